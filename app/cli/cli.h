@@ -1,0 +1,12 @@
+// The command line: one file per subcommand in this folder, all registered in cli.cpp.
+// Exit codes are a contract: 0 done, 1 an input was refused (one line on stderr), 2 wrong usage.
+#pragma once
+
+#include <optional>
+
+namespace awaystep {
+
+// Runs the subcommand that the arguments name and answers its exit code; nothing if they ask for the window.
+std::optional<int> runCommandLine(int argc, char** argv);
+
+}  // namespace awaystep

@@ -1,0 +1,7 @@
+#include "version.h"
+
+namespace awaystep {
+
+std::string_view version() { return AWAYSTEP_VERSION; }
+
+}  // namespace awaystep
