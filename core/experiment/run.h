@@ -1,0 +1,46 @@
+#pragma once
+// Everything made from a config, stepped one record at a time. No threads: a worker thread, a command line and a test
+// all drive the same Run.
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "experiment/run_config.h"
+#include "solvers/iteration_record.h"
+
+namespace awaystep {
+
+enum class RunStatus { Running, Converged, IterationLimit, Stopped, Failed };
+// As spelled in files: running converged iteration-limit stopped failed.
+std::string_view name(RunStatus status);
+
+class Run {
+public:
+    // Throws std::invalid_argument for a config that makes no sense (unknown solver, target of the wrong length).
+    Run(Problem problem, RunConfig config);
+    ~Run();
+    Run(Run&&) noexcept;
+    Run& operator=(Run&&) noexcept;
+
+    // The next record, or null when the run is over. N iterations give records 0..N; the last has no step. An
+    // exception inside a step ends the run as failed, with its text as the reason.
+    RecordPtr step();
+    // Ends a running run as stopped.
+    void stop();
+
+    RunStatus status() const;
+    const std::string& reason() const;  // empty unless failed
+    const Problem& problem() const;
+    const RunConfig& config() const;
+    // The latest record, or null before the first.
+    RecordPtr last() const;
+    // Largest d - gap/d seen with an exact gap: a lower bound on the distance of Phi_E to K (never below 0).
+    double floor() const;
+
+private:
+    struct Parts;
+    std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace awaystep

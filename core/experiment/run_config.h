@@ -1,0 +1,45 @@
+#pragma once
+// What a run is made from: names, numbers and one seed, no pointers to anything that changes. A change of any of these
+// makes a new Run and never touches a running one.
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "solvers/solver.h"
+#include "world/mdp.h"
+#include "world/policy.h"
+
+namespace awaystep {
+
+enum class OracleKind { Exact, QLearning };
+enum class StartKind { Lowest, Random, Given };
+// What N_RL counts: transitions, as the paper writes it, or episodes of length H, which works better.
+enum class LearningUnit { Transitions, Episodes };
+
+struct RunConfig {
+    std::string solver = "ascg";
+    int iterations = 100;
+    std::optional<double> gap;  // stop when the gap is at most this; without it nothing stops early
+    StartKind start = StartKind::Lowest;
+    DeterministicPolicy startPolicy;  // for StartKind::Given
+    std::uint64_t seed = 0;
+    OracleKind oracle = OracleKind::Exact;
+    int nRl = 300;
+    LearningUnit learningUnit = LearningUnit::Transitions;
+    int nEst = 300;
+    int horizon = 50;
+    SfwSchedule schedule = SfwSchedule::Corrected;
+
+    bool operator==(const RunConfig&) const = default;
+};
+
+// The question: a world and a target. `truth` is the exact Phi_E where it is known and differs from the target.
+struct Problem {
+    std::shared_ptr<const Mdp> mdp;
+    Vector phiE;
+    std::optional<Vector> truth;
+};
+
+}  // namespace awaystep

@@ -1,0 +1,58 @@
+#pragma once
+// One row of the story, and the only source of everything on screen, in files and in tests. Every number is measured
+// at x_t, before the step is taken; a record never changes once it is made.
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "solvers/linear_oracle.h"
+#include "world/vector.h"
+
+namespace awaystep {
+
+enum class StepKind { Forward, Away, Drop, Pairwise, Swap, Corrective };
+// As spelled in files: forward, away, drop, pairwise, swap, corrective.
+std::string_view name(StepKind kind);
+
+struct ActiveMember {
+    VertexPtr vertex;
+    double weight = 0.0;
+};
+
+// The active set as it was at x_t. Snapshots share what did not change (see weight_history.h), so that 10^5 records
+// with 500 vertices fit in 200 MB; `members()` is put together on request, bit for bit as the solver had it.
+class ActiveSnapshot {
+public:
+    virtual ~ActiveSnapshot() = default;
+    virtual int size() const = 0;
+    virtual std::vector<ActiveMember> members() const = 0;
+};
+
+struct IterationRecord {
+    int t = 0;
+    Vector x;               // the iterate x_t
+    Vector w;               // the reward of this round; phiE - x_t, or what the solver uses instead (sfw, mwal)
+    double distance = 0.0;  // |x_t - phiE|
+    double gap = 0.0;       // w . (y_t - x_t); bounds h(x_t) - h* only if gapIsExact. May be -1e-17: never log it raw
+    bool gapIsExact = true;
+    std::optional<StepKind> step;     // empty in the last record of a run: measured, no step taken
+    double gamma = 0.0;               // how far the step went
+    double limit = 1.0;               // how far it might have gone (infinity: no limit)
+    VertexPtr toward;                 // y_t
+    VertexPtr away;                   // z_t, where the solver has one
+    double towardSlope = 0.0;         // w . (y_t - x_t)
+    double awaySlope = 0.0;           // w . (x_t - z_t)
+    std::optional<double> gameValue;  // min_i (x - phiE)_i, for mwal
+    std::shared_ptr<const ActiveSnapshot> active;
+    std::int64_t oracleCalls = 0;
+    double seconds = 0.0;  // solver time since the start; stamped by the run, not by the solver
+
+    double objective() const { return 0.5 * distance * distance; }  // h(x_t)
+    int activeCount() const { return active ? active->size() : 0; }
+};
+using RecordPtr = std::shared_ptr<const IterationRecord>;
+
+}  // namespace awaystep

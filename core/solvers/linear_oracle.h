@@ -1,0 +1,45 @@
+#pragma once
+// The linear oracle of Frank-Wolfe: reward weights in, best vertex of K out. A vertex is a deterministic policy with
+// its Phi (not necessarily an extreme point of K, as in the paper). Equal vertices are one object: solvers may compare
+// pointers. The oracle counts its calls and knows no solver.
+
+#include <cstdint>
+#include <memory>
+
+#include "world/policy.h"
+#include "world/vector.h"
+
+namespace awaystep {
+
+struct Vertex {
+    int number = 0;  // 1, 2, 3, ... in order of discovery; the start policy is 1
+    DeterministicPolicy policy;
+    Vector phi;
+};
+using VertexPtr = std::shared_ptr<const Vertex>;
+
+class LinearOracle {
+public:
+    virtual ~LinearOracle() = default;
+
+    // The vertex that maximises w . Phi. w is scaled to unit norm here, so that tolerances are relative; it must not
+    // be zero.
+    VertexPtr best(const Vector& w) {
+        ++calls_;
+        return answer(w / w.norm());
+    }
+    // The vertex of a given policy (a start policy). Not a call: nothing is planned.
+    virtual VertexPtr vertexOf(const DeterministicPolicy& policy) = 0;
+
+    // Only an exact oracle makes the gap a certificate.
+    virtual bool exact() const = 0;
+    std::int64_t calls() const { return calls_; }
+
+protected:
+    virtual VertexPtr answer(const Vector& unitW) = 0;
+
+private:
+    std::int64_t calls_ = 0;
+};
+
+}  // namespace awaystep
