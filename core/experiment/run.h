@@ -28,6 +28,8 @@ public:
     RecordPtr step();
     // Ends a running run as stopped.
     void stop();
+    // The same, after one closing record measured at x_t without a step; null if the run was over.
+    RecordPtr finishEarly();
 
     RunStatus status() const;
     const std::string& reason() const;  // empty unless failed

@@ -51,6 +51,14 @@ struct IterationRecord {
     double seconds = 0.0;  // solver time since the start; stamped by the run, not by the solver
 
     double objective() const { return 0.5 * distance * distance; }  // h(x_t)
+    // For plots and files: an exact gap without the rounding error below zero, an estimate as it is.
+    double shownGap() const { return gapIsExact && gap < 0.0 ? 0.0 : gap; }
+    // d - gap/d, a lower bound on the distance of Phi_E to K; 0 where this record can say nothing.
+    double floor() const {
+        if (!gapIsExact || distance <= 0.0) return 0.0;
+        const double bound = distance - shownGap() / distance;
+        return bound > 0.0 ? bound : 0.0;
+    }
     int activeCount() const { return active ? active->size() : 0; }
 };
 using RecordPtr = std::shared_ptr<const IterationRecord>;

@@ -1,0 +1,201 @@
+#include "experiment/run.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <exception>
+#include <new>
+#include <stdexcept>
+#include <utility>
+
+#include "solvers/exact_oracle.h"
+
+namespace awaystep {
+namespace {
+
+// Squares of distances must stay finite; no world has feature expectations anywhere near this.
+constexpr double largestTarget = 1e150;
+
+void checkTarget(const Mdp& mdp, const Vector& phiE) {
+    const auto place = [](Eigen::Index i) { return "phi[" + std::to_string(i) + "]: "; };
+    if (phiE.size() != mdp.featureCount())
+        throw std::invalid_argument("phi: " + std::to_string(mdp.featureCount()) + " numbers are needed, got " +
+                                    std::to_string(phiE.size()));
+    for (Eigen::Index i = 0; i < phiE.size(); ++i) {
+        if (!std::isfinite(phiE[i])) throw std::invalid_argument(place(i) + "a finite number is needed");
+        if (std::abs(phiE[i]) > largestTarget) throw std::invalid_argument(place(i) + "the number is too large");
+    }
+}
+
+void checkConfig(const RunConfig& config) {
+    const auto atLeast = [](const char* what, int least, int got) {
+        if (got < least)
+            throw std::invalid_argument(std::string(what) + ": must be at least " + std::to_string(least) + ", got " +
+                                        std::to_string(got));
+    };
+    atLeast("iterations", 0, config.iterations);
+    atLeast("n-rl", 1, config.nRl);
+    atLeast("n-est", 1, config.nEst);
+    atLeast("horizon", 1, config.horizon);
+    if (config.gap && !(*config.gap >= 0.0)) throw std::invalid_argument("gap: must not be negative");
+}
+
+DeterministicPolicy startPolicy(const Mdp& mdp, const RunConfig& config) {
+    switch (config.start) {
+        case StartKind::Lowest:
+            return lowestPolicy(mdp);
+        case StartKind::Random: {
+            Rng rng(config.seed, "start policy");
+            return randomPolicy(mdp, rng);
+        }
+        case StartKind::Given:
+            checkPolicy(mdp, config.startPolicy);
+            return config.startPolicy;
+    }
+    throw std::invalid_argument("start policy: unknown kind");
+}
+
+std::unique_ptr<LinearOracle> makeOracle(const Problem& problem, const RunConfig& config) {
+    if (config.oracle == OracleKind::Exact) return std::make_unique<ExactOracle>(problem.mdp);
+    throw std::invalid_argument("oracle: q-learning cannot be asked yet");
+}
+
+// Adds the time until it is destroyed; waiting between two steps is nobody's solver time.
+class Stopwatch {
+public:
+    explicit Stopwatch(double& seconds) : seconds_(seconds), begin_(std::chrono::steady_clock::now()) {}
+    ~Stopwatch() { seconds_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count(); }
+    Stopwatch(const Stopwatch&) = delete;
+    Stopwatch& operator=(const Stopwatch&) = delete;
+
+private:
+    double& seconds_;
+    std::chrono::steady_clock::time_point begin_;
+};
+
+void checkFinite(const IterationRecord& record) {
+    if (!record.x.allFinite() || !std::isfinite(record.objective()) || !std::isfinite(record.gap))
+        throw std::runtime_error("the numbers are no longer finite");
+}
+
+}  // namespace
+
+std::string_view name(RunStatus status) {
+    switch (status) {
+        case RunStatus::Running:
+            return "running";
+        case RunStatus::Converged:
+            return "converged";
+        case RunStatus::IterationLimit:
+            return "iteration-limit";
+        case RunStatus::Stopped:
+            return "stopped";
+        case RunStatus::Failed:
+            return "failed";
+    }
+    return "failed";
+}
+
+struct Run::Parts {
+    Problem problem;
+    RunConfig config;
+    std::unique_ptr<LinearOracle> oracle;
+    std::unique_ptr<Solver> solver;
+    RunStatus status = RunStatus::Running;
+    std::string reason;
+    RecordPtr last;
+    double floor = 0.0;
+    double seconds = 0.0;
+    int t = 0;
+
+    // An estimated gap below zero says that the oracle found nothing better, not that there is nothing.
+    bool reached(const IterationRecord& record) const {
+        return config.gap && (record.gapIsExact ? record.gap : std::abs(record.gap)) <= *config.gap;
+    }
+
+    // The oracle is asked once per iterate, so measuring before the step costs no second call.
+    IterationRecord advance() {
+        const bool atLimit = t == config.iterations;
+        if (atLimit || config.gap) {
+            IterationRecord here = solver->measure();
+            if (reached(here))
+                status = RunStatus::Converged;
+            else if (atLimit)
+                status = RunStatus::IterationLimit;
+            if (status != RunStatus::Running) return here;
+        }
+        return solver->step();
+    }
+
+    template <typename Act>
+    RecordPtr recordOf(Act act) {
+        if (status != RunStatus::Running) return nullptr;
+        try {
+            IterationRecord record;
+            {
+                const Stopwatch running(seconds);
+                record = act();
+            }
+            record.t = t++;
+            record.seconds = seconds;
+            checkFinite(record);
+            floor = std::max(floor, record.floor());
+            last = std::make_shared<const IterationRecord>(std::move(record));
+            return last;
+        } catch (const std::bad_alloc&) {
+            reason = "out of memory";
+        } catch (const std::exception& problemMet) {
+            reason = problemMet.what();
+        }
+        status = RunStatus::Failed;
+        return nullptr;
+    }
+};
+
+Run::Run(Problem problem, RunConfig config) : parts_(std::make_unique<Parts>()) {
+    if (!problem.mdp) throw std::invalid_argument("run: a world is needed");
+    checkTarget(*problem.mdp, problem.phiE);
+    if (problem.truth) checkTarget(*problem.mdp, *problem.truth);
+    checkConfig(config);
+
+    Parts& parts = *parts_;
+    parts.problem = std::move(problem);
+    parts.config = std::move(config);
+    const Stopwatch running(parts.seconds);
+    parts.oracle = makeOracle(parts.problem, parts.config);
+    SolverSetup setup;
+    setup.oracle = parts.oracle.get();
+    setup.phiE = parts.problem.phiE;
+    setup.start = parts.oracle->vertexOf(startPolicy(*parts.problem.mdp, parts.config));
+    setup.discount = parts.problem.mdp->discount();
+    setup.iterations = parts.config.iterations;
+    setup.schedule = parts.config.schedule;
+    parts.solver = makeSolver(parts.config.solver, setup);
+}
+
+Run::~Run() = default;
+Run::Run(Run&&) noexcept = default;
+Run& Run::operator=(Run&&) noexcept = default;
+
+RecordPtr Run::step() {
+    return parts_->recordOf([this] { return parts_->advance(); });
+}
+
+RecordPtr Run::finishEarly() {
+    RecordPtr closing = parts_->recordOf([this] { return parts_->solver->measure(); });
+    stop();
+    return closing;
+}
+
+void Run::stop() {
+    if (parts_->status == RunStatus::Running) parts_->status = RunStatus::Stopped;
+}
+
+RunStatus Run::status() const { return parts_->status; }
+const std::string& Run::reason() const { return parts_->reason; }
+const Problem& Run::problem() const { return parts_->problem; }
+const RunConfig& Run::config() const { return parts_->config; }
+RecordPtr Run::last() const { return parts_->last; }
+double Run::floor() const { return parts_->floor; }
+
+}  // namespace awaystep
