@@ -1,0 +1,68 @@
+#include "domains/domain.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+namespace awaystep {
+namespace {
+
+std::vector<std::string> namesOr(const std::vector<std::string>& given, int count, const char* word) {
+    if (!given.empty()) return given;
+    std::vector<std::string> names;
+    for (int i = 0; i < count; ++i) names.push_back(std::string(word) + " " + std::to_string(i));
+    return names;
+}
+
+}  // namespace
+
+Domain::Domain(std::shared_ptr<const Mdp> mdp)
+    : mdp_(std::move(mdp)),
+      featureNames_(namesOr(mdp_->featureNames(), mdp_->featureCount(), "feature")),
+      actionNames_(namesOr(mdp_->actionNames(), mdp_->actions(), "action")) {}
+
+std::optional<int> Domain::actionOfKey(std::string_view key) const {
+    for (const KeyBinding& binding : keys())
+        if (binding.key == key) return binding.action;
+    return std::nullopt;
+}
+
+std::optional<std::string> Domain::whyIllegal(int, int) const { return std::nullopt; }
+
+std::vector<int> Domain::startStates() const {
+    std::vector<int> starts;
+    for (int s = 0; s < states(); ++s)
+        if (mdp_->initial()[s] > 0.0) starts.push_back(s);
+    return starts;
+}
+
+int Domain::drawStart(Rng& rng) const { return rng.categorical(mdp_->initial()); }
+
+int Domain::drawNext(int state, int action, Rng& rng) const {
+    const Mdp::Row row = mdp_->row(state, action);
+    return row.next[rng.categorical(row.probability, row.count)];
+}
+
+bool Domain::canFollow(int state, int action, int next) const {
+    const Mdp::Row row = mdp_->row(state, action);
+    return std::binary_search(row.next, row.next + row.count, next);
+}
+
+std::optional<int> Domain::stateWithFields(const std::vector<int>& fields) const {
+    for (int s = 0; s < states(); ++s)
+        if (stateFields(s) == fields) return s;
+    return std::nullopt;
+}
+
+std::string Domain::describe(int state) const {
+    const std::vector<std::string> names = stateFieldNames();
+    const std::vector<int> fields = stateFields(state);
+    std::string text;
+    for (std::size_t i = 0; i < fields.size(); ++i) {
+        if (i > 0) text += ", ";
+        text += names[i] + " " + std::to_string(fields[i]);
+    }
+    return text;
+}
+
+}  // namespace awaystep

@@ -1,0 +1,102 @@
+#pragma once
+// A domain is a world with everything a person needs to live in it: its Mdp, names, keys, what is not allowed where,
+// how it looks (picture.h), and all its parameters as text. A domain never changes once it is made, so it may be shared
+// between threads. Hidden rewards and experts are not its business (see expert/scripted_expert.h).
+//
+// To add one: write a file with a maker `std::shared_ptr<const Domain> makeX(const std::string& parameters)` and add
+// its line to the table in domain_list.cpp.
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "domains/picture.h"
+#include "world/mdp.h"
+#include "world/rng.h"
+
+namespace awaystep {
+
+// A key on the keyboard, in lower case: "up", "down", "left", "right", "a", ..., "z", "period", "space".
+struct KeyBinding {
+    std::string key;
+    int action = 0;
+};
+
+class Domain {
+public:
+    virtual ~Domain() = default;
+    Domain(const Domain&) = delete;
+    Domain& operator=(const Domain&) = delete;
+
+    // As in domainList(): gridworld, highway, car-game, table, random.
+    virtual std::string_view name() const = 0;
+    // Every parameter, defaults among them, as one line of JSON with sorted keys: equal text, equal world.
+    // makeDomain(name(), parameters()) makes this world again.
+    virtual std::string parameters() const = 0;
+
+    const std::shared_ptr<const Mdp>& mdp() const { return mdp_; }
+    int states() const { return mdp_->states(); }
+    int actions() const { return mdp_->actions(); }
+    // Never empty: worlds without names of their own count them.
+    const std::vector<std::string>& featureNames() const { return featureNames_; }
+    const std::vector<std::string>& actionNames() const { return actionNames_; }
+
+    // Several keys may do the same; the first of an action is the one to print on the screen.
+    virtual std::vector<KeyBinding> keys() const { return {}; }
+    std::optional<int> actionOfKey(std::string_view key) const;
+    // What happens in real time when no key is held; none: time waits for a key.
+    virtual std::optional<int> idleAction() const { return std::nullopt; }
+    // Why a person may not do this here, as a sentence ("a wall is above"), or nothing if they may. A policy may still
+    // choose it: the Mdp says what happens then.
+    virtual std::optional<std::string> whyIllegal(int state, int action) const;
+
+    std::vector<int> startStates() const;  // those with a positive start probability, ascending
+    int drawStart(Rng& rng) const;
+    int drawNext(int state, int action, Rng& rng) const;
+    bool canFollow(int state, int action, int next) const;
+
+    virtual bool isGoal(int) const { return false; }    // something was reached here
+    virtual bool isMishap(int) const { return false; }  // something went wrong here: a collision, off the road
+
+    virtual WorldPicture picture() const = 0;
+    virtual StatePicture look(int state) const = 0;
+
+    // A state as whole numbers with names (row, column; x, speed, lane, y), which outlive a change of numbering.
+    virtual std::vector<std::string> stateFieldNames() const { return {"state"}; }
+    virtual std::vector<int> stateFields(int state) const { return {state}; }
+    // Nothing if no state has these fields.
+    virtual std::optional<int> stateWithFields(const std::vector<int>& fields) const;
+    // "row 2, column 3"
+    std::string describe(int state) const;
+
+protected:
+    explicit Domain(std::shared_ptr<const Mdp> mdp);
+
+private:
+    std::shared_ptr<const Mdp> mdp_;
+    std::vector<std::string> featureNames_;
+    std::vector<std::string> actionNames_;
+};
+
+using DomainPtr = std::shared_ptr<const Domain>;
+
+// --- the list (domain_list.cpp) ---
+
+struct DomainInfo {
+    std::string_view name;
+    std::string_view label;                            // as on the screen
+    std::string_view about;                            // one sentence
+    DomainPtr (*make)(const std::string& parameters);  // JSON; what is left out takes its default
+};
+const std::vector<DomainInfo>& domainList();
+
+// Throws std::invalid_argument in one sentence for an unknown name, an unknown key or a value out of range.
+DomainPtr makeDomain(std::string_view name, const std::string& parameters);
+
+// What differs between two parameter texts, one phrase each: "slip is 0.1, here 0"; empty if they are equal. `theirs`
+// may leave out nothing: both are texts that Domain::parameters() wrote.
+std::vector<std::string> parameterDifferences(const std::string& theirs, const std::string& here);
+
+}  // namespace awaystep

@@ -1,0 +1,176 @@
+#include "domains/grid_text.h"
+
+#include <algorithm>
+#include <array>
+#include <sstream>
+#include <stdexcept>
+
+#include "domains/parameters.h"
+
+namespace awaystep {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::array<const char*, 4> featureWords = {"one-hot", "cell-type", "regions", "coordinates"};
+
+std::optional<GridFeatures> featuresNamed(const std::string& word) {
+    for (std::size_t i = 0; i < featureWords.size(); ++i)
+        if (word == featureWords[i]) return static_cast<GridFeatures>(i);
+    return std::nullopt;
+}
+
+// A room without anything in it, written as its size alone.
+bool isBare(const GridworldParameters& p) {
+    return std::all_of(p.map.begin(), p.map.end(),
+                       [](const std::string& row) { return row.find_first_not_of('.') == std::string::npos; });
+}
+
+std::vector<std::string> readMap(Parameters& given) {
+    const json& rows = given.raw("map");
+    const int width = given.integer("width", 5, 1, 1024);
+    const int height = given.integer("height", 5, 1, 1024);
+    if (rows.is_null()) {
+        if (!given.has("width") && !given.has("height")) return defaultGridworld().map;
+        return std::vector<std::string>(static_cast<std::size_t>(height),
+                                        std::string(static_cast<std::size_t>(width), '.'));
+    }
+    if (given.has("width") || given.has("height")) given.refuse("a map has its own width and height");
+    std::vector<std::string> map;
+    if (rows.is_array())
+        for (const json& row : rows)
+            if (row.is_string()) map.push_back(row.get<std::string>());
+    if (!rows.is_array() || map.size() != rows.size()) given.refuse("map must be a list of texts, one per row");
+    return map;
+}
+
+std::map<char, double> readRewards(Parameters& given, std::map<char, double> fallback) {
+    const json& rewards = given.raw("rewards");
+    if (rewards.is_null()) return fallback;
+    if (!rewards.is_object()) given.refuse("rewards must be an object such as {\"-\": -1, \"G\": 1}");
+    std::map<char, double> read;
+    for (const auto& [symbol, reward] : rewards.items()) {
+        if (symbol.size() != 1 || !reward.is_number()) given.refuse("rewards takes one character and one number each");
+        read[symbol.front()] = reward.get<double>();
+    }
+    return read;
+}
+
+}  // namespace
+
+std::string_view name(GridFeatures features) { return featureWords[static_cast<std::size_t>(features)]; }
+
+std::string gridworldJson(const GridworldParameters& p) {
+    json text;
+    if (isBare(p)) {
+        text["width"] = p.map.front().size();
+        text["height"] = p.map.size();
+    } else {
+        text["map"] = p.map;
+    }
+    json rewards = json::object();
+    for (const auto& [symbol, reward] : p.rewards) rewards[std::string(1, symbol)] = reward;
+    text["rewards"] = rewards;
+    text["slip"] = p.slip;
+    text["discount"] = p.discount;
+    text["features"] = name(p.features);
+    if (p.features == GridFeatures::Regions) text["region_side"] = p.regionSide;
+    return text.dump();
+}
+
+GridworldParameters readGridworldJson(const std::string& text) {
+    Parameters given("gridworld", text);
+    GridworldParameters p;
+    p.map = readMap(given);
+    p.rewards = readRewards(given, p.rewards);
+    p.slip = given.number("slip", p.slip, 0.0, 1.0);
+    p.discount = given.discount(p.discount);
+    p.features =
+        *featuresNamed(given.choice("features", "one-hot", {"one-hot", "cell-type", "regions", "coordinates"}));
+    p.regionSide = given.integer("region_side", p.regionSide, 1, 1024);
+    given.refuseUnknown();
+    return p;
+}
+
+std::string Gridworld::parameters() const { return gridworldJson(settings_); }
+
+DomainPtr makeGridworld(const std::string& parameters) {
+    return std::make_shared<const Gridworld>(readGridworldJson(parameters));
+}
+
+std::string writeGridMap(const GridworldParameters& p) {
+    std::ostringstream text;
+    text << "awaystep-grid 1\n";
+    text << "discount " << shortNumber(p.discount) << "\n";
+    text << "slip " << shortNumber(p.slip) << "\n";
+    text << "features " << name(p.features);
+    if (p.features == GridFeatures::Regions) text << " " << p.regionSide;
+    text << "\n";
+    for (const auto& [symbol, reward] : p.rewards) text << "reward " << symbol << " " << shortNumber(reward) << "\n";
+    text << "\n";
+    for (const std::string& row : p.map) text << row << "\n";
+    return text.str();
+}
+
+namespace {
+
+[[noreturn]] void refuseLine(int number, const std::string& complaint) {
+    throw std::invalid_argument("grid map: line " + std::to_string(number) + ": " + complaint);
+}
+
+// One line above the empty one: "slip 0.1".
+void readSetting(const std::string& line, int number, GridworldParameters& p) {
+    std::istringstream words(line);
+    std::string key;
+    words >> key;
+    bool good = true;
+    if (key == "discount") {
+        good = static_cast<bool>(words >> p.discount);
+    } else if (key == "slip") {
+        good = static_cast<bool>(words >> p.slip);
+    } else if (key == "reward") {
+        std::string symbol;
+        double reward = 0.0;
+        good = words >> symbol >> reward && symbol.size() == 1;
+        if (good) p.rewards[symbol.front()] = reward;
+    } else if (key == "features") {
+        std::string word;
+        words >> word;
+        const std::optional<GridFeatures> features = featuresNamed(word);
+        good = features.has_value();
+        if (good) p.features = *features;
+        if (good && p.features == GridFeatures::Regions) good = static_cast<bool>(words >> p.regionSide);
+    } else {
+        refuseLine(number, "expected discount, slip, features or reward");
+    }
+    std::string rest;
+    if (!good || words >> rest) refuseLine(number, "cannot read the " + key);
+}
+
+}  // namespace
+
+GridworldParameters readGridMap(const std::string& text) {
+    GridworldParameters p;
+    p.rewards.clear();
+    std::istringstream lines(text);
+    std::string line;
+    int number = 0;
+    bool cells = false;
+    while (std::getline(lines, line)) {
+        ++number;
+        if (!line.empty() && line.back() == '\r') line.pop_back();
+        if (number == 1) {
+            if (line != "awaystep-grid 1") refuseLine(1, "expected awaystep-grid 1");
+        } else if (line.empty()) {
+            cells = true;
+        } else if (cells) {
+            p.map.push_back(line);
+        } else if (line.front() != '#') {
+            readSetting(line, number, p);
+        }
+    }
+    // The world itself says what else may be wrong with it.
+    return Gridworld(p).settings();
+}
+
+}  // namespace awaystep

@@ -1,0 +1,65 @@
+#pragma once
+// A grid of cells, drawn as a text map, one character per cell:
+//   .  free      #  wall      S  start (several: each as likely; none: anywhere free)      G  goal
+// and any other printable character: a free cell of a type of its own ('-' by custom a cell that hurts). Actions up,
+// down, left, right; with probability slip the move goes in one of the four directions at random (the wanted one
+// among them); a move against a border or wall stays. Every action in a goal cell leads back to a start: what lies
+// there was collected. `rewards` is the world's own story, one number per type of cell; the Mdp does not know it.
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "domains/domain.h"
+
+namespace awaystep {
+
+// One feature per free cell; per type of cell; per square region of regionSide x regionSide cells (macro-cells); or
+// the two coordinates, scaled to [0, 1]. All but the last sum to one in every state.
+enum class GridFeatures { OneHot, CellType, Regions, Coordinates };
+
+struct GridworldParameters {
+    std::vector<std::string> map;  // rows of equal length
+    std::map<char, double> rewards = {{'-', -1.0}, {'G', 1.0}};
+    double slip = 0.0;
+    double discount = 0.9;
+    GridFeatures features = GridFeatures::OneHot;
+    int regionSide = 2;  // for Regions
+
+    bool operator==(const GridworldParameters&) const = default;
+};
+
+// The empty room of the paper's size with the start in one corner and the goal in the other.
+GridworldParameters defaultGridworld();
+
+class Gridworld : public Domain {
+public:
+    // Throws std::invalid_argument for a map that is no rectangle or has no free cell, or numbers out of range.
+    explicit Gridworld(GridworldParameters parameters);
+
+    std::string_view name() const override { return "gridworld"; }
+    std::string parameters() const override;
+    std::vector<KeyBinding> keys() const override;
+    std::optional<std::string> whyIllegal(int state, int action) const override;
+    bool isGoal(int state) const override;
+    WorldPicture picture() const override { return picture_; }
+    StatePicture look(int state) const override;
+    std::vector<std::string> stateFieldNames() const override { return {"row", "column"}; }
+    std::vector<int> stateFields(int state) const override;
+    std::optional<int> stateWithFields(const std::vector<int>& fields) const override;
+
+    const GridworldParameters& settings() const { return settings_; }
+    const GridPicture& grid() const { return picture_; }
+    // The weights over the features that pay the world's own rewards; nothing if these features cannot tell the cells
+    // apart (regions with different rewards in them, coordinates).
+    std::optional<Vector> rewardWeights() const;
+
+private:
+    GridworldParameters settings_;
+    GridPicture picture_;
+};
+
+DomainPtr makeGridworld(const std::string& parameters);
+
+}  // namespace awaystep
