@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 
+#include "planning/q_learning.h"
 #include "solvers/solver.h"
 #include "world/mdp.h"
 #include "world/policy.h"
@@ -15,8 +16,6 @@ namespace awaystep {
 
 enum class OracleKind { Exact, QLearning };
 enum class StartKind { Lowest, Random, Given };
-// What N_RL counts: transitions, as the paper writes it, or episodes of length H, which works better.
-enum class LearningUnit { Transitions, Episodes };
 
 struct RunConfig {
     std::string solver = "ascg";

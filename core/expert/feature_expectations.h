@@ -1,0 +1,56 @@
+#pragma once
+// A target with its history: the number, how it was obtained and how sure it is. Solvers take `value` alone; screens
+// and files show the rest.
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "expert/sampling_bound.h"
+#include "world/vector.h"
+
+namespace awaystep {
+
+enum class Origin {
+    Exact,       // solved for, from a known policy
+    Given,       // a vector from outside; nothing is known about its error
+    Truncated,   // rollouts cut at H
+    Geometric,   // rollouts or demonstrations that ended with probability 1-gamma at each state
+    Normalised,  // demonstrations of any length, each standing for the whole
+    AsRecorded   // demonstrations of any length, as they are
+};
+// As spelled in files: exact given truncated geometric normalised as-recorded.
+std::string_view name(Origin origin);
+
+struct FeatureExpectations {
+    Vector value;
+    Origin origin = Origin::Given;
+    std::int64_t samples = 0;  // trajectories; 0 where nothing was sampled
+    double range = 0.0;        // R, the range of a sample's features
+    double delta = 0.05;       // the chance that the radius is allowed to be wrong
+    // Of the corrected lemma, in the 2-norm and per feature, round the expectation of such samples; 0 for exact, none
+    // for given.
+    std::optional<double> radius;
+    std::optional<double> featureRadius;
+    // Empirical, of the mean, per feature; none with fewer than two samples.
+    std::optional<Vector> standardError;
+    // gamma^L R, averaged over trajectories of L states: what lies beyond the last state seen, per feature at most.
+    // Truncated and as-recorded leave it out (they are too low by at most this), normalised fills it in from what was
+    // seen (off by at most this, either way), geometric and exact have none.
+    double tail = 0.0;
+
+    bool isExact() const { return origin == Origin::Exact; }
+    // radius + sqrt(k) tail: |value - Phi| stays below it with probability 1-delta. None where the radius is none.
+    std::optional<double> errorBound() const;
+    // A radius beyond the diameter of K says nothing yet: any point of K would do.
+    bool saysNothing(double diameter) const { return radius && *radius >= diameter; }
+};
+
+FeatureExpectations exactTarget(Vector phi);
+FeatureExpectations givenTarget(Vector phi);
+
+// How many samples more until the radius is at most epsilon with probability 1-delta. The tail does not shrink with
+// them: see horizonForTail.
+std::int64_t moreSamplesNeeded(const FeatureExpectations& target, double epsilon, double delta);
+
+}  // namespace awaystep

@@ -1,0 +1,121 @@
+#pragma once
+// Living in a world instead of solving it: trajectories, and Phi as an average over them. A draw of a successor takes
+// constant time whatever the number of successors. Generators come from outside, so a stream and its order of use fix
+// every number. How sure an average is, is said in expert/sampling_bound.h; exact Phi lives in occupancy.h.
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "world/mdp.h"
+#include "world/policy.h"
+#include "world/rng.h"
+#include "world/vector.h"
+
+namespace awaystep {
+
+// An Mdp that can be played: alias tables (Walker, Vose) for D and for every row of P. Constant once made.
+class Simulator {
+public:
+    explicit Simulator(std::shared_ptr<const Mdp> mdp);
+
+    const Mdp& mdp() const { return *mdp_; }
+    int start(Rng& rng) const { return draw(rowStart_.size() - 2, rng); }
+    int next(int state, int action, Rng& rng) const {
+        return draw(static_cast<std::size_t>(state) * static_cast<std::size_t>(mdp_->actions()) +
+                        static_cast<std::size_t>(action),
+                    rng);
+    }
+
+private:
+    // Slots of a row are equally likely; a slot is shared by its owner and one other outcome.
+    struct Slot {
+        double keep = 1.0;
+        int own = 0;
+        int other = 0;
+    };
+    int draw(std::size_t row, Rng& rng) const {
+        const Slot* slots = slots_.data() + rowStart_[row];
+        const std::size_t count = rowStart_[row + 1] - rowStart_[row];
+        if (count == 1) return slots->own;  // what is certain costs no random number
+        const double place = rng.uniform() * static_cast<double>(count);
+        const auto i = static_cast<std::size_t>(place);
+        return place - static_cast<double>(i) < slots[i].keep ? slots[i].own : slots[i].other;
+    }
+    void appendRow(const std::vector<int>& outcomes, std::vector<double> probabilities);
+
+    std::shared_ptr<const Mdp> mdp_;
+    std::vector<std::size_t> rowStart_;  // one row per (state, action), then D
+    std::vector<Slot> slots_;
+};
+
+// Any kind of policy as a simulator needs it; made in passing from the policy, which must outlive it.
+class Actor {
+public:
+    Actor(const DeterministicPolicy& policy) : policy_(&policy) {}
+    Actor(const StochasticPolicy& policy) : stochastic_(&policy) {}
+    // Throws std::invalid_argument unless the weights are >= 0 with a positive sum.
+    Actor(const MixedPolicy& psi);
+
+    // To be called once per trajectory: a mixed policy draws the part that it then keeps to.
+    void begin(Rng& rng);
+    int act(int state, Rng& rng) const { return policy_ ? (*policy_)[state] : stochastic_->draw(state, rng); }
+
+private:
+    const DeterministicPolicy* policy_ = nullptr;
+    const StochasticPolicy* stochastic_ = nullptr;
+    const MixedPolicy* psi_ = nullptr;
+    std::vector<double> cumulative_;  // of the mixture's weights
+};
+
+// T actions and the T+1 states around them.
+struct Trajectory {
+    std::vector<int> states;
+    std::vector<int> actions;
+};
+Trajectory rollout(const Simulator& simulator, Actor actor, int actions, Rng& rng);
+
+// sum_t gamma^t phi(s_t) over the states given, t from 0.
+Vector discountedFeatures(const Mdp& mdp, std::span<const int> states);
+
+// Where a trajectory ends. AtHorizon: after H states s_0..s_{H-1}, and the sample is its discounted sum, which misses
+// at most gamma^H R per feature. Geometric: at each state with probability 1-gamma, and the sample is R phi(last
+// state); unbiased, and within [0, R] (the sum over the stopped trajectory is unbiased too, but not bounded).
+enum class Stopping { AtHorizon, Geometric };
+struct SamplingPlan {
+    Stopping stopping = Stopping::AtHorizon;
+    std::int64_t rollouts = 300;  // N_est
+    int horizon = 50;             // H; geometric trajectories have none
+};
+
+// Mean and variance of samples that come one by one (Welford: no cancellation when they hardly differ).
+class SampleMean {
+public:
+    explicit SampleMean(int size) : mean_(Vector::Zero(size)), squares_(Vector::Zero(size)) {}
+    void add(const Vector& sample);
+
+    std::int64_t samples() const { return samples_; }
+    const Vector& mean() const { return mean_; }
+    // The standard error of the mean, feature by feature; none with fewer than two samples.
+    std::optional<Vector> standardError() const;
+    // E|sample - mean|^2, estimated; none with fewer than two samples.
+    std::optional<double> variance() const;
+
+private:
+    std::int64_t samples_ = 0;
+    Vector mean_;
+    Vector squares_;  // sum of squared deviations
+};
+
+// Phi by averaging. Throws std::invalid_argument unless there is at least one rollout and H >= 1.
+SampleMean sampleFeatures(const Simulator& simulator, Actor actor, const SamplingPlan& plan, Rng& rng);
+
+// gamma^H R: what a sum over H states misses, per feature at most.
+double truncationTail(double discount, int horizon);
+// The smallest H >= 1 whose tail is at most `tail`.
+int horizonForTail(double discount, double tail);
+
+}  // namespace awaystep
