@@ -8,7 +8,11 @@
 #include <stdexcept>
 #include <utility>
 
+#include "planning/q_learning.h"
 #include "solvers/exact_oracle.h"
+#include "solvers/rollout_sampler.h"
+#include "solvers/sampled_oracle.h"
+#include "world/rollout.h"
 
 namespace awaystep {
 namespace {
@@ -55,9 +59,11 @@ DeterministicPolicy startPolicy(const Mdp& mdp, const RunConfig& config) {
     throw std::invalid_argument("start policy: unknown kind");
 }
 
-std::unique_ptr<LinearOracle> makeOracle(const Problem& problem, const RunConfig& config) {
-    if (config.oracle == OracleKind::Exact) return std::make_unique<ExactOracle>(problem.mdp);
-    throw std::invalid_argument("oracle: q-learning cannot be asked yet");
+std::unique_ptr<LinearOracle> makeSampledOracle(std::shared_ptr<const Simulator> simulator, const RunConfig& config) {
+    const QLearningSettings learning{.budget = config.nRl, .unit = config.learningUnit, .horizon = config.horizon};
+    const SamplingPlan estimation{.rollouts = config.nEst, .horizon = config.horizon};
+    return std::make_unique<SampledOracle>(simulator, std::make_unique<QLearning>(simulator, learning, config.seed),
+                                           estimation, config.seed);
 }
 
 // Adds the time until it is destroyed; waiting between two steps is nobody's solver time.
@@ -100,6 +106,7 @@ struct Run::Parts {
     Problem problem;
     RunConfig config;
     std::unique_ptr<LinearOracle> oracle;
+    std::unique_ptr<MixtureSampler> sampler;  // sfw alone plays its mixture
     std::unique_ptr<Solver> solver;
     RunStatus status = RunStatus::Running;
     std::string reason;
@@ -162,8 +169,18 @@ Run::Run(Problem problem, RunConfig config) : parts_(std::make_unique<Parts>()) 
     parts.problem = std::move(problem);
     parts.config = std::move(config);
     const Stopwatch running(parts.seconds);
-    parts.oracle = makeOracle(parts.problem, parts.config);
+    // The simulator's tables are as large as the world: made only for those who play in it.
+    const bool learns = parts.config.oracle == OracleKind::QLearning;
+    const bool plays = parts.config.solver == "sfw";
+    std::shared_ptr<const Simulator> simulator;
+    if (learns || plays) simulator = std::make_shared<const Simulator>(parts.problem.mdp);
+    if (learns)
+        parts.oracle = makeSampledOracle(simulator, parts.config);
+    else
+        parts.oracle = std::make_unique<ExactOracle>(parts.problem.mdp);
+    if (plays) parts.sampler = std::make_unique<RolloutSampler>(simulator, parts.config.seed);
     SolverSetup setup;
+    setup.sampler = parts.sampler.get();
     setup.oracle = parts.oracle.get();
     setup.phiE = parts.problem.phiE;
     setup.start = parts.oracle->vertexOf(startPolicy(*parts.problem.mdp, parts.config));
