@@ -1,7 +1,7 @@
-// Chosen by CMake in place of window.cpp when AWAYSTEP_GUI is off.
+// Chosen by CMake in place of loop_desktop.cpp when AWAYSTEP_GUI is off.
 #include <iostream>
 
-#include "gui/window.h"
+#include "gui/loop.h"
 
 namespace awaystep {
 

@@ -1,9 +1,46 @@
-// The application's window: opened once, drawn on demand until it is closed.
+// The window of the desktop: GLFW gives it and its events, OpenGL draws it. It knows nothing of what is drawn.
 #pragma once
+
+#include <string>
+
+#include "gui/frame_pacer.h"
+#include "gui/gui_context.h"
+
+struct GLFWwindow;
 
 namespace awaystep {
 
-// Answers the exit code: 0 when the window was closed, 1 when none could be opened (one line on stderr).
-int runWindow();
+class Window {
+public:
+    // Size in screen units; throws std::runtime_error with the reason when there is no display to open it on.
+    Window(const std::string& title, int width, int height);
+    ~Window();
+    Window(const Window&) = delete;
+    Window& operator=(const Window&) = delete;
+
+    bool closing() const;
+    void close();
+
+    // Sleeps until there is something to draw: an event, or a frame that is due after one.
+    void wait();
+    void beginFrame();
+    // Draws and shows it; animating says that the next frame will differ even if nobody touches anything.
+    void endFrame(bool animating);
+
+    // Ends the sleep; may be called from any thread while a window exists.
+    static void wake();
+
+private:
+    // GLFW itself, started before and ended after everything that uses it.
+    struct Library {
+        Library();
+        ~Library();
+    };
+
+    Library library_;
+    GLFWwindow* handle_;
+    GuiContext context_;
+    FramePacer pacer_;
+};
 
 }  // namespace awaystep

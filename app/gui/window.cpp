@@ -1,0 +1,104 @@
+#include "gui/window.h"
+
+// Before GLFW: its header would otherwise bring the OpenGL 1 declarations alone.
+#define GL_GLEXT_PROTOTYPES
+#include <GL/gl.h>
+#include <GLFW/glfw3.h>
+#include <imgui.h>
+#include <imgui_impl_glfw.h>
+#include <imgui_impl_opengl3.h>
+
+#include <stdexcept>
+
+namespace awaystep {
+
+namespace {
+
+[[noreturn]] void refuse(const std::string& what) {
+    const char* reason = nullptr;
+    glfwGetError(&reason);
+    throw std::runtime_error("window: " + what + (reason != nullptr ? ": " + std::string(reason) : ""));
+}
+
+// OpenGL 3.0 is what every driver of the last fifteen years has, and all that Dear ImGui asks for.
+GLFWwindow* openWindow(const std::string& title, int width, int height) {
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 0);
+    glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
+    glfwWindowHintString(GLFW_X11_CLASS_NAME, "awaystep");
+    glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "awaystep");
+    GLFWwindow* handle = glfwCreateWindow(width, height, title.c_str(), nullptr, nullptr);
+    if (handle == nullptr) refuse("none can be opened with OpenGL 3");
+    glfwMakeContextCurrent(handle);
+    glfwSwapInterval(1);
+    return handle;
+}
+
+}  // namespace
+
+Window::Library::Library() {
+    if (glfwInit() == GLFW_FALSE) refuse("there is no display to open one on");
+}
+
+Window::Library::~Library() { glfwTerminate(); }
+
+Window::Window(const std::string& title, int width, int height) : handle_(openWindow(title, width, height)) {
+    float scale = 1.0F;
+    glfwGetWindowContentScale(handle_, &scale, nullptr);
+    ImGui::GetStyle().ScaleAllSizes(scale);
+    ImGui::GetStyle().FontScaleDpi = scale;
+    ImGui_ImplGlfw_InitForOpenGL(handle_, true);
+    ImGui_ImplOpenGL3_Init("#version 130");
+}
+
+Window::~Window() {
+    ImGui_ImplOpenGL3_Shutdown();
+    ImGui_ImplGlfw_Shutdown();
+    glfwDestroyWindow(handle_);
+}
+
+bool Window::closing() const { return glfwWindowShouldClose(handle_) == GLFW_TRUE; }
+
+void Window::close() { glfwSetWindowShouldClose(handle_, GLFW_TRUE); }
+
+void Window::wait() {
+    // While it is minimised nobody sees a frame, however due.
+    const bool hidden = glfwGetWindowAttrib(handle_, GLFW_ICONIFIED) == GLFW_TRUE;
+    const double patience = hidden ? FramePacer::forever : pacer_.patience(glfwGetTime());
+    if (patience == FramePacer::forever) {
+        glfwWaitEvents();
+        pacer_.eventCame(glfwGetTime());
+        return;
+    }
+    // GLFW does not say whether an event ended the sleep; that it ended early does.
+    const double due = glfwGetTime() + patience;
+    if (patience > 0.0)
+        glfwWaitEventsTimeout(patience);
+    else
+        glfwPollEvents();
+    const double now = glfwGetTime();
+    if (now < due) pacer_.eventCame(now);
+}
+
+void Window::beginFrame() {
+    ImGui_ImplOpenGL3_NewFrame();
+    ImGui_ImplGlfw_NewFrame();
+    ImGui::NewFrame();
+}
+
+void Window::endFrame(bool animating) {
+    ImGui::Render();
+    int width = 0, height = 0;
+    glfwGetFramebufferSize(handle_, &width, &height);
+    glViewport(0, 0, width, height);
+    const ImVec4 background = ImGui::GetStyleColorVec4(ImGuiCol_WindowBg);
+    glClearColor(background.x, background.y, background.z, 1.0F);
+    glClear(GL_COLOR_BUFFER_BIT);
+    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+    glfwSwapBuffers(handle_);
+    pacer_.frameDrawn(glfwGetTime(), animating, ImGui::GetIO().WantTextInput);
+}
+
+void Window::wake() { glfwPostEmptyEvent(); }
+
+}  // namespace awaystep
