@@ -18,7 +18,7 @@
 
 namespace awaystep {
 
-// A key on the keyboard, in lower case: "up", "down", "left", "right", "a", ..., "z", "period", "space".
+// A key on the keyboard, in lower case: "up", "down", "left", "right", "a", ..., "z", "1", ..., "9", "period".
 struct KeyBinding {
     std::string key;
     int action = 0;

@@ -2,15 +2,22 @@
 
 #include <stdexcept>
 
+#include "domains/car_game.h"
 #include "domains/domain.h"
 #include "domains/gridworld.h"
+#include "domains/highway.h"
 #include "domains/parameters.h"
+#include "domains/random_mdp.h"
 
 namespace awaystep {
 
 const std::vector<DomainInfo>& domainList() {
     static const std::vector<DomainInfo> list = {
         {"gridworld", "Gridworld", "A grid of cells with walls, a start and a goal.", makeGridworld},
+        {"highway", "Highway", "Three lanes and another car, with five actions: for driving by hand.", makeHighway},
+        {"car-game", "Car game", "Syed & Schapire's car game, to the letter: 1531 states, three actions.", makeCarGame},
+        {"random", "Random world", "A table drawn from a seed: any number of states, actions and features.",
+         makeRandomMdp},
     };
     return list;
 }

@@ -1,0 +1,111 @@
+#include "domains/highway.h"
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+#include <utility>
+
+#include "domains/parameters.h"
+
+namespace awaystep {
+namespace {
+
+constexpr int stay = 0;
+constexpr int left = 1;
+constexpr int right = 2;
+constexpr int faster = 3;
+constexpr int slower = 4;
+constexpr std::array<int, 5> steering = {0, -5, 5, 0, 0};
+constexpr std::array<int, 5> throttle = {0, 0, 0, 1, -1};
+
+// Collision, then where I drive: exactly one of these five is lit.
+Vector laneFeatures(const Traffic& t) {
+    Vector features = Vector::Zero(6);
+    features[0] = t.collision() ? 1.0 : 0.0;
+    static constexpr std::array<int, 5> places = {1, 3, 4, 5, 2};  // from the left: off, three lanes, off
+    features[places[static_cast<std::size_t>(1 + t.myLane())]] = 1.0;
+    return features;
+}
+
+Vector featuresOf(const HighwayParameters& p, const Traffic& t) {
+    return p.features == HighwayFeatures::Driving ? drivingFeatures(t) : laneFeatures(t);
+}
+
+std::vector<std::string> featureNamesOf(const HighwayParameters& p) {
+    if (p.features == HighwayFeatures::Driving) return drivingFeatureNames();
+    return {"collision", "off left", "off right", "left lane", "middle lane", "right lane"};
+}
+
+void addOutcome(std::vector<Transition>& transitions, const Traffic& from, int action, int done, double probability) {
+    const auto d = static_cast<std::size_t>(done);
+    const std::vector<Traffic> next =
+        from.after(steering[d], std::clamp(from.speed + throttle[d], slowestSpeed, fastestSpeed));
+    for (const Traffic& n : next)
+        transitions.push_back({from.index(), action, n.index(), probability / static_cast<double>(next.size())});
+}
+
+std::shared_ptr<const Mdp> madeMdp(const HighwayParameters& p) {
+    if (!(p.slip >= 0.0 && p.slip <= 1.0))
+        throw std::invalid_argument("highway: slip must lie in [0, 1], got " + shortNumber(p.slip));
+    if (p.startSpeed < slowestSpeed || p.startSpeed > fastestSpeed)
+        throw std::invalid_argument("highway: start_speed must be 0, 1 or 2, got " + std::to_string(p.startSpeed));
+
+    MdpParts parts;
+    parts.states = Traffic::count;
+    parts.actions = 5;
+    parts.actionNames = {"stay", "left", "right", "faster", "slower"};
+    parts.discount = p.discount;
+    parts.initial = Vector::Zero(parts.states);
+    for (const int lane : {140, 160, 180}) parts.initial[Traffic{160, p.startSpeed, lane, 10}.index()] = 1.0 / 3.0;
+    parts.featureNames = featureNamesOf(p);
+
+    Matrix features(parts.states, static_cast<Eigen::Index>(parts.featureNames.size()));
+    for (int s = 0; s < parts.states; ++s) {
+        const Traffic traffic = Traffic::at(s);
+        features.row(s) = featuresOf(p, traffic).transpose();
+        for (int a = 0; a < parts.actions; ++a) {
+            addOutcome(parts.transitions, traffic, a, a, 1.0 - p.slip);
+            if (p.slip > 0.0) addOutcome(parts.transitions, traffic, a, stay, p.slip);
+        }
+    }
+    parts.features = features.sparseView(0.0, 0.0);
+    return std::make_shared<const Mdp>(std::move(parts));
+}
+
+}  // namespace
+
+Highway::Highway(const HighwayParameters& parameters) : Domain(madeMdp(parameters)), settings_(parameters) {}
+
+std::string Highway::parameters() const {
+    return nlohmann::json{{"features", settings_.features == HighwayFeatures::Driving ? "driving" : "lanes"},
+                          {"discount", settings_.discount},
+                          {"slip", settings_.slip},
+                          {"start_speed", settings_.startSpeed}}
+        .dump();
+}
+
+std::vector<KeyBinding> Highway::keys() const {
+    return {{"left", left}, {"right", right}, {"up", faster}, {"down", slower}, {"x", stay},
+            {"a", left},    {"d", right},     {"w", faster},  {"s", slower},    {"period", stay}};
+}
+
+std::optional<std::string> Highway::whyIllegal(int state, int action) const {
+    const Traffic traffic = Traffic::at(state);
+    if (action == faster && traffic.speed == fastestSpeed) return "this is the top speed";
+    if (action == slower && traffic.speed == slowestSpeed) return "this is the lowest speed";
+    return whyNoSteering(traffic, steering[static_cast<std::size_t>(action)]);
+}
+
+DomainPtr makeHighway(const std::string& parameters) {
+    Parameters given("highway", parameters);
+    HighwayParameters p;
+    p.features = given.choice("features", "driving", {"driving", "lanes"}) == "lanes" ? HighwayFeatures::Lanes
+                                                                                      : HighwayFeatures::Driving;
+    p.discount = given.discount(p.discount);
+    p.slip = given.number("slip", p.slip, 0.0, 1.0);
+    p.startSpeed = given.integer("start_speed", p.startSpeed, slowestSpeed, fastestSpeed);
+    given.refuseUnknown();
+    return std::make_shared<const Highway>(p);
+}
+
+}  // namespace awaystep
