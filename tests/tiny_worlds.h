@@ -1,12 +1,11 @@
 #pragma once
-// Worlds whose answers are known by hand, and random ones for laws over many seeds.
+// Worlds whose answers are known by hand. Random ones, for laws over many seeds, come from domains/random_mdp.h.
 
 #include <memory>
 #include <vector>
 
 #include "world/mdp.h"
 #include "world/policy.h"
-#include "world/rng.h"
 
 namespace awaystep::tiny {
 
@@ -40,29 +39,6 @@ inline DeterministicPolicy goOver() { return DeterministicPolicy({1, 0}); }
 inline std::shared_ptr<const Mdp> coinToss(double discount = 0.9) {
     return world(1, discount, {0.5, 0.5}, {{0, 0, 0, 0.5}, {0, 0, 1, 0.5}, {1, 0, 0, 0.5}, {1, 0, 1, 0.5}},
                  Matrix::Identity(2, 2));
-}
-
-// Every (state, action) leads to `branches` states drawn evenly (equal ones add up) with random probabilities; D and
-// the features are random too, features within [0, 1].
-inline std::shared_ptr<const Mdp> randomWorld(std::uint64_t seed, int states = 8, int actions = 3, int features = 4,
-                                              double discount = 0.9, int branches = 3) {
-    Rng rng(seed, "random world");
-    std::vector<double> initial(static_cast<std::size_t>(states));
-    double sum = 0.0;
-    for (double& p : initial) sum += p = rng.uniform();
-    for (double& p : initial) p /= sum;
-    std::vector<Transition> transitions;
-    for (int s = 0; s < states; ++s)
-        for (int a = 0; a < actions; ++a) {
-            std::vector<double> share(static_cast<std::size_t>(branches));
-            double total = 0.0;
-            for (double& p : share) total += p = rng.uniform(0.05, 1.0);
-            for (const double p : share) transitions.push_back({s, a, rng.integer(states), p / total});
-        }
-    Matrix phi(states, features);
-    for (int s = 0; s < states; ++s)
-        for (int i = 0; i < features; ++i) phi(s, i) = rng.uniform();
-    return world(actions, discount, initial, std::move(transitions), phi);
 }
 
 }  // namespace awaystep::tiny
