@@ -46,36 +46,54 @@ FeatureExpectations sampledTarget(const Simulator& simulator, Actor expert, cons
 
 std::string_view name(RecordingRule rule) { return name(originOf(rule)); }
 
-Vector recordedFeatures(const Mdp& mdp, std::span<const int> states, RecordingRule rule) {
+RecordingEstimator::RecordingEstimator(double discount, int features, RecordingRule rule)
+    : discount_(discount), rule_(rule), mean_(features) {
+    if (!(discount >= 0.0 && discount < 1.0))
+        throw std::invalid_argument("estimator: the discount must lie in [0, 1), got " + std::to_string(discount));
+}
+
+void RecordingEstimator::add(std::span<const FeatureRow> states) {
+    if (states.empty()) throw std::invalid_argument("recording: at least one state is needed");
+    const Eigen::Index k = mean_.mean().size();
+    Vector sum = Vector::Zero(k);
+    double factor = 1.0;
+    for (std::size_t t = 0; t < states.size(); ++t, factor *= discount_) {
+        if (static_cast<Eigen::Index>(states[t].size()) != k)
+            throw std::invalid_argument("recording: " + std::to_string(k) + " features are needed at step " +
+                                        std::to_string(t) + ", got " + std::to_string(states[t].size()));
+        sum += factor * Eigen::Map<const Vector>(states[t].data(), k);
+    }
+    addSample(std::move(sum), Eigen::Map<const Vector>(states.back().data(), k), states.size());
+}
+
+void RecordingEstimator::add(const Mdp& mdp, std::span<const int> states) {
     if (states.empty()) throw std::invalid_argument("recording: at least one state is needed");
     for (std::size_t t = 0; t < states.size(); ++t)
         if (states[t] < 0 || states[t] >= mdp.states())
             throw std::invalid_argument("recording: state " + std::to_string(states[t]) + " at step " +
                                         std::to_string(t) + " is not in 0.." + std::to_string(mdp.states() - 1));
-    switch (rule) {
-        case RecordingRule::AsRecorded:
-            return discountedFeatures(mdp, states);
-        case RecordingRule::Geometric:
-            return mdp.horizonValue() * mdp.features(states.back());
-        case RecordingRule::Normalised:
-            // sum gamma^t = R (1 - gamma^L), so R / sum = 1 / (1 - gamma^L).
-            return discountedFeatures(mdp, states) / (1.0 - std::pow(mdp.discount(), states.size()));
-    }
-    throw std::logic_error("recording rule: not in the list");
+    addSample(discountedFeatures(mdp, states), mdp.features(states.back()), states.size());
 }
 
-FeatureExpectations recordedTarget(const Mdp& mdp, std::span<const Recording> recordings, RecordingRule rule,
-                                   double delta) {
-    SampleMean mean(mdp.featureCount());
-    double tails = 0.0;
-    for (const Recording& recording : recordings) {
-        if (!recording.on) continue;
-        mean.add(recordedFeatures(mdp, recording.states, rule));
-        if (rule != RecordingRule::Geometric)
-            tails += truncationTail(mdp.discount(), static_cast<int>(recording.states.size()));
+void RecordingEstimator::addSample(Vector sum, const Vector& last, std::size_t states) {
+    const double unseen = std::pow(discount_, static_cast<double>(states));  // gamma^L
+    switch (rule_) {
+        case RecordingRule::Geometric:
+            mean_.add(last / (1.0 - discount_));
+            return;
+        case RecordingRule::Normalised:
+            mean_.add(sum / (1.0 - unseen));  // sum gamma^t = R (1 - gamma^L)
+            break;
+        case RecordingRule::AsRecorded:
+            mean_.add(sum);
+            break;
     }
-    if (mean.samples() == 0) throw std::invalid_argument("target: no demonstration is switched on");
-    return describe(mean, originOf(rule), tails / static_cast<double>(mean.samples()), mdp.horizonValue(), delta);
+    tails_ += unseen / (1.0 - discount_);
+}
+
+FeatureExpectations RecordingEstimator::target(double delta) const {
+    if (recordings() == 0) throw std::invalid_argument("target: no demonstration is switched on");
+    return describe(mean_, originOf(rule_), tails_ / static_cast<double>(recordings()), 1.0 / (1.0 - discount_), delta);
 }
 
 }  // namespace awaystep

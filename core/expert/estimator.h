@@ -4,7 +4,6 @@
 
 #include <span>
 #include <string_view>
-#include <vector>
 
 #include "expert/feature_expectations.h"
 #include "world/rollout.h"
@@ -25,18 +24,33 @@ enum class RecordingRule { Normalised, AsRecorded, Geometric };
 // As spelled in files: normalised as-recorded geometric.
 std::string_view name(RecordingRule rule);
 
-// A recording as the estimator needs it; the states stay with their owner.
-struct Recording {
-    std::span<const int> states;
-    bool on = true;  // only those switched on count
+// The features of one recorded state; the numbers stay with their owner.
+using FeatureRow = std::span<const double>;
+
+// Takes recordings one by one (those that are switched on) and answers with their mean at any time.
+class RecordingEstimator {
+public:
+    RecordingEstimator(double discount, int features, RecordingRule rule);
+
+    // A recording by the features of its states, as they were recorded. Throws std::invalid_argument for an empty
+    // recording or a row of the wrong length.
+    void add(std::span<const FeatureRow> states);
+    // A recording by the numbers of its states in a world of the same discount and features. Throws
+    // std::invalid_argument for an empty recording or a state that the world does not have.
+    void add(const Mdp& mdp, std::span<const int> states);
+
+    std::int64_t recordings() const { return mean_.samples(); }
+    // Throws std::invalid_argument if there was no recording.
+    FeatureExpectations target(double delta) const;
+
+private:
+    // From the discounted sum and the last state's features to the sample that the rule takes.
+    void addSample(Vector sum, const Vector& last, std::size_t states);
+
+    double discount_;
+    RecordingRule rule_;
+    SampleMean mean_;
+    double tails_ = 0.0;  // summed over the recordings
 };
-
-// One recording as one sample.
-Vector recordedFeatures(const Mdp& mdp, std::span<const int> states, RecordingRule rule);
-
-// The mean over the recordings that are switched on. Throws std::invalid_argument if there is none, or for an empty
-// recording or a state that the world does not have.
-FeatureExpectations recordedTarget(const Mdp& mdp, std::span<const Recording> recordings, RecordingRule rule,
-                                   double delta);
 
 }  // namespace awaystep
