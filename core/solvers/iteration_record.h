@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -62,5 +63,9 @@ struct IterationRecord {
     int activeCount() const { return active ? active->size() : 0; }
 };
 using RecordPtr = std::shared_ptr<const IterationRecord>;
+
+// What is wrong with a convex combination, in words; empty if nothing is: weights positive and summing to one, no
+// vertex twice, x = sum of weight times phi (all to 1e-13 relative).
+std::string checkHealth(const Vector& x, const std::vector<ActiveMember>& members);
 
 }  // namespace awaystep

@@ -26,7 +26,7 @@ public:
     // be zero.
     VertexPtr best(const Vector& w) {
         ++calls_;
-        return answer(w / w.norm());
+        return answer(w / w.stableNorm());  // a target may lie as far off as numbers go
     }
     // The vertex of a given policy (a start policy). Not a call: nothing is planned.
     virtual VertexPtr vertexOf(const DeterministicPolicy& policy) = 0;

@@ -1,0 +1,56 @@
+#include "solvers/active_set_solver.h"
+
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+namespace awaystep {
+namespace {
+
+const SolverSetup& checked(const SolverSetup& setup) {
+    if (!setup.oracle || !setup.start) throw std::invalid_argument("solver: an oracle and a start vertex are needed");
+    if (setup.phiE.size() != setup.start->phi.size())
+        throw std::invalid_argument("solver: the target has " + std::to_string(setup.phiE.size()) +
+                                    " features, the world has " + std::to_string(setup.start->phi.size()));
+    if (!setup.phiE.allFinite()) throw std::invalid_argument("solver: the target is not finite");
+    return setup;
+}
+
+}  // namespace
+
+ActiveSetSolver::ActiveSetSolver(const SolverSetup& setup)
+    : oracle_(*checked(setup).oracle), phiE_(setup.phiE), set_(setup.start), callsBefore_(setup.oracle->calls()) {}
+
+IterationRecord ActiveSetSolver::measure() {
+    if (!seen_) seen_ = lookAround();
+    return *seen_;
+}
+
+IterationRecord ActiveSetSolver::step() {
+    IterationRecord record = seen_ ? *std::exchange(seen_, std::nullopt) : lookAround();
+    record.step = usual();
+    if (record.toward) move(record);
+    ++t_;
+    return record;
+}
+
+IterationRecord ActiveSetSolver::lookAround() { return look(phiE_ - set_.point()); }
+
+IterationRecord ActiveSetSolver::look(const Vector& w) {
+    IterationRecord record;
+    record.t = t_;
+    record.x = set_.point();
+    record.w = w;
+    record.distance = (phiE_ - record.x).stableNorm();
+    record.gapIsExact = oracle_.exact();
+    if (!w.isZero(0.0)) {
+        record.toward = oracle_.best(w);
+        record.towardSlope = w.dot(record.toward->phi - record.x);
+        record.gap = record.towardSlope;
+    }
+    record.active = set_.snapshot();
+    record.oracleCalls = oracle_.calls() - callsBefore_;
+    return record;
+}
+
+}  // namespace awaystep

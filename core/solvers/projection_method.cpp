@@ -1,0 +1,28 @@
+#include "solvers/projection_method.h"
+
+#include <algorithm>
+
+#include "solvers/step_size.h"
+
+namespace awaystep {
+
+// Algorithm 1: the projection method.   barPhi is our x, Phi_t the features of the best policy pi_t for w_t, psi the
+// active set. Lines 1-2 are the constructor, lines 4-5 lookAround(). Two departures from the printed text:
+//   line 6 is cut to [0,1]. With Phi_E in K and an exact oracle it never leaves [0,1]; with an estimated Phi_E outside
+//   K it may exceed 1, and a bad answer of a learning oracle makes it negative; psi would be no mixture any more.
+//   line 7 is not a sum of its own: barPhi is Phi(psi), from the weights of line 8, so the two cannot drift apart.
+// clang-format off
+void ProjectionMethod::move(IterationRecord& record) {
+    const Vector& barPhi = record.x;
+    const Vector& w = record.w;                                                         // line 4
+    const Vector step = record.toward->phi - barPhi;                                    // line 5: Phi_t - barPhi
+    // Arrived: barPhi is Phi_E up to rounding, or Phi_t is barPhi itself (0/0 in line 6).
+    if (record.distance <= roundingAt(barPhi) || step.isZero(0.0)) return;
+
+    const double alpha = std::clamp(step.dot(w) / step.dot(step), 0.0, 1.0);            // line 6
+    set_.moveToward(record.toward, alpha);                                              // lines 7-8
+    record.gamma = alpha;
+}
+// clang-format on
+
+}  // namespace awaystep
