@@ -1,0 +1,45 @@
+#include "workbench/document.h"
+
+#include <utility>
+
+namespace awaystep {
+
+void DocumentHistory::edit(std::string name, const std::function<void(Document&)>& change,
+                           const std::string& mergeKey) {
+    Document changed = now_;
+    change(changed);
+    if (changed == now_) return;
+    const bool merges = !mergeKey.empty() && mergeKey == mergeKey_ && !undo_.empty();
+    if (!merges) {
+        if (undo_.size() == mostSteps) undo_.erase(undo_.begin());
+        undo_.push_back({std::move(name), now_});
+    }
+    mergeKey_ = mergeKey;
+    redo_.clear();
+    now_ = std::move(changed);
+}
+
+void DocumentHistory::open(Document document) {
+    now_ = std::move(document);
+    undo_.clear();
+    redo_.clear();
+    mergeKey_.clear();
+}
+
+bool DocumentHistory::undo() {
+    if (undo_.empty()) return false;
+    mergeKey_.clear();
+    redo_.push_back({std::move(undo_.back().name), std::exchange(now_, std::move(undo_.back().other))});
+    undo_.pop_back();
+    return true;
+}
+
+bool DocumentHistory::redo() {
+    if (redo_.empty()) return false;
+    mergeKey_.clear();
+    undo_.push_back({std::move(redo_.back().name), std::exchange(now_, std::move(redo_.back().other))});
+    redo_.pop_back();
+    return true;
+}
+
+}  // namespace awaystep

@@ -1,0 +1,22 @@
+#include "workbench/lane.h"
+
+#include <utility>
+
+namespace awaystep {
+
+Lane::Lane(RunConfig config, std::optional<Vector> truth) : config_(std::move(config)), history_(std::move(truth)) {}
+
+void Lane::add(RecordPtr record) {
+    if (record->step) steps_[static_cast<std::size_t>(*record->step)].push_back(record->t);
+    history_.add(std::move(record));
+    distances_.grow(history_.distances());
+    objectives_.grow(history_.objectives());
+    gaps_.grow(history_.gaps());
+}
+
+void Lane::setStatus(RunStatus status, std::string reason) {
+    status_ = status;
+    reason_ = std::move(reason);
+}
+
+}  // namespace awaystep

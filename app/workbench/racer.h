@@ -1,0 +1,26 @@
+#pragma once
+// One competitor of a race: a Run behind the few words that the runner needs. Racers are made and stepped on the
+// worker's thread only.
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "experiment/run.h"
+
+namespace awaystep {
+
+class Racer {
+public:
+    virtual ~Racer() = default;
+    // The next record, or null when it is over.
+    virtual RecordPtr step() = 0;
+    virtual RunStatus status() const = 0;
+    virtual std::string reason() const = 0;
+};
+
+// Called on the worker's thread, because even the start policy of a large world takes a while to evaluate.
+using RacerMaker = std::function<std::unique_ptr<Racer>()>;
+RacerMaker racerFor(Problem problem, RunConfig config);
+
+}  // namespace awaystep

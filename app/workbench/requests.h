@@ -1,0 +1,84 @@
+#pragma once
+// Orders from the panels. While a frame is drawn nothing changes: panels read the Workbench and fill these; after the
+// last panel Workbench::apply() carries them out in order. Changes of the document are edits, which can be undone; all
+// other orders are values of their own.
+
+#include <functional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "workbench/document.h"
+
+namespace awaystep {
+
+// --- the race ---
+struct TogglePlay {};
+struct Pause {};
+struct StepForward {};
+struct StepBack {};
+struct ShowRound {
+    int round = 0;
+};
+struct ShowStart {};
+struct ShowEnd {};  // computes what is missing, as fast as it goes
+struct ShowNow {};  // back to the newest round
+struct SetSpeed {
+    double roundsPerSecond = 12.0;
+};
+struct RestartRace {};
+
+// --- what the panels agree on ---
+struct SelectLane {
+    int lane = 0;
+};
+struct HoverVertex {  // for this frame; nobody asks: nothing is hovered
+    VertexPtr vertex;
+};
+
+// --- the document ---
+struct Edit {
+    std::string name;  // as after "Undo": "change the discount"
+    std::function<void(Document&)> change;
+    std::string mergeKey;
+};
+struct EndMerging {};
+struct Undo {};
+struct Redo {};
+
+// --- the window; the shell carries these out ---
+struct SetTheme {
+    std::string theme;
+};
+struct SetScale {
+    double scale = 1.0;
+};
+struct ResetLayout {};
+struct ToggleArranging {};  // tabs on all panels, to move them by
+struct ToggleShortcutList {};
+struct TogglePanel {
+    std::string title;
+};
+struct Quit {};
+
+using Request = std::variant<TogglePlay, Pause, StepForward, StepBack, ShowRound, ShowStart, ShowEnd, ShowNow, SetSpeed,
+                             RestartRace, SelectLane, HoverVertex, Edit, EndMerging, Undo, Redo, SetTheme, SetScale,
+                             ResetLayout, ToggleArranging, ToggleShortcutList, TogglePanel, Quit>;
+
+class Requests {
+public:
+    void add(Request request) { all_.push_back(std::move(request)); }
+    void edit(std::string name, std::function<void(Document&)> change, std::string mergeKey = {}) {
+        add(Edit{std::move(name), std::move(change), std::move(mergeKey)});
+    }
+
+    const std::vector<Request>& all() const { return all_; }
+    bool empty() const { return all_.empty(); }
+    void clear() { all_.clear(); }
+
+private:
+    std::vector<Request> all_;
+};
+
+}  // namespace awaystep
