@@ -1,0 +1,48 @@
+#pragma once
+// Files that appear whole or not at all: written beside their place under another name, synced, then renamed. A file
+// that was there before stays until that moment. Pipes and devices cannot be renamed over and are written directly.
+// Every failure throws std::runtime_error, one sentence that begins with the file's name.
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace awaystep {
+
+class PendingFile {
+public:
+    // Opens the file beside its place at once, so that an output that cannot be written is known before the work
+    // begins. A missing folder is refused, not made.
+    explicit PendingFile(std::string path);
+    PendingFile(PendingFile&& other) noexcept;
+    PendingFile& operator=(PendingFile&&) = delete;
+    // Without a commit nothing stays behind.
+    ~PendingFile();
+
+    void write(std::string_view text);
+
+    const std::string& path() const { return path_; }
+    // Where the text stands until the commit; empty for what is written directly.
+    const std::string& temporaryPath() const { return temporary_; }
+
+    // Puts all of them in their places or, if one fails, none.
+    friend void commitTogether(std::vector<PendingFile>& files);
+
+private:
+    void flush();
+    void finish();
+    [[noreturn]] void refuse(const std::string& reason) const;
+
+    std::string path_;       // as the user wrote it, for messages
+    std::string place_;      // the same with links followed
+    std::string temporary_;  // beside it
+    std::string buffer_;
+    int descriptor_ = -1;
+};
+
+// Everything that can fail for lack of space or rights has happened after this; only the renaming is left.
+void commitTogether(std::vector<PendingFile>& files);
+
+void writeFile(const std::string& path, std::string_view text);
+
+}  // namespace awaystep
