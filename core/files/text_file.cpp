@@ -4,10 +4,7 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
-#include <stdexcept>
 #include <system_error>
-
-#include "files/plain_text.h"
 
 namespace awaystep {
 namespace {

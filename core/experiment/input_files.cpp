@@ -1,0 +1,26 @@
+#include "experiment/input_files.h"
+
+#include <vector>
+
+#include "experiment/run.h"
+#include "files/json_reading.h"
+#include "files/text_file.h"
+
+namespace awaystep {
+
+Vector readTargetFile(const std::string& path, const Mdp& mdp) {
+    const nlohmann::json file = readJsonFile(path);
+    const std::vector<double> numbers = JsonValue(file, path).at("phi").numbers();
+    Vector phiE = Eigen::Map<const Vector>(numbers.data(), static_cast<Eigen::Index>(numbers.size()));
+    namingFile(path, [&] { checkTarget(mdp, phiE); });
+    return phiE;
+}
+
+DeterministicPolicy readPolicyFile(const std::string& path, const Mdp& mdp) {
+    const nlohmann::json file = readJsonFile(path);
+    DeterministicPolicy policy(JsonValue(file, path).at("policy").integers());
+    namingFile(path, [&] { checkPolicy(mdp, policy); });
+    return policy;
+}
+
+}  // namespace awaystep

@@ -1,0 +1,15 @@
+#pragma once
+// The two small JSON files beside a world: a target, {"phi":[k numbers]}, and a policy, {"policy":[one action per
+// state]}. Refused in one sentence that names file, place and reason.
+
+#include <string>
+
+#include "world/mdp.h"
+#include "world/policy.h"
+
+namespace awaystep {
+
+Vector readTargetFile(const std::string& path, const Mdp& mdp);
+DeterministicPolicy readPolicyFile(const std::string& path, const Mdp& mdp);
+
+}  // namespace awaystep
