@@ -73,8 +73,8 @@ TEST_CASE("foreign text becomes one printable line, cut between characters") {
     CHECK(printable("plain", 10) == "plain");
     CHECK(printable("two\nlines\r\t\x1b[31m", 40) == "two?lines???[31m");
     CHECK(printable("\xC3\xA9\xE2\x82\xAC\xF0\x9F\x9A\x97", 10) == "\xC3\xA9\xE2\x82\xAC\xF0\x9F\x9A\x97");
-    CHECK(printable("a\xC3", 10) == "a?");                 // cut off in the middle
-    CHECK(printable("\xC0\xAF\xED\xA0\x80", 10) == "?????");  // overlong, surrogate
+    CHECK(printable("a\xC3", 10) == "a?");                           // cut off in the middle
+    CHECK(printable("\xC0\xAF\xED\xA0\x80", 10) == "?????");         // overlong, surrogate
     CHECK(printable("a\xE2\x80\xA8z\xE2\x80\xAEq", 10) == "a?z?q");  // line separator, right-to-left override
     CHECK(printable(std::string(50, 'x'), 40) == std::string(37, 'x') + "...");
     CHECK(printable(std::string(40, 'x'), 40) == std::string(40, 'x'));

@@ -1,11 +1,12 @@
 // World, target and policy files: what is right is read exactly, what is wrong is refused in one sentence.
+#include "domains/mdp_file.h"
+
 #include <doctest/doctest.h>
 
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string>
 
-#include "domains/mdp_file.h"
 #include "experiment/input_files.h"
 #include "scratch_folder.h"
 #include "world/rng.h"
@@ -89,7 +90,8 @@ TEST_CASE("numbers out of range are refused with their place") {
           "w.json: transitions[3]: next state 9 is not in 0..1");
     CHECK(refusalAfter([](json& w) { w["transitions"][3][0] = -1; }) ==
           "w.json: transitions[3]: state -1 is not in 0..1");
-    CHECK(refusalAfter([](json& w) { w["transitions"][3][1] = 2; }) == "w.json: transitions[3]: action 2 is not in 0..1");
+    CHECK(refusalAfter([](json& w) { w["transitions"][3][1] = 2; }) ==
+          "w.json: transitions[3]: action 2 is not in 0..1");
     CHECK(refusalAfter([](json& w) { w["features"][1][0] = 1.5; }) ==
           "w.json: features[1][0]: must lie in [0, 1], got 1.5");
     CHECK(refusalAfter([](json& w) { w["features"][1][0] = -0.1; }) ==
@@ -97,7 +99,7 @@ TEST_CASE("numbers out of range are refused with their place") {
     CHECK(refusalAfter([](json& w) { w["discount"] = 1; }) == "w.json: discount: must lie in [0, 1), got 1");
     CHECK(refusalAfter([](json& w) { w["initial"] = {0.5, 0.4}; }) == "w.json: initial: must sum to 1, sums to 0.9");
     CHECK(refusalAfter([](json& w) { w["transitions"].erase(3); }) ==
-          "w.json: transitions of state 1, action 0: must sum to 1, there are none");
+          "w.json: transitions of state 1, action 0: must sum to 1, sum to 0");
 }
 
 TEST_CASE("counts that do not fit are refused, absurd ones before memory is touched") {
@@ -107,16 +109,18 @@ TEST_CASE("counts that do not fit are refused, absurd ones before memory is touc
     CHECK(refusalAfter([](json& w) { w["states"] = 2000000000; }) ==
           "w.json: initial: 2000000000 numbers are needed, got 2");
     CHECK(refusalAfter([](json& w) { w["actions"] = 2000000000; }) ==
-          "w.json: transitions of state 0, action 2: must sum to 1, there are none");
+          "w.json: transitions of state 0, action 2: must sum to 1, sum to 0");
     CHECK(refusalAfter([](json& w) { w["states"] = 1e30; }).find("w.json: states: a whole number is needed") == 0);
     CHECK(refusalAfter([](json& w) { w["states"] = 18446744073709551615u; }).find("w.json: states: must lie in") == 0);
     CHECK(refusalAfter([](json& w) { w["states"] = 0; }).find("w.json: states: must lie in 1..") == 0);
-    CHECK(refusalAfter([](json& w) { w["features"].push_back({0, 0}); }) ==
-          "w.json: features: 2 rows are needed, got 3");
+    CHECK(refusalAfter([](json& w) {
+              w["features"].push_back({0, 0});
+          }) == "w.json: features: 2 rows are needed, got 3");
     CHECK(refusalAfter([](json& w) { w["features"][1] = {0.5}; }) ==
           "w.json: features[1]: 2 numbers are needed, got 1");
-    CHECK(refusalAfter([](json& w) { w["features"] = {json::array(), json::array()}; }) ==
-          "w.json: features: at least one is needed");
+    CHECK(refusalAfter([](json& w) {
+              w["features"] = {json::array(), json::array()};
+          }) == "w.json: features: at least one is needed");
     CHECK(refusalAfter([](json& w) { w["feature_names"] = {"one"}; }) ==
           "w.json: feature_names: 2 names are needed, got 1");
 }
@@ -138,12 +142,14 @@ TEST_CASE("values of the wrong kind are refused with their place") {
           "w.json: transitions[2][0]: a whole number is needed, got 0.5");
     CHECK(refusalAfter([](json& w) { w["transitions"][2].push_back(1); }) ==
           "w.json: transitions[2]: [state, action, next state, probability] is needed");
-    CHECK(refusalAfter([](json& w) { w["transitions"][2] = {1, 2}; }) ==
-          "w.json: transitions[2]: [state, action, next state, probability] is needed");
+    CHECK(refusalAfter([](json& w) {
+              w["transitions"][2] = {1, 2};
+          }) == "w.json: transitions[2]: [state, action, next state, probability] is needed");
     CHECK(refusalAfter([](json& w) { w["transitions"] = json::object(); }) ==
           "w.json: transitions: an array is needed, got an object");
-    CHECK(refusalAfter([](json& w) { w["action_names"] = {"a", 7}; }) ==
-          "w.json: action_names[1]: a text is needed, got 7");
+    CHECK(refusalAfter([](json& w) {
+              w["action_names"] = {"a", 7};
+          }) == "w.json: action_names[1]: a text is needed, got 7");
     CHECK(refusalAfter([](json& w) { w = json::array({w}); }) == "w.json: an object is needed, got an array");
     CHECK(refusal("17") == "w.json: an object is needed, got 17");
 }

@@ -221,7 +221,7 @@ private:
         }
         const auto row = static_cast<std::uint64_t>(std::find(met.begin(), met.end(), false) - met.begin());
         refuse("transitions of state " + std::to_string(row / actions) + ", action " + std::to_string(row % actions) +
-               ": must sum to 1, there are none");
+               ": must sum to 1, sum to 0");
     }
 
     MdpParts parts_;

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "experiment/run.h"
+#include "experiment/run_config.h"
 #include "files/json_reading.h"
 #include "files/text_file.h"
 

@@ -17,9 +17,6 @@
 namespace awaystep {
 namespace {
 
-// Squares of distances must stay finite; no world has feature expectations anywhere near this.
-constexpr double largestTarget = 1e150;
-
 void checkConfig(const RunConfig& config) {
     const auto atLeast = [](const char* what, int least, int got) {
         if (got < least)
@@ -74,17 +71,6 @@ void checkFinite(const IterationRecord& record) {
 }
 
 }  // namespace
-
-void checkTarget(const Mdp& mdp, const Vector& phiE) {
-    const auto place = [](Eigen::Index i) { return "phi[" + std::to_string(i) + "]: "; };
-    if (phiE.size() != mdp.featureCount())
-        throw std::invalid_argument("phi: " + std::to_string(mdp.featureCount()) + " numbers are needed, got " +
-                                    std::to_string(phiE.size()));
-    for (Eigen::Index i = 0; i < phiE.size(); ++i) {
-        if (!std::isfinite(phiE[i])) throw std::invalid_argument(place(i) + "a finite number is needed");
-        if (std::abs(phiE[i]) > largestTarget) throw std::invalid_argument(place(i) + "the number is too large");
-    }
-}
 
 std::string_view name(RunStatus status) {
     switch (status) {

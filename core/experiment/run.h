@@ -15,10 +15,6 @@ enum class RunStatus { Running, Converged, IterationLimit, Stopped, Failed };
 // As spelled in files: running converged iteration-limit stopped failed.
 std::string_view name(RunStatus status);
 
-// Throws std::invalid_argument unless the target has one finite number per feature, none so large that its square is
-// infinite. It need not lie in K.
-void checkTarget(const Mdp& mdp, const Vector& phiE);
-
 class Run {
 public:
     // Throws std::invalid_argument for a config that makes no sense (unknown solver, target of the wrong length).

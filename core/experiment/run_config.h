@@ -41,4 +41,8 @@ struct Problem {
     std::optional<Vector> truth;
 };
 
+// Throws std::invalid_argument unless the target has one finite number per feature, none so large that its square is
+// infinite. It need not lie in K.
+void checkTarget(const Mdp& mdp, const Vector& phiE);
+
 }  // namespace awaystep
