@@ -5,6 +5,7 @@
 
 #include "solvers/away_steps.h"
 #include "solvers/conditional_gradient.h"
+#include "solvers/pairwise.h"
 #include "solvers/projection_method.h"
 
 namespace awaystep {
@@ -35,6 +36,8 @@ constexpr Entry entries[] = {
      make<AwaySteps, DirectionRule::Progress, Reduction::None>},
     {{"ascg-reduced", "ASCG reduced", "Away steps with Caratheodory's reduction to at most k+1 vertices."},
      make<AwaySteps, DirectionRule::Slope, Reduction::Caratheodory>},
+    {{"pairwise", "Pairwise", "Pairwise Frank-Wolfe: weight goes from the worst active vertex to the new one."},
+     make<Pairwise>},
 };
 
 }  // namespace

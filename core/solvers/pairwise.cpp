@@ -1,0 +1,26 @@
+#include "solvers/pairwise.h"
+
+#include "solvers/step_size.h"
+
+namespace awaystep {
+
+// Pairwise Frank-Wolfe, in the letters of Algorithm 3: lines 4 and 5 as there, then d = y - z for both branches, with
+// gamma_max = alpha_z. A step that takes all of z's weight is a swap (the "swap step" of Lacoste-Julien & Jaggi when y
+// is new, a drop when it is not); there may be many of them, which is why the known rate of this method is a poor one.
+IterationRecord Pairwise::lookAround() {
+    IterationRecord record = ActiveSetSolver::lookAround();
+    record.away = set_.vertex(set_.leastAligned(record.w));
+    record.awaySlope = record.w.dot(record.x - record.away->phi);
+    return record;
+}
+
+void Pairwise::move(IterationRecord& record) {
+    const VertexPtr& y = record.toward;
+    const int z = *set_.find(record.away);
+    record.limit = set_.weight(z);
+    if (y == record.away) return;  // the best vertex is the worst member: all of S is equally good, and x is optimal
+    record.gamma = lineSearch(record.x, record.w, y->phi - record.away->phi, record.limit);
+    if (set_.transfer(z, y, record.gamma)) record.step = StepKind::Swap;
+}
+
+}  // namespace awaystep

@@ -1,0 +1,19 @@
+#pragma once
+// Pairwise Frank-Wolfe (Lacoste-Julien & Jaggi 2015): weight goes from the worst member z straight to y, the other
+// weights stay as they are.
+
+#include "solvers/active_set_solver.h"
+
+namespace awaystep {
+
+class Pairwise final : public ActiveSetSolver {
+public:
+    explicit Pairwise(const SolverSetup& setup) : ActiveSetSolver(setup) {}
+
+private:
+    IterationRecord lookAround() override;
+    void move(IterationRecord& record) override;
+    StepKind usual() const override { return StepKind::Pairwise; }
+};
+
+}  // namespace awaystep

@@ -1,0 +1,108 @@
+// Small cases computed by an independent implementation in another language (tests/fixtures). They hold to 1e-8 while
+// the distance is above 1e-11. The minimiser x is unique; weights and policies are not, so they are not compared.
+
+#include <doctest/doctest.h>
+
+#include <fstream>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "tiny_polytopes.h"
+#include "world/occupancy.h"
+
+using namespace awaystep;
+using namespace awaystep::tests;
+
+namespace {
+
+nlohmann::json readJson(const std::string& file) {
+    std::ifstream in(std::string(AWAYSTEP_TEST_DATA) + "/fixtures/" + file);
+    REQUIRE(in.good());
+    return nlohmann::json::parse(in);
+}
+
+Vector vectorOf(const nlohmann::json& numbers) {
+    Vector v(static_cast<Eigen::Index>(numbers.size()));
+    for (Eigen::Index i = 0; i < v.size(); ++i) v[i] = numbers[static_cast<std::size_t>(i)].get<double>();
+    return v;
+}
+
+std::shared_ptr<const Mdp> mdpOf(const nlohmann::json& file) {
+    MdpParts parts;
+    parts.states = file.at("states");
+    parts.actions = file.at("actions");
+    parts.discount = file.at("discount");
+    parts.initial = vectorOf(file.at("initial"));
+    for (const auto& t : file.at("transitions")) parts.transitions.push_back({t[0], t[1], t[2], t[3]});
+    Matrix features(parts.states, static_cast<Eigen::Index>(file.at("features")[0].size()));
+    for (int s = 0; s < parts.states; ++s) features.row(s) = vectorOf(file.at("features")[static_cast<std::size_t>(s)]);
+    parts.features = features.sparseView();
+    return std::make_shared<const Mdp>(std::move(parts));
+}
+
+struct Fixture {
+    explicit Fixture(const std::string& name)
+        : mdp(mdpOf(readJson(name + ".mdp.json"))),
+          expected(readJson(name + ".expected.json")),
+          phiE(vectorOf(readJson(name + ".target.json").at("phi"))),
+          oracle(mdp),
+          start(oracle.vertexOf(DeterministicPolicy(readJson(name + ".policy.json").at("policy")))) {}
+
+    std::vector<IterationRecord> run(const std::string& solver, int iterations) {
+        return recordsOf(*makeSolver(solver, setupFor(oracle, phiE, start, iterations)), iterations);
+    }
+
+    std::shared_ptr<const Mdp> mdp;
+    nlohmann::json expected;
+    Vector phiE;
+    ExactOracle oracle;
+    VertexPtr start;
+};
+
+const std::vector<std::string> fixtures = {"f1_random_inside", "f3_grid3_boundary", "f5_highway_small"};
+
+}  // namespace
+
+TEST_CASE("fixtures: Phi and oracle values agree to 1e-10") {
+    for (const std::string& name : fixtures) {
+        CAPTURE(name);
+        Fixture fixture(name);
+        const Vector uniform = featureExpectations(*fixture.mdp, uniformPolicy(*fixture.mdp));
+        CHECK((fixture.start->phi - vectorOf(fixture.expected.at("phi_of_start"))).norm() < 1e-10);
+        CHECK((uniform - vectorOf(fixture.expected.at("phi_of_uniform_policy"))).norm() < 1e-10);
+        for (const auto& question : fixture.expected.at("oracle")) {
+            const Vector w = vectorOf(question.at("w"));
+            CHECK(w.dot(fixture.oracle.best(w)->phi) ==
+                  doctest::Approx(question.at("max_value").get<double>()).epsilon(1e-11));
+        }
+    }
+}
+
+TEST_CASE("fixtures: the traces agree to 1e-8") {
+    for (const std::string& name : fixtures)
+        for (const std::string solver : {"cg", "cg-open", "ascg", "ascg-progress", "pairwise"}) {
+            CAPTURE(name);
+            CAPTURE(solver);
+            Fixture fixture(name);
+            const nlohmann::json& trace = fixture.expected.at("traces").at(solver);
+            const std::size_t rows = trace.at("distance").size();
+            const std::vector<IterationRecord> records = fixture.run(solver, static_cast<int>(rows) - 1);
+            std::size_t compared = 0;
+            for (std::size_t t = 0; t < rows && trace.at("distance")[t] > 1e-11; ++t) {
+                CAPTURE(t);
+                const IterationRecord& record = records[t];
+                CHECK(std::abs(record.distance - trace["distance"][t].get<double>()) < 1e-8);
+                if (!trace["active_set"].is_null()) CHECK(record.activeCount() == trace["active_set"][t].get<int>());
+                ++compared;
+                if (t + 1 == rows) break;
+                if (!trace["gap"].is_null()) CHECK(std::abs(record.gap - trace["gap"][t].get<double>()) < 1e-8);
+                if (!trace["step_length"].is_null())
+                    CHECK(std::abs(record.gamma - trace["step_length"][t].get<double>()) < 1e-8);
+                if (!trace["step"].is_null())
+                    CHECK(std::string(awaystep::name(*record.step)) == trace["step"][t].get<std::string>());
+            }
+            CHECK(compared >= 2);
+        }
+}
