@@ -184,7 +184,7 @@ TEST_CASE("broken JSON is refused with line and column") {
     CHECK(parsing(std::string(100000, '[')) == "f.json: nested deeper than 64 levels");
     CHECK(parsing("[\"" + std::string(500, 'x')).size() < 200);
     CHECK(parsing("{} {}").find("f.json: line 1, column 4") == 0);
-    CHECK(refusal([] { parseJson("{", "f.jsonl", 17); }).find("f.jsonl: line 17, column 2") == 0);
+    CHECK(refusal([] { parseJson("{", "f.jsonl", 17); }).find("f.jsonl, line 17: column 2") == 0);
 }
 
 TEST_CASE("the tree is the one that the library itself would build") {

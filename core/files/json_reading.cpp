@@ -77,13 +77,14 @@ private:
 
 }  // namespace
 
-JsonEvents::JsonEvents(std::string_view text, std::string file, int firstLine)
-    : text_(text), file_(std::move(file)), firstLine_(firstLine) {}
+JsonEvents::JsonEvents(std::string_view text, std::string file, std::optional<int> onlyLine)
+    : text_(text), file_(std::move(file)), onlyLine_(onlyLine) {}
 
 void JsonEvents::parse() { json::sax_parse(text_, static_cast<nlohmann::json_sax<json>*>(this)); }
 
 void JsonEvents::refuse(const std::string& placeAndReason) const {
-    throw std::invalid_argument(shownPath(file_) + ": " + placeAndReason);
+    const std::string line = onlyLine_ ? ", line " + std::to_string(*onlyLine_) : "";
+    throw std::invalid_argument(shownPath(file_) + line + ": " + placeAndReason);
 }
 
 void JsonEvents::enter() {
@@ -95,7 +96,8 @@ bool JsonEvents::parse_error(std::size_t position, const std::string&, const nlo
     const std::string_view before = text_.substr(0, at);
     const auto lines = std::count(before.begin(), before.end(), '\n');
     const std::size_t column = at - (lines > 0 ? before.rfind('\n') + 1 : 0) + 1;
-    std::string message = "line " + std::to_string(firstLine_ + lines) + ", column " + std::to_string(column) + ": ";
+    std::string message =
+        (onlyLine_ ? "" : "line " + std::to_string(1 + lines) + ", ") + "column " + std::to_string(column) + ": ";
     if (dynamic_cast<const json::out_of_range*>(&problem) != nullptr) {
         refuse(message + "the number is too large");
     }
@@ -105,8 +107,8 @@ bool JsonEvents::parse_error(std::size_t position, const std::string&, const nlo
     refuse(message);
 }
 
-json parseJson(std::string_view text, const std::string& file, int firstLine) {
-    TreeBuilder builder(text, file, firstLine);
+json parseJson(std::string_view text, const std::string& file, std::optional<int> onlyLine) {
+    TreeBuilder builder(text, file, onlyLine);
     builder.parse();
     return builder.take();
 }

@@ -17,8 +17,8 @@ namespace awaystep {
 // What a reader of the events builds on: errors of the syntax and the depth are its business, the values are theirs.
 class JsonEvents : public nlohmann::json_sax<nlohmann::json> {
 public:
-    // `firstLine` is the number of the text's first line, for files that hold one JSON text per line.
-    JsonEvents(std::string_view text, std::string file, int firstLine = 1);
+    // `onlyLine` is the number of the line that the text is, for files that hold one JSON text per line.
+    JsonEvents(std::string_view text, std::string file, std::optional<int> onlyLine = {});
 
     // Runs through the text and calls the events of json_sax in order.
     void parse();
@@ -37,11 +37,11 @@ private:
 
     std::string_view text_;
     std::string file_;
-    int firstLine_;
+    std::optional<int> onlyLine_;
     int depth_ = 0;
 };
 
-nlohmann::json parseJson(std::string_view text, const std::string& file, int firstLine = 1);
+nlohmann::json parseJson(std::string_view text, const std::string& file, std::optional<int> onlyLine = {});
 nlohmann::json readJsonFile(const std::string& path);
 
 // How a value is named in a message: 3.5, "abc", null, an array, an object.

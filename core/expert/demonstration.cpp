@@ -1,0 +1,134 @@
+#include "expert/demonstration.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace awaystep {
+
+std::string_view name(Ending ending) { return ending == Ending::ByHand ? "by-hand" : "geometric"; }
+
+int stepLimit(int numbersPerState) {
+    const auto perState = static_cast<std::size_t>(std::max(1, numbersPerState));
+    const std::size_t states = mostDemonstratedNumbers / perState;
+    return static_cast<int>(std::clamp<std::size_t>(states, 2, longestDemonstration + 1)) - 1;
+}
+
+bool isValidId(std::string_view id) {
+    const auto allowed = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
+    };
+    return !id.empty() && id.size() <= 64 && std::all_of(id.begin(), id.end(), allowed);
+}
+
+RecordedState recordedState(const Domain& domain, int state) {
+    const Vector features = domain.mdp()->features(state);
+    return {state, domain.stateFields(state), {features.begin(), features.end()}};
+}
+
+std::optional<int> stateNow(const Domain& domain, const RecordedState& recorded) {
+    // The numbering hardly ever changes, and to look is quicker than to search.
+    const bool inRange = recorded.state >= 0 && recorded.state < domain.states();
+    if (inRange && domain.stateFields(recorded.state) == recorded.fields) return recorded.state;
+    return domain.stateWithFields(recorded.fields);
+}
+
+namespace {
+
+std::string listed(const std::vector<std::string>& names) {
+    std::string text;
+    for (const std::string& each : names) text += (text.empty() ? "" : ", ") + each;
+    return text;
+}
+
+// To rounding: another compiler may add up in another order.
+bool sameFeatures(const RecordedState& recorded, const Domain& domain, int state) {
+    const std::vector<double> now = recordedState(domain, state).features;
+    const auto close = [](double a, double b) { return std::abs(a - b) <= 1e-12; };
+    return std::equal(now.begin(), now.end(), recorded.features.begin(), recorded.features.end(), close);
+}
+
+std::string listed(const std::vector<int>& numbers) {
+    std::string text;
+    for (const int each : numbers) text += (text.empty() ? "" : ", ") + std::to_string(each);
+    return text;
+}
+
+}  // namespace
+
+std::optional<std::string> differenceFrom(const Demonstration& demonstration, const Domain& domain) {
+    if (demonstration.domain != domain.name()) {
+        return "recorded in the domain " + demonstration.domain + ", here it is " + std::string(domain.name());
+    }
+    const std::string another = "recorded in another " + demonstration.domain + ": ";
+    const auto differences = parameterDifferences(demonstration.parameters, domain.parameters());
+    if (!differences.empty()) {
+        std::string phrase = differences[0];
+        for (std::size_t i = 1; i < std::min<std::size_t>(differences.size(), 4); ++i) phrase += "; " + differences[i];
+        if (differences.size() > 4) phrase += "; and " + std::to_string(differences.size() - 4) + " more";
+        return another + phrase;
+    }
+    // Equal parameters and still another world: the code has changed in between.
+    if (demonstration.actionNames != domain.actionNames()) {
+        return another + "its actions are " + listed(demonstration.actionNames) + ", here " +
+               listed(domain.actionNames());
+    }
+    if (demonstration.featureNames != domain.featureNames()) {
+        return another + "it has " + std::to_string(demonstration.featureNames.size()) + " features, here " +
+               std::to_string(domain.featureNames().size()) + ", or their names differ";
+    }
+    for (int t = 0; t <= demonstration.length(); ++t) {
+        const auto& fields = demonstration.at(t).fields;
+        const std::optional<int> state = stateNow(domain, demonstration.at(t));
+        const std::string which = "its state " + std::to_string(t) + " (" + listed(fields) + ") ";
+        if (!state) return another + which + "is not there";
+        if (!sameFeatures(demonstration.at(t), domain, *state)) return another + which + "had other features";
+    }
+    return std::nullopt;
+}
+
+std::vector<std::string> disagreements(const Demonstration& demonstration, const Domain& domain) {
+    std::vector<std::string> found;
+    const auto say = [&found](int t, const std::string& what) {
+        if (found.size() < 10) found.push_back("state " + std::to_string(t) + ": " + what);
+    };
+
+    int before = -1;  // the state before, if it is one of this world
+    for (int t = 0; t <= demonstration.length(); ++t) {
+        const RecordedState& recorded = demonstration.at(t);
+        const std::optional<int> state = stateNow(domain, recorded);
+        if (!state) {
+            say(t, "this world has no state (" + listed(recorded.fields) + ")");
+            before = -1;
+            continue;
+        }
+        if (!sameFeatures(recorded, domain, *state)) say(t, "its features were recorded otherwise");
+        if (t == 0 && domain.mdp()->initial()[*state] <= 0.0) say(t, "nothing starts here");
+        if (t > 0) {
+            const int action = demonstration.steps[static_cast<std::size_t>(t - 1)].action;
+            if (action < 0 || action >= domain.actions()) {
+                say(t - 1, "there is no action " + std::to_string(action));
+            } else if (before >= 0) {
+                if (const auto reason = domain.whyIllegal(before, action)) say(t - 1, *reason);
+                if (!domain.canFollow(before, action, *state)) say(t, "it cannot follow the one before");
+            }
+        }
+        before = *state;
+    }
+    return found;
+}
+
+bool looksSuccessful(const Demonstration& demonstration, const Domain& domain) {
+    bool reached = false;
+    for (int t = 0; t <= demonstration.length(); ++t) {
+        const auto state = stateNow(domain, demonstration.at(t));
+        if (!state || domain.isMishap(*state)) return false;
+        reached = reached || domain.isGoal(*state);
+    }
+    if (reached) return true;
+    for (int state = 0; state < domain.states(); ++state) {
+        if (domain.isGoal(state)) return false;
+    }
+    return true;
+}
+
+}  // namespace awaystep

@@ -1,0 +1,101 @@
+#pragma once
+// A demonstration: what a person (or a script) did in a world, step by step, with everything that is needed to read it
+// again in ten years: the domain with all its parameters, every state in full with its features, the executed actions,
+// times in seconds of recording (pauses left out), the seed, author and notes. T actions come with T+1 states.
+// What was recorded is authoritative: features and successors are never computed again from the code of today.
+// Text and files are the business of demonstration_text.h and demonstration_file.h, Phi that of the estimator.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "domains/domain.h"
+
+namespace awaystep {
+
+// Who ended the recording: the person, or the application with probability 1-gamma at every state, which makes R times
+// the features of the last state an unbiased sample of Phi_E.
+enum class Ending { ByHand, Geometric };
+// As in files: by-hand, geometric.
+std::string_view name(Ending ending);
+
+struct RecordedState {
+    int state = 0;            // its number in the Mdp when it was recorded
+    std::vector<int> fields;  // the full state (Demonstration::fieldNames): outlives a change of numbering
+    std::vector<double> features;
+
+    bool operator==(const RecordedState&) const = default;
+};
+
+struct RecordedStep {
+    int action = 0;     // as executed
+    double time = 0.0;  // seconds of recording when it was executed
+    RecordedState next;
+
+    bool operator==(const RecordedStep&) const = default;
+};
+
+// The demonstration whose first `step` steps another one begins with.
+struct BranchOrigin {
+    std::string id;
+    int step = 0;
+
+    bool operator==(const BranchOrigin&) const = default;
+};
+
+struct Demonstration {
+    std::string id;  // letters, digits, '-' and '_'; at most 64; no two in a file share it
+    std::string title;
+    std::string author;
+    std::string notes;
+    std::string started;  // when, as text (ISO 8601 by custom); may be empty
+    std::string domain;
+    std::string parameters;  // of the domain, all of them, as one line of JSON
+    std::vector<std::string> fieldNames;
+    std::vector<std::string> actionNames;
+    std::vector<std::string> featureNames;
+    double discount = 0.9;
+    std::uint64_t seed = 0;
+    Ending ending = Ending::ByHand;
+    bool success = false;
+    bool enabled = true;  // counts for Phi_E
+    int undone = 0;       // steps taken back while recording: whoever looked twice says so
+    std::optional<BranchOrigin> branch;
+    RecordedState start;
+    std::vector<RecordedStep> steps;
+
+    int length() const { return static_cast<int>(steps.size()); }  // T
+    const RecordedState& at(int t) const { return t == 0 ? start : steps[static_cast<std::size_t>(t - 1)].next; }
+
+    bool operator==(const Demonstration&) const = default;
+};
+
+// Limits that the recorder keeps and the readers insist on.
+constexpr int longestDemonstration = 100'000;               // steps
+constexpr std::size_t mostDemonstratedNumbers = 4'000'000;  // features and fields of all states together
+// How many steps fit with so many features and fields per state.
+int stepLimit(int numbersPerState);
+
+bool isValidId(std::string_view id);
+
+// A state of this world as it is recorded.
+RecordedState recordedState(const Domain& domain, int state);
+// And back: its number in the world of today, if it is there.
+std::optional<int> stateNow(const Domain& domain, const RecordedState& recorded);
+
+// Nothing if the demonstration was recorded in this world; else what differs, as the end of a sentence: "recorded in
+// another gridworld: slip is 0.1, here 0". A changed numbering of states is no difference; a state that is
+// not there is, and so are features that the code of today would compute otherwise.
+std::optional<std::string> differenceFrom(const Demonstration& demonstration, const Domain& domain);
+
+// What in it this domain could not have produced: a start, a successor, an action that is not allowed, features; one
+// phrase each, at most ten; empty for everything that the recorder makes.
+std::vector<std::string> disagreements(const Demonstration& demonstration, const Domain& domain);
+
+// What one would put down as success without asking: no mishap, and the goal was reached if the world has one.
+bool looksSuccessful(const Demonstration& demonstration, const Domain& domain);
+
+}  // namespace awaystep

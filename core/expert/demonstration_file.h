@@ -1,0 +1,55 @@
+#pragma once
+// Demonstrations on disk: JSON Lines, one demonstration per line. A damaged line is reported with its number, the
+// others load, and no change ever touches a line that it is not about: damaged lines and keys from elsewhere stay as
+// they are. Every change is read, altered and put back whole (written beside, synced, renamed) under a lock, so a
+// killed process leaves the file before or after, and two running copies do not lose each other's lines.
+// Files that cannot be read or written throw std::runtime_error, one sentence that begins with the file's name.
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "expert/demonstration.h"
+#include "expert/demonstration_text.h"
+
+namespace awaystep {
+
+struct LineProblem {
+    int line = 0;          // counted from 1
+    std::string sentence;  // names file, line, place and reason
+};
+
+struct DemonstrationSet {
+    std::vector<Demonstration> demonstrations;
+    std::vector<int> lines;  // where each of them stands
+    std::vector<LineProblem> problems;
+};
+
+// Never throws for what is in the text. Empty lines are passed over; the second of two equal ids is a problem.
+// `file` is for the messages.
+DemonstrationSet parseDemonstrations(std::string_view text, const std::string& file);
+DemonstrationSet readDemonstrations(const std::string& path);
+
+// Whether the text means to be demonstrations and not one JSON value such as {"phi": [...]}: its first line says so,
+// or would if it were whole.
+bool looksLikeDemonstrations(std::string_view text);
+
+// Makes the file if it is not there. False, and nothing changed, if a demonstration with this id is in it already.
+bool appendDemonstration(const std::string& path, const Demonstration& demonstration);
+
+// These two throw std::runtime_error also if there is no such demonstration in the file.
+void editDemonstration(const std::string& path, const std::string& id, const DemonstrationEdit& edit);
+struct RemovedLine {
+    int line = 0;
+    std::string text;
+};
+RemovedLine removeDemonstration(const std::string& path, const std::string& id);
+// Undoes a removal: at its place, or at the end if the file has become shorter.
+void restoreDemonstration(const std::string& path, const RemovedLine& removed);
+
+// The demonstrations of a file for use in this world. Throws std::runtime_error naming the line if one of them was
+// recorded with other parameters (and names the difference); damaged lines are only reported.
+DemonstrationSet readDemonstrationsFor(const std::string& path, const Domain& domain);
+
+}  // namespace awaystep

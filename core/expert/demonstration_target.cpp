@@ -1,0 +1,31 @@
+#include "expert/demonstration_target.h"
+
+#include <stdexcept>
+#include <vector>
+
+#include "files/plain_text.h"
+
+namespace awaystep {
+
+FeatureExpectations demonstratedTarget(std::span<const Demonstration> demonstrations, const Domain& domain,
+                                       RecordingRule rule, double delta) {
+    RecordingEstimator estimator(domain.mdp()->discount(), domain.mdp()->featureCount(), rule);
+    for (const Demonstration& each : demonstrations) {
+        if (!each.enabled) continue;
+        const std::string which = "demonstration " + inQuotes(each.title.empty() ? each.id : each.title) + ": ";
+        if (const auto difference = differenceFrom(each, domain)) throw std::invalid_argument(which + *difference);
+        if (rule == RecordingRule::Geometric && each.ending != Ending::Geometric) {
+            throw std::invalid_argument(which +
+                                        "it was ended by hand; geometric needs recordings that the application ended");
+        }
+        std::vector<FeatureRow> rows;
+        for (int t = 0; t <= each.length(); ++t) rows.push_back(each.at(t).features);
+        estimator.add(rows);
+    }
+    if (estimator.recordings() == 0) {
+        throw std::invalid_argument("no demonstration is switched on: there is nothing to learn from");
+    }
+    return estimator.target(delta);
+}
+
+}  // namespace awaystep

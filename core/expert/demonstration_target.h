@@ -1,0 +1,17 @@
+#pragma once
+// Phi_E from the demonstrations that are switched on, by the features that were recorded. The estimator does the sums;
+// here what does not belong together is refused.
+
+#include <span>
+
+#include "expert/demonstration.h"
+#include "expert/estimator.h"
+
+namespace awaystep {
+
+// Throws std::invalid_argument if none is switched on, one was recorded in another world (the difference is named), or
+// the rule is geometric and one was ended by hand: only the application's own coin makes that rule unbiased.
+FeatureExpectations demonstratedTarget(std::span<const Demonstration> demonstrations, const Domain& domain,
+                                       RecordingRule rule, double delta = 0.05);
+
+}  // namespace awaystep

@@ -1,0 +1,51 @@
+#pragma once
+// A demonstration as one line of JSON, and the lines of a journal. Numbers read back exactly. Reading checks every
+// value and refuses with std::invalid_argument what is missing, misplaced, too long or too deep, in a sentence that
+// names the place; keys it does not know are passed over (edits keep them: see demonstration_file.h).
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "expert/demonstration.h"
+#include "expert/recorder.h"
+
+namespace awaystep {
+
+constexpr std::size_t longestLine = std::size_t{128} << 20;  // bytes
+
+// Where a line comes from, for messages.
+struct LinePlace {
+    std::string file;
+    int line = 1;
+};
+
+// Without the line's end.
+std::string demonstrationLine(const Demonstration& demonstration);
+Demonstration parseDemonstration(std::string_view line, const LinePlace& place);
+// The id in a line, if the line is JSON and has one: enough to find a line without judging the rest.
+std::optional<std::string> idInLine(std::string_view line);
+
+// What may be changed after recording; the rest of the line stays as it was, keys from elsewhere among it.
+struct DemonstrationEdit {
+    std::optional<std::string> title;
+    std::optional<std::string> author;
+    std::optional<std::string> notes;
+    std::optional<bool> success;
+    std::optional<bool> enabled;
+};
+std::string editedLine(std::string_view line, const DemonstrationEdit& edit);
+
+// A journal's first line holds the demonstration as it began; each line after it one step, one undo or the finish.
+struct JournalUndo {};
+using JournalEntry = std::variant<RecordedStep, JournalUndo, FinishingTouch>;
+
+std::string journalHeader(const Demonstration& begun);
+Demonstration parseJournalHeader(std::string_view line, const LinePlace& place);
+// `steps`: how many there are after a step, before an undo, at the finish; a lost line cannot go unseen.
+std::string journalLine(int steps, const JournalEntry& entry);
+JournalEntry parseJournalLine(std::string_view line, const LinePlace& place, const Demonstration& soFar);
+
+}  // namespace awaystep

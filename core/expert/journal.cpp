@@ -1,0 +1,129 @@
+#include "expert/journal.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <stdexcept>
+#include <utility>
+
+#include "files/plain_text.h"
+#include "files/text_file.h"
+
+namespace awaystep {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::string_view journalEnd = ".journal";
+
+void continueStory(const JournalEntry& entry, JournalStory& story) {
+    Demonstration& recording = story.recording;
+    // A finish that failed (a full disk) may be followed by more steps: only the last line decides.
+    story.finished = false;
+    if (const auto* step = std::get_if<RecordedStep>(&entry)) {
+        recording.steps.push_back(*step);
+    } else if (std::holds_alternative<JournalUndo>(entry)) {
+        recording.steps.pop_back();
+        ++recording.undone;
+        if (recording.branch) recording.branch->step = std::min(recording.branch->step, recording.length());
+    } else {
+        const auto& touch = std::get<FinishingTouch>(entry);
+        if (touch.title) recording.title = *touch.title;
+        if (touch.notes) recording.notes = *touch.notes;
+        if (touch.success) recording.success = *touch.success;
+        story.finished = true;
+    }
+}
+
+std::vector<std::string> journalPathsBeside(const std::string& file) {
+    const fs::path place = fs::absolute(file);
+    const std::string opening = place.filename().string() + '.';
+    std::vector<std::string> paths;
+    std::error_code error;
+    for (const fs::directory_entry& entry : fs::directory_iterator(place.parent_path(), error)) {
+        const std::string name = entry.path().filename().string();
+        const bool fits =
+            name.starts_with(opening) && name.ends_with(journalEnd) && name.size() > opening.size() + journalEnd.size();
+        if (fits && entry.is_regular_file(error)) paths.push_back(entry.path().string());
+    }
+    std::sort(paths.begin(), paths.end());  // folders have no order
+    return paths;
+}
+
+bool holds(const std::string& file, const std::string& id) {
+    if (!fs::exists(file)) return false;
+    const auto demonstrations = readDemonstrations(file).demonstrations;
+    return std::any_of(demonstrations.begin(), demonstrations.end(), [&](const auto& each) { return each.id == id; });
+}
+
+}  // namespace
+
+JournalStory parseJournal(std::string_view text, const std::string& file) {
+    const auto endOfFirst = text.find('\n');
+    if (endOfFirst == std::string_view::npos) throw std::invalid_argument(shownPath(file) + ", line 1: it has no end");
+    JournalStory story;
+    story.recording = parseJournalHeader(text.substr(0, endOfFirst), {file, 1});
+    story.size = endOfFirst + 1;
+
+    for (int number = 2;; ++number) {
+        const std::string_view rest = text.substr(story.size);
+        const auto end = rest.find('\n');
+        if (end == std::string_view::npos) return story;  // the step under way
+        try {
+            continueStory(parseJournalLine(rest.substr(0, end), {file, number}, story.recording), story);
+        } catch (const std::invalid_argument& problem) {
+            story.problem = LineProblem{number, problem.what()};
+            return story;
+        }
+        story.size += end + 1;
+    }
+}
+
+Recovery recoverJournals(const std::string& file) {
+    Recovery recovery;
+    for (const std::string& path : journalPathsBeside(file)) {
+        if (SyncedLog::hasOwner(path)) continue;
+        FoundJournal found{path, {}};
+        try {
+            found.story = parseJournal(readTextFile(path), path);
+        } catch (const std::exception& problem) {
+            recovery.unreadable.push_back(problem.what());
+            continue;
+        }
+        const bool inFile = holds(file, found.story.recording.id);
+        if (!inFile && !found.story.finished) {
+            recovery.unfinished.push_back(std::move(found));
+            continue;
+        }
+        auto log = SyncedLog::adopt(path, found.story.size);
+        if (!log) continue;  // another copy was faster
+        if (!inFile && appendDemonstration(file, found.story.recording)) {
+            recovery.completed.push_back(found.story.recording.id);
+        }
+        log->remove();
+    }
+    return recovery;
+}
+
+Demonstration keepAsItIs(const std::string& file, const FoundJournal& found) {
+    Journal journal = Journal::resume(found);
+    Demonstration kept = found.story.recording;
+    kept.ending = Ending::ByHand;
+    appendDemonstration(file, kept);
+    journal.remove();
+    return kept;
+}
+
+void dismiss(const FoundJournal& found) { Journal::resume(found).remove(); }
+
+Journal Journal::begin(const std::string& file, const Demonstration& begun) {
+    return Journal(SyncedLog::create(file + '.' + begun.id + std::string(journalEnd), journalHeader(begun)));
+}
+
+Journal Journal::resume(const FoundJournal& found) {
+    auto log = SyncedLog::adopt(found.path, found.story.size);
+    if (!log) throw std::runtime_error(shownPath(found.path) + ": another running copy has taken it");
+    return Journal(std::move(*log));
+}
+
+}  // namespace awaystep

@@ -1,0 +1,69 @@
+#pragma once
+// The journal of a recording: a file beside the demonstrations' file, named FILE.ID.journal, with the recording as it
+// began in its first line and one step, undo or finish per line after it, each on the disk before the next key. While
+// its process lives it is locked; a journal without a lock was left behind by one that died.
+//
+// Finishing: the journal notes it, the file gets its line, the journal goes. A process killed between any two of these
+// leaves a journal that says finished; whether its id is in the file decides what is left to do, so nothing is lost
+// and nothing comes twice.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "expert/demonstration.h"
+#include "expert/demonstration_file.h"
+#include "expert/demonstration_text.h"
+#include "files/synced_log.h"
+
+namespace awaystep {
+
+// What a journal tells. A last line without its end, or a line that makes no sense, ends the story; all before counts.
+struct JournalStory {
+    Demonstration recording;  // with the touch of its finish, if it was finished
+    bool finished = false;
+    std::uint64_t size = 0;              // bytes up to the end of the last line that counts
+    std::optional<LineProblem> problem;  // why the story ends early; a line cut short at the end is no problem
+};
+// Throws std::invalid_argument if not even the first line can be read.
+JournalStory parseJournal(std::string_view text, const std::string& file);
+
+struct FoundJournal {
+    std::string path;
+    JournalStory story;
+};
+
+struct Recovery {
+    std::vector<FoundJournal> unfinished;  // to be resumed, kept as they are, or dismissed; untouched until then
+    std::vector<std::string> completed;    // ids of finished recordings whose line was still to be written, now it is
+    std::vector<std::string> unreadable;   // sentences; such journals are left where they are
+};
+// Looks for journals left behind beside a file of demonstrations and completes what needs no question. The file
+// itself need not exist. Journals of running recordings are passed over.
+Recovery recoverJournals(const std::string& file);
+
+// An unfinished recording becomes a demonstration of the file as it is, ended by hand (no coin ended it). Returns it.
+Demonstration keepAsItIs(const std::string& file, const FoundJournal& found);
+void dismiss(const FoundJournal& found);
+
+// The journal of a recording under way.
+class Journal {
+public:
+    static Journal begin(const std::string& file, const Demonstration& begun);
+    // Throws std::runtime_error if somebody else has resumed it meanwhile.
+    static Journal resume(const FoundJournal& found);
+
+    // `number`: how many steps there are after a step or before an undo, or at the finish.
+    void write(int number, const JournalEntry& entry) { log_.append(journalLine(number, entry)); }
+    void remove() { log_.remove(); }
+    const std::string& path() const { return log_.path(); }
+
+private:
+    explicit Journal(SyncedLog log) : log_(std::move(log)) {}
+
+    SyncedLog log_;
+};
+
+}  // namespace awaystep

@@ -1,0 +1,181 @@
+#include "expert/recorder.h"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+#include <utility>
+
+namespace awaystep {
+
+namespace {
+
+Rng luck(std::uint64_t seed, const char* what, int t) { return Rng(seed, what + std::to_string(t)); }
+
+}  // namespace
+
+void Recorder::requireIdle(const char* act) const {
+    if (active())
+        throw std::invalid_argument(std::string(act) + ": a recording is running, finish or discard it first");
+}
+
+void Recorder::start(DomainPtr domain, const RecordingSetup& setup) {
+    requireIdle("start");
+    if (!isValidId(setup.id)) {
+        throw std::invalid_argument("start: an id has 1 to 64 letters, digits, '-' and '_'; got " +
+                                    std::to_string(setup.id.size()) + " characters, or others among them");
+    }
+    current_ = {};
+    current_.id = setup.id;
+    current_.title = setup.title;
+    current_.author = setup.author;
+    current_.notes = setup.notes;
+    current_.started = setup.started;
+    current_.domain = domain->name();
+    current_.parameters = domain->parameters();
+    current_.fieldNames = domain->stateFieldNames();
+    current_.actionNames = domain->actionNames();
+    current_.featureNames = domain->featureNames();
+    current_.discount = domain->mdp()->discount();
+    current_.seed = setup.seed;
+    current_.ending = setup.ending;
+
+    Rng rng(setup.seed, "start");
+    current_.start = recordedState(*domain, domain->drawStart(rng));
+    begin(std::move(domain));
+}
+
+void Recorder::branch(DomainPtr domain, const Demonstration& from, int step, const RecordingSetup& setup) {
+    requireIdle("branch");
+    if (step < 0 || step > from.length()) {
+        throw std::invalid_argument("branch: the demonstration has the states 0 to " + std::to_string(from.length()) +
+                                    ", not " + std::to_string(step));
+    }
+    if (const auto difference = differenceFrom(from, *domain)) throw std::invalid_argument("branch: " + *difference);
+
+    RecordingSetup byHand = setup;
+    byHand.ending = Ending::ByHand;
+    start(domain, byHand);
+    current_.branch = BranchOrigin{from.id, step};
+    current_.start = from.start;
+    current_.steps.assign(from.steps.begin(), from.steps.begin() + step);
+    begin(std::move(domain));
+}
+
+void Recorder::resume(DomainPtr domain, Demonstration partial) {
+    requireIdle("resume");
+    if (const auto difference = differenceFrom(partial, *domain)) throw std::invalid_argument("resume: " + *difference);
+    current_ = std::move(partial);
+    begin(std::move(domain));
+}
+
+void Recorder::begin(DomainPtr domain) {
+    domain_ = std::move(domain);
+    state_ = RecorderState::Recording;
+    offset_ = current_.steps.empty() ? 0.0 : current_.steps.back().time;
+    settle();
+}
+
+// After every arrival: where the agent is now, and whether the application ends the recording here. Every state has its
+// coin, the first among them, so a geometric recording may be over before the first step: P(T = t) = (1-gamma) gamma^t.
+void Recorder::settle() {
+    const int t = current_.length();
+    agentState_ = stateNow(*domain_, current_.at(t)).value();
+    if (current_.ending != Ending::Geometric) return;
+    if (luck(current_.seed, "end ", t).chance(1.0 - current_.discount)) state_ = RecorderState::Ended;
+}
+
+double Recorder::secondsAt(double time) const {
+    const double last = current_.steps.empty() ? 0.0 : current_.steps.back().time;
+    const double seconds = time + offset_;
+    return std::isfinite(seconds) ? std::max(last, seconds) : last;
+}
+
+std::optional<std::string> Recorder::whyNot(int action) const {
+    if (state_ == RecorderState::Idle) return "nothing is being recorded";
+    if (state_ == RecorderState::Paused) return "the recording is paused";
+    if (state_ == RecorderState::Ended) return "the application has ended this recording, as its setup asked";
+    if (action < 0 || action >= domain_->actions()) return "there is no action " + std::to_string(action);
+    const int limit = stepLimit(static_cast<int>(current_.fieldNames.size() + current_.featureNames.size()));
+    if (current_.length() >= limit)
+        return "a demonstration here holds " + std::to_string(limit) + " steps: finish this one";
+    return domain_->whyIllegal(agentState_, action);
+}
+
+RecordedStep Recorder::foreseen(int action, double time) const {
+    Rng rng = luck(current_.seed, "step ", current_.length());
+    return {action, secondsAt(time), recordedState(*domain_, domain_->drawNext(agentState_, action, rng))};
+}
+
+void Recorder::take(RecordedStep step) {
+    current_.steps.push_back(std::move(step));
+    settle();
+}
+
+std::optional<std::string> Recorder::act(int action, double time) {
+    if (auto reason = whyNot(action)) return reason;
+    take(foreseen(action, time));
+    return std::nullopt;
+}
+
+// Once the coin has ended a geometric recording its length is known, and driving the last steps again with that
+// knowledge would bias the state that counts.
+std::optional<std::string> Recorder::whyNotUndo() const {
+    if (state_ == RecorderState::Idle) return "nothing is being recorded";
+    if (state_ == RecorderState::Ended) return "the application has ended this recording: its last step stands";
+    if (current_.steps.empty()) return "there is no step to take back";
+    return std::nullopt;
+}
+
+std::optional<std::string> Recorder::undo() {
+    if (auto reason = whyNotUndo()) return reason;
+    current_.steps.pop_back();
+    ++current_.undone;
+    if (current_.branch) current_.branch->step = std::min(current_.branch->step, current_.length());
+    settle();  // the coin of an earlier state has already said no, and says so again
+    return std::nullopt;
+}
+
+std::optional<std::string> Recorder::pause(double time) {
+    if (state_ != RecorderState::Recording) return "no recording is running";
+    state_ = RecorderState::Paused;
+    pausedAt_ = time;
+    return std::nullopt;
+}
+
+std::optional<std::string> Recorder::unpause(double time) {
+    if (state_ != RecorderState::Paused) return "no recording is paused";
+    state_ = RecorderState::Recording;
+    offset_ -= std::max(0.0, time - pausedAt_);
+    return std::nullopt;
+}
+
+std::optional<std::string> Recorder::whyNotFinish() const {
+    if (state_ == RecorderState::Idle) return "nothing is being recorded";
+    if (current_.ending == Ending::Geometric && state_ != RecorderState::Ended) {
+        return "the application ends this recording itself, as its setup asked: go on, or discard it";
+    }
+    return std::nullopt;
+}
+
+Demonstration Recorder::finished(const FinishingTouch& touch) const {
+    if (const auto reason = whyNotFinish()) throw std::invalid_argument("finish: " + *reason);
+    Demonstration result = current_;
+    if (touch.title) result.title = *touch.title;
+    if (touch.notes) result.notes = *touch.notes;
+    result.success = touch.success ? *touch.success : looksSuccessful(current_, *domain_);
+    return result;
+}
+
+Demonstration Recorder::finish(const FinishingTouch& touch) {
+    Demonstration result = finished(touch);
+    discard();
+    return result;
+}
+
+void Recorder::discard() {
+    state_ = RecorderState::Idle;
+    current_ = {};
+    domain_.reset();
+}
+
+}  // namespace awaystep

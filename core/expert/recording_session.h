@@ -1,0 +1,42 @@
+#pragma once
+// A recorder with its journal and its file: what the window and the command line record with. A step counts when it is
+// on the disk; if it cannot be written, it did not happen. Destroying a session without finish or discard leaves the
+// journal behind, as a crash would: the next start finds it.
+
+#include <optional>
+#include <string>
+
+#include "expert/journal.h"
+#include "expert/recorder.h"
+
+namespace awaystep {
+
+class RecordingSession {
+public:
+    // `file` is where the demonstration will go; its folder must exist. They throw as Recorder and Journal do.
+    static RecordingSession start(const std::string& file, DomainPtr domain, const RecordingSetup& setup);
+    static RecordingSession branch(const std::string& file, DomainPtr domain, const Demonstration& from, int step,
+                                   const RecordingSetup& setup);
+    static RecordingSession resume(const std::string& file, DomainPtr domain, const FoundJournal& found);
+
+    // As Recorder's; std::runtime_error if the disk refuses, and then nothing has changed.
+    std::optional<std::string> act(int action, double time);
+    std::optional<std::string> undo();
+    std::optional<std::string> pause(double time) { return recorder_.pause(time); }
+    std::optional<std::string> unpause(double time) { return recorder_.unpause(time); }
+    // Ends the session. When the disk refuses, the recording goes on and the journal still has all of it.
+    Demonstration finish(const FinishingTouch& touch = {});
+    void discard();
+
+    const Recorder& recorder() const { return recorder_; }
+    const std::string& journalPath() const { return journal_.path(); }
+
+private:
+    RecordingSession(std::string file, Recorder recorder, Journal journal);
+
+    std::string file_;
+    Recorder recorder_;
+    Journal journal_;
+};
+
+}  // namespace awaystep

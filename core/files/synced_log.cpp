@@ -1,0 +1,141 @@
+#include "files/synced_log.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <stdexcept>
+#include <utility>
+
+#include "files/plain_text.h"
+
+namespace awaystep {
+namespace {
+
+[[noreturn]] void refuse(const std::string& path, const std::string& reason) {
+    throw std::runtime_error(shownPath(path) + ": " + reason);
+}
+
+// A new name, or one taken away, is on the disk only when its folder is.
+void syncFolderOf(const std::string& path) {
+    const std::filesystem::path folder = std::filesystem::absolute(path).parent_path();
+    const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (descriptor < 0) return;
+    ::fsync(descriptor);  // some file systems cannot
+    ::close(descriptor);
+}
+
+// 0, or the error's number.
+int writeAll(int descriptor, std::string_view text) {
+    while (!text.empty()) {
+        const ssize_t written = ::write(descriptor, text.data(), text.size());
+        if (written < 0 && errno == EINTR) continue;
+        if (written < 0) return errno;
+        text.remove_prefix(static_cast<std::size_t>(written));
+    }
+    return 0;
+}
+
+bool tryLock(int descriptor) {
+    while (::flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
+        if (errno == EINTR) continue;
+        return errno != EWOULDBLOCK;  // a file system without locks: nobody can hold one
+    }
+    return true;
+}
+
+}  // namespace
+
+SyncedLog SyncedLog::create(const std::string& path, std::string_view firstLine) {
+    if (::access(path.c_str(), F_OK) == 0) refuse(path, "there is such a file already");
+    const std::string beside = path + ".part";
+    const int descriptor = ::open(beside.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0666);
+    if (descriptor < 0) refuse(path, std::string("cannot be written: ") + std::strerror(errno));
+
+    // Locked before it gets its name: nobody can take it for one that was left behind.
+    SyncedLog log(beside, descriptor, 0);
+    if (!tryLock(descriptor)) refuse(path, "somebody else is writing it");
+    try {
+        log.append(firstLine);
+    } catch (...) {
+        ::unlink(beside.c_str());
+        throw;
+    }
+    if (::rename(beside.c_str(), path.c_str()) != 0) {
+        const std::string reason = std::strerror(errno);
+        ::unlink(beside.c_str());
+        refuse(path, "cannot be written: " + reason);
+    }
+    syncFolderOf(path);
+    log.path_ = path;
+    return log;
+}
+
+std::optional<SyncedLog> SyncedLog::adopt(const std::string& path, std::uint64_t size) {
+    const int descriptor = ::open(path.c_str(), O_RDWR | O_APPEND | O_CLOEXEC);
+    if (descriptor < 0 && errno == ENOENT) return std::nullopt;
+    if (descriptor < 0) refuse(path, std::string("cannot be written: ") + std::strerror(errno));
+    SyncedLog log(path, descriptor, size);
+    struct stat now {};
+    // Whoever owned it a moment ago may have taken it away between our opening and our locking it.
+    if (!tryLock(descriptor) || ::fstat(descriptor, &now) != 0 || now.st_nlink == 0) return std::nullopt;
+    if (::ftruncate(descriptor, static_cast<off_t>(size)) != 0 || ::fsync(descriptor) != 0) {
+        refuse(path, std::string("cannot be written: ") + std::strerror(errno));
+    }
+    return log;
+}
+
+bool SyncedLog::hasOwner(const std::string& path) {
+    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) return false;
+    const bool owned = !tryLock(descriptor);
+    ::close(descriptor);
+    return owned;
+}
+
+SyncedLog::SyncedLog(SyncedLog&& other) noexcept
+    : path_(std::move(other.path_)),
+      descriptor_(std::exchange(other.descriptor_, -1)),
+      size_(other.size_),
+      torn_(other.torn_) {}
+
+SyncedLog& SyncedLog::operator=(SyncedLog&& other) noexcept {
+    if (this == &other) return *this;
+    if (descriptor_ >= 0) ::close(descriptor_);
+    path_ = std::move(other.path_);
+    descriptor_ = std::exchange(other.descriptor_, -1);
+    size_ = other.size_;
+    torn_ = other.torn_;
+    return *this;
+}
+
+SyncedLog::~SyncedLog() {
+    if (descriptor_ >= 0) ::close(descriptor_);
+}
+
+void SyncedLog::append(std::string_view line) {
+    const auto cutBack = [this] { return ::ftruncate(descriptor_, static_cast<off_t>(size_)) == 0 ? 0 : errno; };
+    std::string text(line);
+    text += '\n';
+    // Half a line left by a failure would swallow the next one.
+    int failure = torn_ ? cutBack() : 0;
+    if (failure == 0) failure = writeAll(descriptor_, text);
+    if (failure == 0 && ::fdatasync(descriptor_) != 0) failure = errno;
+    torn_ = failure != 0 && cutBack() != 0;
+    if (failure != 0) refuse(path_, std::string("cannot be written: ") + std::strerror(failure));
+    size_ += text.size();
+}
+
+void SyncedLog::remove() {
+    if (::unlink(path_.c_str()) != 0 && errno != ENOENT) {
+        refuse(path_, std::string("cannot be removed: ") + std::strerror(errno));
+    }
+    syncFolderOf(path_);
+    ::close(std::exchange(descriptor_, -1));
+}
+
+}  // namespace awaystep
