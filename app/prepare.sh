@@ -1,0 +1,125 @@
+# Sourced by app/run and tests/run: installs what is missing and builds. Whoever starts either of them twice, or both
+# at once, gets the work done once. Speaks on stderr, and only when there is something to do.
+# A script sets `root` (the source tree) and `me` (its own name), then calls `install_packages` and `build`.
+
+# What a build needs, by Debian's names.
+build_packages=(g++ cmake ninja-build ccache libeigen3-dev nlohmann-json3-dev libcli11-dev libglfw3-dev libgl-dev
+    libopengl-dev libegl-dev python3-pip ca-certificates)
+# What the window needs besides, when it runs.
+window_packages=(libgl1-mesa-dri libegl1 fonts-inter fonts-jetbrains-mono fonts-dejavu-core)
+
+say() { printf '%s: %s\n' "$me" "$*" >&2; }
+stop() { say "$*"; exit 1; }
+
+# One start at a time works on this tree; the lock goes with the process. Children that may outlive us must not
+# inherit it: 9>&-.
+take_turns() {
+    mkdir -p "$root/.build" 2>/dev/null && { exec 9>"$root/.build/lock"; } 2>/dev/null ||
+        stop "cannot write to $root/.build, where the build goes"
+    flock -n 9 || { say "waiting for another start that is installing or building"; flock 9; }
+}
+end_turn() { exec 9>&-; }
+
+# install_packages PACKAGE...
+install_packages() {
+    if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
+        foreign_packages=("$@")
+        return
+    fi
+    missing_of "$@"
+    [ ${#missing[@]} -gt 0 ] || return 0
+    take_turns
+    missing_of "$@"
+    [ ${#missing[@]} -eq 0 ] || apt_install "${missing[@]}"
+    end_turn
+}
+
+# Sets `missing` to those of the packages that are not installed.
+missing_of() {
+    local package installed
+    installed=" $(dpkg-query -W -f '${db:Status-Status}=${Package} ' "$@" 2>/dev/null) "
+    missing=()
+    for package in "$@"; do
+        case $installed in *" installed=$package "*) ;; *) missing+=("$package") ;; esac
+    done
+}
+
+apt_install() {
+    local log=$root/.build/apt.log as_root=() reason
+    if [ "$(id -u)" -ne 0 ]; then
+        command -v sudo >/dev/null || stop "these packages are missing and only root can install them: apt-get install $*"
+        as_root=(sudo)
+    fi
+    say "installing $*"
+    local apt=(${as_root[@]+"${as_root[@]}"} env DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 apt-get -y -q
+        --no-install-recommends -o DPkg::Lock::Timeout=600 -o Dpkg::Use-Pty=0)
+    : >"$log"
+    "${apt[@]}" install "$@" </dev/null >>"$log" 2>&1 9>&- && return
+    # The lists of packages may be absent or old; they have a lock of their own, which apt does not wait for.
+    for _ in {1..30}; do
+        "${apt[@]}" update </dev/null >"$log" 2>&1 9>&- || ! grep -q 'Could not get lock' "$log" || { sleep 2; continue; }
+        break
+    done
+    "${apt[@]}" install "$@" </dev/null >>"$log" 2>&1 9>&- && return
+    reason=$(grep -E '^(E:|sudo:)' "$log" | tail -n 1)
+    stop "cannot install $*: ${reason:-see $log}"
+}
+
+# build PRESET "SETTING=VALUE ..." TARGET...: afterwards .build/PRESET has these CMake settings and the targets are
+# up to date.
+build() {
+    local preset=$1 settings=$2 folder=$root/.build/$1
+    shift 2
+    is_built "$folder" "$settings" "$@" && return
+    take_turns
+    if ! is_built "$folder" "$settings" "$@"; then
+        if [ -n "${foreign_packages+set}" ]; then
+            say "there is no apt here; the build needs these, by their Debian names: ${foreign_packages[*]}"
+            unset foreign_packages
+        fi
+        is_configured "$folder" "$settings" || configure "$preset" "$folder" "$settings"
+        compile "$preset" "$folder" "$@"
+    fi
+    end_turn
+}
+
+is_built() {
+    local folder=$1 settings=$2
+    shift 2
+    is_configured "$folder" "$settings" || return 1
+    case $(ninja -C "$folder" -n "$@" 2>&1) in *'no work to do'*) ;; *) return 1 ;; esac
+}
+
+# A build folder that was copied along with its tree belongs to the other tree.
+is_configured() {
+    local folder=$1 setting
+    [ -f "$folder/build.ninja" ] && grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$folder/CMakeCache.txt" || return 1
+    for setting in $2; do
+        grep -qxF "${setting%%=*}:BOOL=${setting#*=}" "$folder/CMakeCache.txt" || return 1
+    done
+}
+
+configure() {
+    local preset=$1 folder=$2 options=() setting log=$root/.build/$1.configure.log reason
+    for setting in $3; do options+=("-D$setting"); done
+    if ! grep -qsxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$folder/CMakeCache.txt"; then
+        rm -rf "$folder"
+        # Tests need packages of their own; whoever wants them asks for them.
+        case $3 in *AWAYSTEP_TESTS=*) ;; *) options+=(-DAWAYSTEP_TESTS=OFF) ;; esac
+    fi
+    say "configuring ($preset)"
+    (cd "$root" && cmake --preset "$preset" ${options[@]+"${options[@]}"}) </dev/null 2>&1 9>&- |
+        tee "$log" | sed -un "s|^-- \(Fetching .*\)|$me: \1|p" >&2 && return
+    # CMake folds its message; the first error, in one line, is the sentence.
+    reason=$(awk '/^CMake Error/ {if (seen++) exit; next} /^Call Stack|^--/ {if (seen) exit} seen && NF {$1 = $1; printf "%s ", $0}' "$log")
+    stop "the build cannot be configured: ${reason:-$(tail -n 1 "$log") }(log: $log)"
+}
+
+compile() {
+    local preset=$1 folder=$2 log=$root/.build/$1.build.log
+    shift 2
+    say "building ($preset); the first time takes minutes"
+    ninja -C "$folder" -j "$(nproc)" "$@" </dev/null >"$log" 2>&1 9>&- && return
+    sed -n '/^FAILED/,$p' "$log" | head -n 60 >&2
+    stop "the build failed (log: $log)"
+}

@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# The real window opens on a virtual screen under its name, costs nothing while nobody touches it, and Ctrl+Q ends it
+# with exit code 0. Usage: window_test.sh PROGRAM; exits with 77 where there is no virtual screen.
+set -euo pipefail
+program=$1
+if ! command -v xvfb-run >/dev/null || ! command -v xdotool >/dev/null; then
+    echo "skipped: needs xvfb, xauth and xdotool"
+    exit 77
+fi
+if [ -z "${INSIDE_XVFB:-}" ]; then
+    INSIDE_XVFB=1 exec xvfb-run -a -s "-screen 0 1280x800x24" "$0" "$program"
+fi
+
+fail() { echo "$*" >&2; kill "$pid" 2>/dev/null || true; exit 1; }
+ticks() { awk '{print $14 + $15}' "/proc/$pid/stat"; }
+
+cd /
+"$program" &
+pid=$!
+for _ in {1..100}; do
+    window=$(xdotool search --onlyvisible --name '^Awaystep' || true)
+    [ -z "$window" ] || break
+    kill -0 "$pid" 2>/dev/null || { wait "$pid" || fail "the program ended early, exit code $?"; fail "the program ended early"; }
+    sleep 0.1
+done
+[ -n "$window" ] || fail "no window named Awaystep appeared within ten seconds"
+
+sleep 2 # to rest
+before=$(ticks)
+sleep 2
+used=$(($(ticks) - before))
+[ "$used" -le 4 ] || fail "at rest the window used $used hundredths of a second of processor time in two seconds"
+
+xdotool mousemove 600 500 key ctrl+q
+code=0
+for _ in {1..50}; do
+    kill -0 "$pid" 2>/dev/null || break
+    sleep 0.1
+done
+kill -0 "$pid" 2>/dev/null && fail "Ctrl+Q did not end the program"
+wait "$pid" || code=$?
+[ "$code" -eq 0 ] || fail "Ctrl+Q ended the program with exit code $code"
