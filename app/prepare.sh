@@ -37,7 +37,7 @@ install_packages() {
 # Sets `missing` to those of the packages that are not installed.
 missing_of() {
     local package installed
-    installed=" $(dpkg-query -W -f '${db:Status-Status}=${Package} ' "$@" 2>/dev/null) "
+    installed=" $(dpkg-query -W -f '${db:Status-Status}=${Package} ' "$@" 2>/dev/null || true) "
     missing=()
     for package in "$@"; do
         case $installed in *" installed=$package "*) ;; *) missing+=("$package") ;; esac
