@@ -1,0 +1,152 @@
+#include "experiment/comparison.h"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+#include "experiment/statistics.h"
+
+namespace awaystep {
+namespace {
+
+// Below this two distances are both "arrived": what is left is rounding.
+constexpr double arrived = 1e-9;
+constexpr double evenShare = 0.01;
+
+const std::vector<double>& column(const RunTrace& trace, Measure measure) {
+    switch (measure) {
+        case Measure::TrueDistance:
+            return trace.trueDistance;
+        case Measure::Suboptimality:
+            return trace.suboptimality;
+        case Measure::Distance:
+            break;
+    }
+    return trace.distance;
+}
+
+template <typename Column>
+std::vector<double> acrossSeeds(const std::vector<const RunTrace*>& traces, std::size_t t, Column column) {
+    std::vector<double> values;
+    for (const RunTrace* trace : traces)
+        if (t < column(*trace).size()) values.push_back(static_cast<double>(column(*trace)[t]));
+    return values;
+}
+
+ComparisonRow rowAt(const std::string& solver, const std::vector<const RunTrace*>& traces, std::size_t t) {
+    const auto values = [&](auto member) {
+        return acrossSeeds(
+            traces, t, [member](const RunTrace& trace) -> const auto& { return trace.*member; });
+    };
+    const std::vector<double> distances = values(&RunTrace::distance);
+    const std::vector<double> truths = values(&RunTrace::trueDistance);
+    ComparisonRow row;
+    row.solver = solver;
+    row.iteration = static_cast<int>(t);
+    row.oracleCalls = median(values(&RunTrace::oracleCalls));
+    row.seeds = static_cast<int>(distances.size());
+    row.distanceMean = mean(distances);
+    row.distanceDeviation = deviation(distances);
+    row.distanceMedian = median(distances);
+    row.distanceQ1 = quantile(distances, 0.25);
+    row.distanceQ3 = quantile(distances, 0.75);
+    if (!truths.empty()) row.trueDistanceMedian = median(truths);
+    row.suboptimalityMedian = median(values(&RunTrace::suboptimality));
+    row.gapMedian = median(values(&RunTrace::gap));
+    return row;
+}
+
+}  // namespace
+
+std::optional<RunTrace> traceOf(Run& run, double least, const std::function<bool()>& goOn) {
+    RunTrace trace;
+    trace.solver = run.config().solver;
+    trace.seed = run.config().seed;
+    while (true) {
+        if (goOn && !goOn()) return std::nullopt;
+        const RecordPtr record = run.step();
+        if (!record) break;
+        trace.distance.push_back(record->distance);
+        if (run.problem().truth) trace.trueDistance.push_back((record->x - *run.problem().truth).norm());
+        trace.suboptimality.push_back(record->objective() - least);
+        trace.gap.push_back(record->gap);
+        trace.oracleCalls.push_back(record->oracleCalls);
+    }
+    if (run.status() == RunStatus::Failed)
+        throw std::runtime_error(trace.solver + ", seed " + std::to_string(trace.seed) + ": " + run.reason());
+    return trace;
+}
+
+double leastObjective(const Problem& problem, int iterations) {
+    RunConfig config;
+    config.solver = "mnp";
+    config.iterations = iterations;
+    config.gap = 1e-13 * std::max(1.0, problem.phiE.squaredNorm());
+    Run run(problem, config);
+    double least = std::numeric_limits<double>::infinity();
+    while (const RecordPtr record = run.step()) least = std::min(least, record->objective());
+    if (run.status() == RunStatus::Failed) throw std::runtime_error("h*: " + run.reason());
+    return least;
+}
+
+void Comparison::add(RunTrace trace) {
+    if (std::find(solvers_.begin(), solvers_.end(), trace.solver) == solvers_.end()) solvers_.push_back(trace.solver);
+    auto key = std::make_pair(trace.solver, trace.seed);
+    if (const auto [place, fresh] = traces_.emplace(std::move(key), std::move(trace)); !fresh)
+        throw std::invalid_argument("comparison: solver " + place->first.first + ", seed " +
+                                    std::to_string(place->first.second) + " is there twice");
+}
+
+std::vector<const RunTrace*> Comparison::traces() const {
+    std::vector<const RunTrace*> all;
+    for (const std::string& solver : solvers_)
+        for (const auto& [key, trace] : traces_)
+            if (key.first == solver) all.push_back(&trace);
+    return all;
+}
+
+int Comparison::seedsOf(const std::string& solver) const {
+    return static_cast<int>(
+        std::count_if(traces_.begin(), traces_.end(), [&](const auto& entry) { return entry.first.first == solver; }));
+}
+
+std::vector<ComparisonRow> Comparison::table() const {
+    std::vector<ComparisonRow> rows;
+    for (const std::string& solver : solvers_) {
+        std::vector<const RunTrace*> mine;
+        std::size_t longest = 0;
+        for (const auto& [key, trace] : traces_) {
+            if (key.first != solver) continue;
+            mine.push_back(&trace);
+            longest = std::max(longest, trace.distance.size());
+        }
+        for (std::size_t t = 0; t < longest; ++t) rows.push_back(rowAt(solver, mine, t));
+    }
+    return rows;
+}
+
+PairedWins Comparison::wins(const std::string& first, const std::string& second, Measure measure) const {
+    PairedWins result{first, second};
+    std::vector<double> ratios;
+    for (const auto& [key, trace] : traces_) {
+        if (key.first != first) continue;
+        const auto other = traces_.find({second, key.second});
+        if (other == traces_.end()) continue;
+        const std::vector<double>& mine = column(trace, measure);
+        const std::vector<double>& theirs = column(other->second, measure);
+        if (mine.empty() || theirs.empty()) continue;
+        // A squared measure (h - h*) has arrived at the square of what a distance has.
+        const double floor = measure == Measure::Suboptimality ? arrived * arrived : arrived;
+        const double a = std::max(mine.back(), floor);
+        const double b = std::max(theirs.back(), floor);
+        ratios.push_back(b / a);
+        if (std::abs(a - b) <= evenShare * std::max(a, b))
+            ++result.even;
+        else
+            ++(a < b ? result.ahead : result.behind);
+    }
+    if (!ratios.empty()) result.medianRatio = median(std::move(ratios));
+    return result;
+}
+
+}  // namespace awaystep

@@ -1,0 +1,14 @@
+#pragma once
+// The few sample statistics that tables and figures need. Quantiles interpolate linearly between order statistics (the
+// default of R and NumPy); the deviation is the sample's, with n - 1. Empty samples are the caller's mistake.
+
+#include <vector>
+
+namespace awaystep {
+
+double mean(const std::vector<double>& sample);
+double deviation(const std::vector<double>& sample);  // 0 for a single value
+double quantile(std::vector<double> sample, double share);
+inline double median(std::vector<double> sample) { return quantile(std::move(sample), 0.5); }
+
+}  // namespace awaystep

@@ -1,0 +1,74 @@
+#include "experiment/comparison.h"
+
+#include <doctest/doctest.h>
+
+#include <stdexcept>
+
+#include "experiment/statistics.h"
+
+using namespace awaystep;
+
+namespace {
+
+RunTrace trace(const std::string& solver, std::uint64_t seed, std::vector<double> distances) {
+    RunTrace result;
+    result.solver = solver;
+    result.seed = seed;
+    for (std::size_t t = 0; t < distances.size(); ++t) {
+        result.suboptimality.push_back(0.5 * distances[t] * distances[t]);
+        result.gap.push_back(distances[t]);
+        result.oracleCalls.push_back(static_cast<std::int64_t>(t) + 1);
+    }
+    result.distance = std::move(distances);
+    return result;
+}
+
+}  // namespace
+
+TEST_CASE("statistics: mean, deviation and quantiles are those one computes by hand") {
+    const std::vector<double> sample{4.0, 1.0, 3.0, 2.0};
+    CHECK(mean(sample) == doctest::Approx(2.5));
+    CHECK(deviation(sample) == doctest::Approx(1.2909944487));
+    CHECK(median(sample) == doctest::Approx(2.5));
+    CHECK(quantile(sample, 0.25) == doctest::Approx(1.75));
+    CHECK(quantile(sample, 0.75) == doctest::Approx(3.25));
+    CHECK(quantile({7.0}, 0.25) == 7.0);
+    CHECK(deviation({7.0}) == 0.0);
+}
+
+TEST_CASE("comparison: the table does not depend on the order in which seeds finish") {
+    Comparison forward, backward;
+    for (const std::uint64_t seed : {1, 2, 3}) forward.add(trace("cg", seed, {1.0, 0.5 * static_cast<double>(seed)}));
+    for (const std::uint64_t seed : {3, 1, 2}) backward.add(trace("cg", seed, {1.0, 0.5 * static_cast<double>(seed)}));
+    REQUIRE(forward.table().size() == 2);
+    const ComparisonRow a = forward.table()[1];
+    const ComparisonRow b = backward.table()[1];
+    CHECK(a.distanceMean == b.distanceMean);
+    CHECK(a.distanceMedian == 1.0);
+    CHECK(a.seeds == 3);
+    CHECK(a.distanceQ1 == b.distanceQ1);
+    CHECK_FALSE(a.trueDistanceMedian.has_value());
+}
+
+TEST_CASE("comparison: wins count only seeds that both solvers finished, and call rounding even") {
+    Comparison comparison;
+    comparison.add(trace("cg", 1, {1.0, 0.1}));
+    comparison.add(trace("ascg", 1, {1.0, 0.001}));
+    comparison.add(trace("cg", 2, {1.0, 0.1}));
+    comparison.add(trace("ascg", 2, {1.0, 0.2}));
+    comparison.add(trace("cg", 3, {1.0, 0.0}));
+    comparison.add(trace("ascg", 3, {1.0, 1e-15}));
+    comparison.add(trace("ascg", 4, {1.0, 1e-15}));
+    const PairedWins wins = comparison.wins("ascg", "cg", Measure::Distance);
+    CHECK(wins.ahead == 1);
+    CHECK(wins.even == 1);
+    CHECK(wins.behind == 1);
+    CHECK(wins.medianRatio == doctest::Approx(1.0));
+    CHECK(comparison.wins("cg", "ascg", Measure::Distance).ahead == 1);
+}
+
+TEST_CASE("comparison: the same solver and seed twice is refused") {
+    Comparison comparison;
+    comparison.add(trace("cg", 1, {1.0}));
+    CHECK_THROWS_AS(comparison.add(trace("cg", 1, {1.0})), std::invalid_argument);
+}
