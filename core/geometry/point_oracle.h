@@ -1,0 +1,35 @@
+#pragma once
+// A polytope given by its points, as a linear oracle that scans them: for hulls of known vertices and for polytopes one
+// can draw. Of equal maximisers (within 1e-12) the first is returned.
+
+#include <vector>
+
+#include "solvers/linear_oracle.h"
+
+namespace awaystep {
+
+class PointOracle : public LinearOracle {
+public:
+    explicit PointOracle(const std::vector<Vector>& points);
+    explicit PointOracle(std::vector<VertexPtr> vertices) : vertices_(std::move(vertices)) {}
+
+    const VertexPtr& corner(int i) const { return vertices_[static_cast<std::size_t>(i)]; }
+    bool exact() const override { return true; }
+    // Points have no policies: a policy of one state names a point by its index.
+    VertexPtr vertexOf(const DeterministicPolicy& policy) override { return corner(policy[0]); }
+
+protected:
+    VertexPtr answer(const Vector& unitW) override;
+
+private:
+    std::vector<VertexPtr> vertices_;
+};
+
+// The distance of a point to the hull of the vertices, by Wolfe's method; `certified` is a proven lower bound on it.
+struct HullDistance {
+    double distance = 0.0;
+    double certified = 0.0;
+};
+HullDistance distanceToHull(const Vector& point, std::vector<VertexPtr> vertices);
+
+}  // namespace awaystep

@@ -1,0 +1,34 @@
+#pragma once
+// K itself for three features: its extreme points and true facets, grown by oracle calls until no facet can be pushed
+// out by more than 1e-9 (relative). Where K is flat (features that sum to one) it is a polygon in its plane, a segment
+// or a point, and said to be so by its dimension.
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "solvers/linear_oracle.h"
+
+namespace awaystep {
+
+struct SolidFacet {
+    std::vector<int> corners;  // into Solid::vertices, in order round the facet, counter-clockwise seen from outside
+    Eigen::Vector3d normal = Eigen::Vector3d::Zero();  // unit, outward; one of the two sides where K is flat
+    double offset = 0.0;                               // normal . p = offset on the facet
+};
+
+struct Solid {
+    int dimension = 3;                // 3, or 2, 1, 0 where K is flat
+    std::vector<VertexPtr> vertices;  // extreme points only
+    std::vector<SolidFacet> facets;   // coplanar pieces merged; the one polygon where dimension is 2, none below
+    double volume = 0.0;              // 0 where flat
+    double area = 0.0;                // of the surface, or of the one polygon
+    double diameter = 0.0;
+    std::int64_t oracleCalls = 0;
+    bool complete = true;  // false when it was given up half-way
+};
+
+// The oracle's Phi must have three entries. `goOn`, if given, is asked before every oracle call.
+Solid solidOf(LinearOracle& oracle, const std::function<bool()>& goOn = {});
+
+}  // namespace awaystep
