@@ -1,32 +1,56 @@
 #include "cli/cli.h"
 
 #include <CLI/CLI.hpp>
+#include <cstdio>
 #include <exception>
-#include <iostream>
+#include <new>
 #include <string>
 
+#include "cli/arguments.h"
+#include "cli/solve.h"
+#include "files/plain_text.h"
 #include "version.h"
 
 namespace awaystep {
+namespace {
+
+constexpr std::size_t longestLine = 300;
+
+// One line, whatever foreign text has found its way into the message.
+int fail(int exitCode, const std::string& message) {
+    std::fprintf(stderr, "%s\n", printable("awaystep: " + message, longestLine - 1).c_str());
+    return exitCode;
+}
+
+int wrongUsage(const std::string& message) { return fail(2, message + " (--help tells the usage)"); }
+
+}  // namespace
 
 // A subcommand's callback throws when it refuses its input; CLI11 throws when the usage is wrong.
 std::optional<int> runCommandLine(int argc, char** argv) {
     CLI::App app("Apprenticeship learning via Frank-Wolfe: without a subcommand, opens the window.", "awaystep");
     app.set_version_flag("--version", "awaystep " + std::string(version()));
+    app.require_subcommand(0, 1);
+    int exitCode = 0;
+    addSolveCommand(app, exitCode);
 
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& answered) {  // --help, --version
         return app.exit(answered);
-    } catch (const CLI::ParseError& wrongUsage) {
-        std::cerr << "awaystep: " << wrongUsage.what() << " (--help tells the usage)\n";
-        return 2;
+    } catch (const CLI::ExtrasError&) {
+        return wrongUsage("unknown argument " + inQuotes(app.remaining(true).front()));
+    } catch (const CLI::ParseError& wrong) {
+        return wrongUsage(wrong.what());
+    } catch (const UsageError& wrong) {
+        return wrongUsage(wrong.what());
+    } catch (const std::bad_alloc&) {
+        return fail(1, "out of memory");
     } catch (const std::exception& refused) {
-        std::cerr << "awaystep: " << refused.what() << '\n';
-        return 1;
+        return fail(1, refused.what());
     }
     if (app.get_subcommands().empty()) return std::nullopt;
-    return 0;
+    return exitCode;
 }
 
 }  // namespace awaystep

@@ -20,6 +20,8 @@ public:
     ~PendingFile();
 
     void write(std::string_view text);
+    // Everything written so far is on the disk, beside its place; a full disk is known after this. Ends the writing.
+    void finish();
 
     const std::string& path() const { return path_; }
     // Where the text stands until the commit; empty for what is written directly.
@@ -30,7 +32,6 @@ public:
 
 private:
     void flush();
-    void finish();
     [[noreturn]] void refuse(const std::string& reason) const;
 
     std::string path_;       // as the user wrote it, for messages
@@ -40,7 +41,6 @@ private:
     int descriptor_ = -1;
 };
 
-// Everything that can fail for lack of space or rights has happened after this; only the renaming is left.
 void commitTogether(std::vector<PendingFile>& files);
 
 void writeFile(const std::string& path, std::string_view text);

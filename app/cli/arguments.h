@@ -1,0 +1,51 @@
+// What the subcommands share in reading their arguments: numbers with a range, and how wrong usage is told. Numbers
+// are plain decimals ("010" is ten); a number that does not read, or out of its range, is wrong usage.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace awaystep {
+
+// Exit code 2. The sentence names the option.
+class UsageError : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+// In least..10^9.
+CLI::Option* addCount(CLI::App& command, const std::string& option, int& value, int least, const std::string& help);
+CLI::Option* addSeed(CLI::App& command, const std::string& option, std::uint64_t& value, const std::string& help);
+// Finite and not negative.
+CLI::Option* addTolerance(CLI::App& command, const std::string& option, std::optional<double>& value,
+                          const std::string& help);
+
+[[noreturn]] void refuseArgument(const std::string& option, const std::string& needed, const std::string& got);
+
+// One of a few words, each standing for a value; the default is shown by its word.
+template <typename Value>
+CLI::Option* addChoice(CLI::App& command, const std::string& option, Value& value,
+                       std::vector<std::pair<std::string, Value>> words, const std::string& help) {
+    std::string list;
+    std::string standard;
+    for (const auto& [word, meaning] : words) {
+        list += (list.empty() ? "" : "|") + word;
+        if (meaning == value) standard = word;
+    }
+    const auto take = [&value, option, list, words = std::move(words)](const std::string& text) {
+        for (const auto& [word, meaning] : words)
+            if (word == text) {
+                value = meaning;
+                return;
+            }
+        refuseArgument(option, list, text);
+    };
+    return command.add_option_function<std::string>(option, take, help)->type_name(list)->default_str(standard);
+}
+
+}  // namespace awaystep

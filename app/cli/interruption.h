@@ -1,0 +1,30 @@
+// Ctrl-C (also SIGTERM and SIGHUP) for commands that write files: nothing half-written may stay behind. While work can
+// be finished early the first signal only raises a flag and the second ends the program; otherwise the first one does.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace awaystep {
+
+inline constexpr int interruptedExitCode = 130;
+
+// One at a time. From its making to its end signals are ours, and a closed pipe is an error of writing, not a signal.
+class Interruption {
+public:
+    // The files to remove if the program has to end at once.
+    explicit Interruption(std::vector<std::string> temporaries);
+    ~Interruption();
+    Interruption(const Interruption&) = delete;
+    Interruption& operator=(const Interruption&) = delete;
+
+    // From now on somebody looks at wanted() between two pieces of work.
+    void watch();
+    bool wanted() const;
+
+private:
+    std::vector<std::string> temporaries_;
+    std::vector<const char*> names_;
+};
+
+}  // namespace awaystep

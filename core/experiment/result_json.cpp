@@ -1,0 +1,91 @@
+#include "experiment/result_json.h"
+
+#include <memory>
+#include <stdexcept>
+#include <string_view>
+#include <vector>
+
+#include "files/json_writing.h"
+#include "world/occupancy.h"
+
+namespace awaystep {
+namespace {
+
+void appendKey(std::string& text, std::string_view key) {
+    text += ",\n  \"";
+    text += key;
+    text += "\": ";
+}
+
+template <typename Number>
+void appendField(std::string& text, std::string_view key, Number number) {
+    appendKey(text, key);
+    appendNumber(text, number);
+}
+
+void appendList(std::string& text, std::string_view key, const Vector& numbers) {
+    appendKey(text, key);
+    appendJsonList(text, numbers);
+}
+
+void appendMember(std::string& text, const ActiveMember& member) {
+    text += "\n    {\"weight\": ";
+    appendNumber(text, member.weight);
+    text += ", \"policy\": ";
+    appendJsonList(text, member.vertex->policy.actions());
+    text += ", \"phi\": ";
+    appendJsonList(text, member.vertex->phi);
+    text += '}';
+}
+
+StochasticPolicy stationaryOf(const Mdp& mdp, const std::vector<ActiveMember>& members) {
+    MixedPolicy psi;
+    for (const ActiveMember& member : members)
+        psi.parts.push_back(
+            {member.weight, std::shared_ptr<const DeterministicPolicy>(member.vertex, &member.vertex->policy)});
+    return stationaryPolicy(mdp, psi);
+}
+
+}  // namespace
+
+void appendRunResult(std::string& text, const Run& run, Stationary stationary) {
+    const RecordPtr last = run.last();
+    if (!last) throw std::invalid_argument("result: the run has not begun");
+    const double length = last->w.norm();
+    const Vector direction = length > 0.0 ? Vector(last->w / length) : Vector(Vector::Zero(last->w.size()));
+
+    text += " {\"solver\": \"" + run.config().solver + "\",\n  \"status\": \"";
+    text += name(run.status());
+    text += '"';
+    appendField(text, "iterations", last->t);
+    appendField(text, "oracle_calls", last->oracleCalls);
+    appendList(text, "x", last->x);
+    appendField(text, "distance", last->distance);
+    appendField(text, "gap", last->shownGap());
+    appendField(text, "floor", run.floor());
+    appendList(text, "w", direction);
+    appendField(text, "epsilon", last->distance > 0.0 ? last->shownGap() / last->distance : 0.0);
+
+    const std::vector<ActiveMember> members = last->active ? last->active->members() : std::vector<ActiveMember>{};
+    appendKey(text, "active_set");
+    text += '[';
+    for (std::size_t i = 0; i < members.size(); ++i) {
+        if (i > 0) text += ',';
+        appendMember(text, members[i]);
+    }
+    text += ']';
+
+    if (stationary == Stationary::Add) {
+        const StochasticPolicy policy = stationaryOf(*run.problem().mdp, members);
+        appendKey(text, "stationary");
+        text += '[';
+        for (Eigen::Index s = 0; s < policy.probabilities.rows(); ++s) {
+            text += s > 0 ? ",\n    " : "\n    ";
+            appendJsonList(text, Vector(policy.probabilities.row(s)));
+        }
+        text += ']';
+    }
+    text += '}';
+}
+
+}  // namespace awaystep

@@ -1,0 +1,18 @@
+#pragma once
+// What a run found, as JSON: {"solver","status","iterations","oracle_calls","x","distance","gap","floor","w","epsilon",
+// "active_set":[{"weight","policy","phi"}]} and, if wanted, "stationary", one row of probabilities per state.
+// w is the last reward scaled to norm 1 and epsilon = gap/distance says how close it is to solving the inverse problem;
+// once the distance is 0 there is no direction left: w is all zeros then, and epsilon 0.
+
+#include <string>
+
+#include "experiment/run.h"
+
+namespace awaystep {
+
+enum class Stationary { Leave, Add };
+
+// The run must have made a record.
+void appendRunResult(std::string& text, const Run& run, Stationary stationary);
+
+}  // namespace awaystep
