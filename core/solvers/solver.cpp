@@ -5,8 +5,12 @@
 
 #include "solvers/away_steps.h"
 #include "solvers/conditional_gradient.h"
+#include "solvers/max_margin.h"
+#include "solvers/min_norm_point.h"
+#include "solvers/multiplicative_weights.h"
 #include "solvers/pairwise.h"
 #include "solvers/projection_method.h"
+#include "solvers/stochastic_gradient.h"
 
 namespace awaystep {
 namespace {
@@ -38,6 +42,14 @@ constexpr Entry entries[] = {
      make<AwaySteps, DirectionRule::Slope, Reduction::Caratheodory>},
     {{"pairwise", "Pairwise", "Pairwise Frank-Wolfe: weight goes from the worst active vertex to the new one."},
      make<Pairwise>},
+    {{"mnp", "Min-norm point", "Wolfe's minimum-norm point, fully corrective: the finish line, it gives h*."},
+     make<MinNormPoint>},
+    {{"max-margin", "Max margin", "Abbeel & Ng's max-margin method, by its dual; its margin is the distance."},
+     make<MaxMargin>},
+    {{"sfw", "Stochastic CG", "Stochastic CG: the gradient from fresh rollouts of the mixture, step 2/(t+1)."},
+     make<StochasticGradient>},
+    {{"mwal", "MWAL", "Syed & Schapire's multiplicative weights: raises the value of the game, not the fit."},
+     make<MultiplicativeWeights>},
 };
 
 }  // namespace

@@ -31,6 +31,7 @@ struct SolverSetup {
     int iterations = 100;            // T; mwal must know it in advance
     SfwSchedule schedule = SfwSchedule::Corrected;
     MixtureSampler* sampler = nullptr;  // for sfw; outlives the solver
+    std::int64_t rolloutCap = 1000;     // for sfw's capped schedule: no more rollouts than this in one step
 };
 
 class Solver {

@@ -1,0 +1,43 @@
+#include "solvers/multiplicative_weights.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace awaystep {
+namespace {
+
+double betaFor(Eigen::Index k, int rounds) {
+    return 1.0 / (1.0 + std::sqrt(2.0 * std::log(static_cast<double>(k)) / std::max(rounds, 1)));
+}
+
+}  // namespace
+
+MultiplicativeWeights::MultiplicativeWeights(const SolverSetup& setup)
+    : ActiveSetSolver(setup),
+      logW_(Vector::Zero(phiE_.size())),
+      beta_(betaFor(phiE_.size(), setup.iterations)),
+      discount_(setup.discount) {}
+
+// The gap w . (y - x) is measured with the reward player's w, not with phiE - x: it says nothing about h - h*.
+IterationRecord MultiplicativeWeights::lookAround() {
+    const Vector w = logW_.array().exp() / logW_.array().exp().sum();
+    IterationRecord record = look(w);
+    record.gapIsExact = false;
+    record.gameValue = (record.x - phiE_).minCoeff();
+    return record;
+}
+
+// Round t+1 of T. The mixture of row t is uniform over the first t answers: a step of length 1/(t+1) toward the new
+// one, so the first step, of length 1, leaves the start policy out.
+// The paper prints the loss w . (phiE - Phi(pi_t)); that is the other player's sign. The reward player minimises
+// w . (Phi(pi_t) - phiE), scaled here to [1/4, 3/4] as Syed & Schapire do, and beta < 1 punishes what is large.
+void MultiplicativeWeights::move(IterationRecord& record) {
+    const Vector& mu = record.toward->phi;
+    const auto loss = ((1.0 - discount_) * (mu - phiE_).array() + 2.0) / 4.0;
+    logW_.array() += std::log(beta_) * loss;
+    logW_.array() -= logW_.maxCoeff();
+    record.gamma = 1.0 / (t_ + 1.0);
+    set_.moveToward(record.toward, record.gamma);
+}
+
+}  // namespace awaystep

@@ -1,0 +1,26 @@
+#pragma once
+// MWAL, Syed & Schapire's multiplicative weights (2008): the paper's game with w on the simplex. The reward player
+// lowers the weight of features in which the apprentice does well, the policy player answers with the best policy for
+// w; the result is the uniform mixture of the T answers. It is not made to minimise the distance to phiE, which need
+// not fall: what it raises is the value of the game, min_i (Phi(psi) - phiE)_i.
+
+#include "solvers/active_set_solver.h"
+
+namespace awaystep {
+
+class MultiplicativeWeights final : public ActiveSetSolver {
+public:
+    explicit MultiplicativeWeights(const SolverSetup& setup);
+
+private:
+    IterationRecord lookAround() override;
+    void move(IterationRecord& record) override;
+
+    // Logarithms of W, up to a common term: after thousands of rounds, or with a target far off the box of feature
+    // expectations, W itself would underflow. The reward of a round is w = W / sum W.
+    Vector logW_;
+    double beta_;
+    double discount_;
+};
+
+}  // namespace awaystep
