@@ -1,0 +1,188 @@
+#include "expert/scripted_expert.h"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+#include <utility>
+
+#include "planning/policy_iteration.h"
+#include "world/occupancy.h"
+
+namespace awaystep {
+namespace {
+
+Vector unit(const Vector& w) {
+    const double norm = w.norm();
+    if (!(norm > 0.0) || !std::isfinite(norm))
+        throw std::invalid_argument("expert: the hidden reward must not be zero");
+    return w / norm;
+}
+
+struct Optimum {
+    DeterministicPolicy policy;
+    Vector phi;
+};
+
+Optimum optimum(const Mdp& mdp, PolicyIteration& planner, const Vector& w) {
+    Optimum found;
+    found.policy = planner.plan(mdp.rewards(unit(w)));
+    found.phi = featureExpectations(mdp, found.policy);
+    return found;
+}
+
+MixedPolicy mixed(std::vector<std::pair<double, DeterministicPolicy>> parts) {
+    MixedPolicy psi;
+    for (auto& [weight, policy] : parts)
+        psi.parts.push_back({weight, std::make_shared<const DeterministicPolicy>(std::move(policy))});
+    return psi;
+}
+
+}  // namespace
+
+Actor Expert::actor() const {
+    return std::visit([](const auto& kind) { return Actor(kind); }, policy);
+}
+
+Vector drawReward(int features, Rng& rng) {
+    Vector w(features);
+    for (double& weight : w) weight = rng.normal();
+    return unit(w);
+}
+
+Vector drawSparseReward(int features, Rng& rng) {
+    if (features < 2) throw std::invalid_argument("expert: a sparse reward needs at least two features");
+    for (;;) {
+        Vector w = Vector::Zero(features);
+        for (double& weight : w)
+            if (rng.chance(0.1)) weight = rng.uniform();
+        if ((w.array() > 0.0).count() >= 2) return unit(w);
+    }
+}
+
+Expert optimalExpert(const std::shared_ptr<const Mdp>& mdp, const Vector& w) {
+    PolicyIteration planner(mdp);
+    Optimum best = optimum(*mdp, planner, w);
+    return {std::move(best.policy), std::move(best.phi), unit(w), std::nullopt};
+}
+
+Expert edgeExpert(const std::shared_ptr<const Mdp>& mdp, Rng& rng) {
+    constexpr int draws = 100;
+    constexpr double rounding = 1e-9;  // of values w . Phi, relative to R; planning is exact to 1e-10 per state
+    const double scale = mdp->horizonValue();
+    PolicyIteration planner(mdp);
+
+    for (int draw = 0; draw < draws; ++draw) {
+        const Vector from = drawReward(mdp->featureCount(), rng);
+        const Vector to = drawReward(mdp->featureCount(), rng);
+        const double weight = rng.uniform(0.3, 0.7);
+        const Optimum a = optimum(*mdp, planner, from);
+        Optimum b = optimum(*mdp, planner, to);
+
+        // Along the walk the value of each policy is a straight line. Where those of a and b cross there is either
+        // nothing above them, and this is the switch, or a policy that takes the place of b nearer to a.
+        while ((a.phi - b.phi).lpNorm<Eigen::Infinity>() > 1e-6 * scale) {
+            const Vector ahead = a.phi - b.phi;
+            const double atStart = from.dot(ahead);
+            const double atEnd = to.dot(ahead);
+            if (!(atStart > rounding * scale && atEnd < -rounding * scale)) break;  // a tie at an end: no walk
+            const Vector w = unit(from + atStart / (atStart - atEnd) * (to - from));
+            Optimum c = optimum(*mdp, planner, w);
+            const Vector phi = weight * a.phi + (1.0 - weight) * b.phi;
+            const double slack = w.dot(c.phi - phi);
+            if (slack > rounding * scale) {
+                b = std::move(c);
+                continue;
+            }
+            EdgeCertificate certificate{w, a.phi, b.phi, weight, std::max(0.0, slack)};
+            return {mixed({{weight, a.policy}, {1.0 - weight, b.policy}}), phi, w, std::move(certificate)};
+        }
+    }
+    throw std::runtime_error("expert: no walk between rewards met a switch of the optimal policy; K may be one point");
+}
+
+Expert mixtureOfOptima(const std::shared_ptr<const Mdp>& mdp, const Vector& w, int count, double spread, Rng& rng) {
+    if (count < 1) throw std::invalid_argument("expert: a mixture needs at least one policy");
+    PolicyIteration planner(mdp);
+    const Vector hidden = unit(w);
+    std::vector<std::pair<double, DeterministicPolicy>> parts;
+    std::vector<Vector> phis;
+    double sum = 0.0;
+    for (int i = 0; i < count; ++i) {
+        const Vector perturbed = hidden + spread * drawReward(mdp->featureCount(), rng);
+        // Exponentials over their sum are even on the simplex.
+        const double weight = -std::log(1.0 - rng.uniform());
+        Optimum best = optimum(*mdp, planner, perturbed);
+        parts.emplace_back(weight, std::move(best.policy));
+        phis.push_back(std::move(best.phi));
+        sum += weight;
+    }
+    Vector phi = Vector::Zero(mdp->featureCount());
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        parts[i].first /= sum;
+        phi += parts[i].first * phis[i];
+    }
+    return {mixed(std::move(parts)), std::move(phi), hidden, std::nullopt};
+}
+
+Expert tiedExpert(const std::shared_ptr<const Mdp>& mdp, const Vector& w) {
+    constexpr double tie = 1e-9;
+    PolicyIteration planner(mdp);
+    planner.plan(mdp->rewards(unit(w)));
+    const Vector& values = planner.values();
+    StochasticPolicy policy{Matrix::Zero(mdp->states(), mdp->actions())};
+    for (int s = 0; s < mdp->states(); ++s) {
+        Vector ahead(mdp->actions());
+        for (int a = 0; a < mdp->actions(); ++a) {
+            const Mdp::Row row = mdp->row(s, a);
+            double next = 0.0;
+            for (int i = 0; i < row.count; ++i) next += row.probability[i] * values[row.next[i]];
+            ahead[a] = mdp->discount() * next;
+        }
+        const double best = ahead.maxCoeff();
+        for (int a = 0; a < mdp->actions(); ++a) policy.probabilities(s, a) = ahead[a] >= best - tie ? 1.0 : 0.0;
+        policy.probabilities.row(s) /= policy.probabilities.row(s).sum();
+    }
+    Vector phi = featureExpectations(*mdp, policy);
+    return {std::move(policy), std::move(phi), unit(w), std::nullopt};
+}
+
+Expert epsilonGreedyExpert(const std::shared_ptr<const Mdp>& mdp, const Vector& w, double epsilon) {
+    if (!(epsilon >= 0.0 && epsilon <= 1.0)) throw std::invalid_argument("expert: epsilon must lie in [0, 1]");
+    const Expert greedy = optimalExpert(mdp, w);
+    StochasticPolicy policy = asStochastic(*mdp, std::get<DeterministicPolicy>(greedy.policy));
+    policy.probabilities = (1.0 - epsilon) * policy.probabilities + epsilon * uniformPolicy(*mdp).probabilities;
+    Vector phi = featureExpectations(*mdp, policy);
+    return {std::move(policy), std::move(phi), greedy.reward, std::nullopt};
+}
+
+Vector pulledInside(const Mdp& mdp, const Vector& phiE, double e) {
+    if (!(e >= 0.0 && e <= 1.0)) throw std::invalid_argument("expert: a target is pulled inside by e in [0, 1]");
+    return (1.0 - e) * phiE + e * featureExpectations(mdp, uniformPolicy(mdp));
+}
+
+const std::vector<DriverStyle>& driverStyles() {
+    static const std::vector<DriverStyle> styles = {
+        // On the highway a car can be let past by changing speed in time, so the nice ones need no shoulder.
+        {"nice", "Avoids collisions and stays on the road, in any lane.", {-1.0, -0.5, -0.5, 0.0, 0.0, 0.0}},
+        {"nasty", "Hits as many cars as possible, on the road.", {1.0, -0.2, -0.2, 0.0, 0.0, 0.0}},
+        {"right-nice",
+         "Keeps to the right lane, and leaves it rather than hit a car.",
+         {-1.0, -0.5, 0.0, 0.0, 0.0, 0.3}},
+        {"right-nasty",
+         "Drives off the road on the right, and comes back to hit cars in the right lane.",
+         {1.0, -1.0, 0.3, -0.5, -0.5, 0.0}},
+        {"middle", "Keeps to the middle lane, crashing or not.", {0.0, 0.0, 0.0, 0.0, 1.0, 0.0}},
+    };
+    return styles;
+}
+
+Vector styleReward(const Mdp& mdp, std::string_view style) {
+    static const std::vector<std::string> lanes = {"collision", "off left",    "off right",
+                                                   "left lane", "middle lane", "right lane"};
+    if (mdp.featureNames() != lanes) throw std::invalid_argument("expert: driving by style needs the lane features");
+    for (const DriverStyle& known : driverStyles())
+        if (known.name == style) return unit(Eigen::Map<const Vector>(known.weights, 6));
+    throw std::invalid_argument("expert: there is no driving style \"" + std::string(style.substr(0, 40)) + "\"");
+}
+
+}  // namespace awaystep

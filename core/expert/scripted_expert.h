@@ -1,0 +1,76 @@
+#pragma once
+// Experts that need no human: policies made from a hidden reward, each with its exact Phi and with what a test or a
+// screen wants to know about it. Everything random is drawn from the generator that is passed in. Rewards are weights
+// over features of norm one; planning is exact.
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "world/mdp.h"
+#include "world/policy.h"
+#include "world/rng.h"
+#include "world/rollout.h"
+
+namespace awaystep {
+
+// Proof that a target lies on an edge of K: for `reward` both policies are optimal, so the segment between their Phi
+// is part of a face, and the target divides it.
+struct EdgeCertificate {
+    Vector reward;             // w at the switch, norm one
+    Vector first;              // Phi of the policy before the switch ...
+    Vector second;             // ... and after it
+    double firstWeight = 0.0;  // target = firstWeight * first + (1 - firstWeight) * second
+    // By how much the best policy for `reward` beats the target: zero but for rounding.
+    double slack = 0.0;
+};
+
+struct Expert {
+    std::variant<DeterministicPolicy, StochasticPolicy, MixedPolicy> policy;
+    Vector phi;                                  // exact
+    Vector reward;                               // the hidden w, or the certificate's
+    std::optional<EdgeCertificate> certificate;  // edge experts only
+
+    // For rollouts; the expert must outlive it.
+    Actor actor() const;
+};
+
+// Independent normal weights, scaled to norm one: every direction is as likely.
+Vector drawReward(int features, Rng& rng);
+// Abbeel & Ng's: one weight in ten is even in [0, 1), the others are zero; drawn again while fewer than two are not.
+Vector drawSparseReward(int features, Rng& rng);
+
+// Optimal for w; in every state the lowest of the best actions.
+Expert optimalExpert(const std::shared_ptr<const Mdp>& mdp, const Vector& w);
+
+// Walks from one random reward to another until the optimal policy switches; both policies are optimal there, and the
+// expert mixes them with a weight even in [0.3, 0.7]. Draws again if the walk meets no switch.
+Expert edgeExpert(const std::shared_ptr<const Mdp>& mdp, Rng& rng);
+
+// `count` optima of w + spread * (random reward), mixed with weights drawn evenly from the simplex.
+Expert mixtureOfOptima(const std::shared_ptr<const Mdp>& mdp, const Vector& w, int count, double spread, Rng& rng);
+
+// In every state even over all actions within 1e-9 of the best.
+Expert tiedExpert(const std::shared_ptr<const Mdp>& mdp, const Vector& w);
+
+// Optimal for w with probability 1 - epsilon, else any action, at each step.
+Expert epsilonGreedyExpert(const std::shared_ptr<const Mdp>& mdp, const Vector& w, double epsilon);
+
+// (1 - e) Phi_E + e Phi(uniform policy): the paper's step into the interior of K.
+Vector pulledInside(const Mdp& mdp, const Vector& phiE, double e);
+
+// --- drivers by style, for worlds with the highway's lane features (highway.h) ---
+
+struct DriverStyle {
+    std::string_view name;   // nice, nasty, right-nice, right-nasty, middle
+    std::string_view about;  // one sentence
+    // Rewards of collision, off left, off right, left, middle and right lane.
+    double weights[6];
+};
+const std::vector<DriverStyle>& driverStyles();
+// The style's w, norm one. Throws std::invalid_argument for an unknown style or a world without lane features.
+Vector styleReward(const Mdp& mdp, std::string_view style);
+
+}  // namespace awaystep
