@@ -1,28 +1,48 @@
 #pragma once
-// Exact planning by policy iteration, warm-started from the last answer. Once it has converged it returns in every
-// state the lowest action whose Q is within 1e-10 of the maximum, so that the answer depends on the reward alone and
-// not on what was asked before.
+// Exact planning by policy iteration, warm-started from the last answer: Gauss-Seidel sweeps carry news across the
+// world, a linear solve (whole or in part) settles the policy they lead to, until no backup changes a value by more
+// than `residual`. Only then actions are chosen: in every state the lowest whose Q is within the tie tolerance of the
+// maximum, so that the answer depends on the reward alone and not on what was asked before.
 
 #include <memory>
+#include <vector>
 
+#include "planning/bellman.h"
 #include "planning/planner.h"
 #include "world/mdp.h"
+#include "world/policy_system.h"
 
 namespace awaystep {
 
 class PolicyIteration : public Planner {
 public:
+    // By default values are within 1e-11 of the optimal ones, which a residual of 1e-11 (1 - gamma) guarantees (a few
+    // roundings of the largest value, where that is more).
     explicit PolicyIteration(std::shared_ptr<const Mdp> mdp);
+    PolicyIteration(std::shared_ptr<const Mdp> mdp, double residual);
+
     DeterministicPolicy plan(const Vector& reward) override;
     bool exact() const override { return true; }
 
-    // V of the policy found by the last plan().
+    // The optimal values found by the last plan(), and max_s |T V - V| for them.
     const Vector& values() const { return values_; }
+    double residual() const { return reached_; }
+    // Q within this of the maximum is a tie: 1e-10, or ten times the residual if that is more.
+    double tieTolerance() const;
+
+    // The linear systems of this world, for whoever wants Phi of the policy found.
+    PolicySystem& system() { return system_; }
 
 private:
+    double target() const;
+
     std::shared_ptr<const Mdp> mdp_;
-    std::vector<int> policy_;
-    Vector values_;
+    Bellman bellman_;
+    PolicySystem system_;
+    double wanted_;
+    double reached_ = 0.0;
+    std::vector<int> actions_;  // greedy for values_, as far as planning has come
+    Vector values_, gain_;
 };
 
 }  // namespace awaystep

@@ -1,7 +1,5 @@
 #include "solvers/exact_oracle.h"
 
-#include <algorithm>
-
 #include "world/occupancy.h"
 
 namespace awaystep {
@@ -11,13 +9,11 @@ ExactOracle::ExactOracle(std::shared_ptr<const Mdp> mdp) : mdp_(std::move(mdp)),
 VertexPtr ExactOracle::answer(const Vector& unitW) { return vertexOf(planner_.plan(mdp_->rewards(unitW))); }
 
 VertexPtr ExactOracle::vertexOf(const DeterministicPolicy& policy) {
-    Vector phi = featureExpectations(*mdp_, policy);
-    const double tolerance = 1e-11 * std::max(1.0, phi.lpNorm<Eigen::Infinity>());
-    for (const VertexPtr& vertex : known_)
-        if ((vertex->phi - phi).lpNorm<Eigen::Infinity>() <= tolerance) return vertex;
-    known_.push_back(
-        std::make_shared<const Vertex>(Vertex{static_cast<int>(known_.size()) + 1, policy, std::move(phi)}));
-    return known_.back();
+    if (VertexPtr known = pool_.find(policy)) return known;
+    // The planner's systems, because they are nearly always set to this very policy already.
+    planner_.system().setPolicy(policy.actions());
+    const double residual = planner_.system().solveOccupancy(occupancy_);
+    return pool_.insert(policy, featureExpectations(*mdp_, occupancy_), residual * mdp_->horizonValue(), occupancy_);
 }
 
 }  // namespace awaystep

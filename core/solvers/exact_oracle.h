@@ -1,13 +1,12 @@
 #pragma once
-// The exact linear oracle: policy iteration for the policy, one transposed solve for its Phi. Vertices are known by
-// their feature vector (infinity norm, 1e-11 relative): states that are never visited make different policies with
-// one and the same Phi.
+// The exact linear oracle: policy iteration for the policy, one transposed solve for its Phi, and a pool in which
+// equal vertices are one object.
 
 #include <memory>
-#include <vector>
 
 #include "planning/policy_iteration.h"
 #include "solvers/linear_oracle.h"
+#include "solvers/vertex_pool.h"
 #include "world/mdp.h"
 
 namespace awaystep {
@@ -24,7 +23,8 @@ protected:
 private:
     std::shared_ptr<const Mdp> mdp_;
     PolicyIteration planner_;
-    std::vector<VertexPtr> known_;
+    VertexPool pool_;
+    Vector occupancy_;  // of the last policy; a start for the next where occupancies come from iteration
 };
 
 }  // namespace awaystep

@@ -1,10 +1,12 @@
 #include "world/mdp.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <numeric>
 #include <sstream>
 #include <stdexcept>
+#include <unordered_map>
 #include <utility>
 
 namespace awaystep {
@@ -62,6 +64,32 @@ void checkTransition(const MdpParts& p, std::size_t i) {
         refuse("transitions[", i, "]: a probability is needed, got ", t.probability);
 }
 
+// Where a row of probabilities stands in the common store: equal rows share one place, as long as the kinds of rows
+// are few enough to be looked up quickly.
+class RowPool {
+public:
+    explicit RowPool(std::vector<double>& store) : store_(store) {}
+
+    std::uint32_t place(const std::vector<double>& row) {
+        std::uint64_t hash = row.size();
+        for (const double p : row) hash = (hash ^ std::bit_cast<std::uint64_t>(p)) * 0x9e3779b97f4a7c15ULL;
+        hash ^= hash >> 32;
+        const auto [first, last] = known_.equal_range(hash);
+        for (auto it = first; it != last; ++it) {
+            const auto begin = store_.begin() + it->second.first;
+            if (it->second.second == row.size() && std::equal(row.begin(), row.end(), begin)) return it->second.first;
+        }
+        const auto place = static_cast<std::uint32_t>(store_.size());
+        store_.insert(store_.end(), row.begin(), row.end());
+        if (known_.size() < 10000) known_.emplace(hash, std::pair(place, row.size()));
+        return place;
+    }
+
+private:
+    std::vector<double>& store_;
+    std::unordered_multimap<std::uint64_t, std::pair<std::uint32_t, std::size_t>> known_;
+};
+
 }  // namespace
 
 Mdp::Mdp(MdpParts p) {
@@ -76,39 +104,41 @@ Mdp::Mdp(MdpParts p) {
 
     // Counting sort by row, then by successor within a row; zero probabilities are left out.
     const std::size_t rows = static_cast<std::size_t>(states_) * static_cast<std::size_t>(actions_);
-    rowStart_.assign(rows + 1, 0);
+    std::vector<std::size_t> rowStart(rows + 1, 0);
     for (const Transition& t : p.transitions)
-        if (t.probability > 0.0) ++rowStart_[rowIndex(t.state, t.action) + 1];
-    std::partial_sum(rowStart_.begin(), rowStart_.end(), rowStart_.begin());
-    std::vector<std::pair<int, double>> sorted(rowStart_.back());
-    std::vector<std::size_t> fill(rowStart_.begin(), rowStart_.end() - 1);
+        if (t.probability > 0.0) ++rowStart[rowIndex(t.state, t.action) + 1];
+    std::partial_sum(rowStart.begin(), rowStart.end(), rowStart.begin());
+    std::vector<std::pair<int, double>> sorted(rowStart.back());
+    std::vector<std::size_t> fill(rowStart.begin(), rowStart.end() - 1);
     for (const Transition& t : p.transitions)
         if (t.probability > 0.0) sorted[fill[rowIndex(t.state, t.action)]++] = {t.next, t.probability};
+    p.transitions = {};  // a large world is not held three times
 
+    RowPool pool(probability_);
+    std::vector<double> probabilities;
     next_.reserve(sorted.size());
-    probability_.reserve(sorted.size());
+    rows_.reserve(rows);
     for (std::size_t r = 0; r < rows; ++r) {
-        const auto begin = sorted.begin() + static_cast<std::ptrdiff_t>(rowStart_[r]);
-        const auto end = sorted.begin() + static_cast<std::ptrdiff_t>(rowStart_[r + 1]);
+        const auto begin = sorted.begin() + static_cast<std::ptrdiff_t>(rowStart[r]);
+        const auto end = sorted.begin() + static_cast<std::ptrdiff_t>(rowStart[r + 1]);
         std::sort(begin, end);
-        const std::size_t compactStart = next_.size();
+        const std::size_t first = next_.size();
+        probabilities.clear();
         double sum = 0.0;
         for (auto it = begin; it != end; ++it) {
             sum += it->second;
-            if (next_.size() > compactStart && next_.back() == it->first) {
-                probability_.back() += it->second;
+            if (next_.size() > first && next_.back() == it->first) {
+                probabilities.back() += it->second;
             } else {
                 next_.push_back(it->first);
-                probability_.push_back(it->second);
+                probabilities.push_back(it->second);
             }
         }
         if (std::abs(sum - 1.0) > sumTolerance)
             refuse("transitions of state ", r / static_cast<std::size_t>(actions_), ", action ",
                    r % static_cast<std::size_t>(actions_), ": must sum to 1, sum to ", sum);
-        // Rows only shrink, so rows not yet read still stand where rowStart_ says.
-        rowStart_[r] = compactStart;
+        rows_.push_back({first, pool.place(probabilities), static_cast<std::uint32_t>(probabilities.size())});
     }
-    rowStart_[rows] = next_.size();
 
     initial_ = std::move(p.initial);
     features_ = std::move(p.features);

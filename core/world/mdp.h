@@ -4,6 +4,7 @@
 // Rewards come from outside as weights w over the features: r(s) = w . phi(s).
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -59,9 +60,8 @@ public:
         int count = 0;
     };
     Row row(int state, int action) const {
-        const std::size_t r = rowIndex(state, action);
-        const std::size_t begin = rowStart_[r];
-        return {next_.data() + begin, probability_.data() + begin, static_cast<int>(rowStart_[r + 1] - begin)};
+        const RowHead& head = rows_[rowIndex(state, action)];
+        return {next_.data() + head.next, probability_.data() + head.probability, static_cast<int>(head.count)};
     }
     std::size_t transitionCount() const { return next_.size(); }
 
@@ -81,7 +81,14 @@ private:
     std::vector<std::string> featureNames_;
     std::vector<std::string> actionNames_;
     // Rows of P, one per (state, action), the actions of a state side by side: a Bellman backup reads them in order.
-    std::vector<std::size_t> rowStart_;
+    // Worlds made by a rule repeat a few rows of probabilities many times; each is stored once, so that what is read
+    // again and again stays in the cache.
+    struct RowHead {
+        std::size_t next = 0;
+        std::uint32_t probability = 0;
+        std::uint32_t count = 0;
+    };
+    std::vector<RowHead> rows_;
     std::vector<int> next_;
     std::vector<double> probability_;
 };

@@ -1,50 +1,31 @@
 #include "world/occupancy.h"
 
-#include <Eigen/LU>
-#include <Eigen/SparseLU>
 #include <algorithm>
 #include <stdexcept>
-#include <vector>
+
+#include "world/policy_system.h"
 
 namespace awaystep {
 namespace {
 
-using ColumnSparse = Eigen::SparseMatrix<double>;
-
-// x solves (I - gamma P_pi^T) x = D.
-Vector solveTransposed(const Mdp& mdp, std::vector<Eigen::Triplet<double>> minusGammaPt) {
-    const int n = mdp.states();
-    for (int s = 0; s < n; ++s) minusGammaPt.emplace_back(s, s, 1.0);
-    ColumnSparse system(n, n);
-    system.setFromTriplets(minusGammaPt.begin(), minusGammaPt.end());
-    if (n <= 300) return Matrix(system).partialPivLu().solve(mdp.initial());
-    Eigen::SparseLU<ColumnSparse> lu(system);
-    if (lu.info() != Eigen::Success) throw std::runtime_error("occupancy: the linear system could not be solved");
-    return lu.solve(mdp.initial());
+Vector occupancyOf(PolicySystem& system) {
+    Vector x;
+    system.solveOccupancy(x);
+    return x;
 }
 
 }  // namespace
 
 Vector stateOccupancy(const Mdp& mdp, const DeterministicPolicy& policy) {
-    std::vector<Eigen::Triplet<double>> entries;
-    for (int s = 0; s < mdp.states(); ++s) {
-        const Mdp::Row row = mdp.row(s, policy[s]);
-        for (int i = 0; i < row.count; ++i) entries.emplace_back(row.next[i], s, -mdp.discount() * row.probability[i]);
-    }
-    return solveTransposed(mdp, std::move(entries));
+    PolicySystem system(mdp);
+    system.setPolicy(policy.actions());
+    return occupancyOf(system);
 }
 
 Vector stateOccupancy(const Mdp& mdp, const StochasticPolicy& policy) {
-    std::vector<Eigen::Triplet<double>> entries;
-    for (int s = 0; s < mdp.states(); ++s)
-        for (int a = 0; a < mdp.actions(); ++a) {
-            const double share = policy.probabilities(s, a);
-            if (share <= 0.0) continue;
-            const Mdp::Row row = mdp.row(s, a);
-            for (int i = 0; i < row.count; ++i)
-                entries.emplace_back(row.next[i], s, -mdp.discount() * share * row.probability[i]);
-        }
-    return solveTransposed(mdp, std::move(entries));
+    PolicySystem system(mdp);
+    system.setPolicy(policy);
+    return occupancyOf(system);
 }
 
 Vector featureExpectations(const Mdp& mdp, const Vector& occupancy) { return mdp.features().transpose() * occupancy; }
@@ -60,8 +41,10 @@ Vector featureExpectations(const Mdp& mdp, const StochasticPolicy& policy) {
 StochasticPolicy stationaryPolicy(const Mdp& mdp, const MixedPolicy& psi) {
     if (psi.parts.empty()) throw std::invalid_argument("stationary policy: the mixture is empty");
     Matrix together = Matrix::Zero(mdp.states(), mdp.actions());
+    PolicySystem system(mdp);
     for (const MixedPolicy::Part& part : psi.parts) {
-        const Vector x = stateOccupancy(mdp, *part.policy);
+        system.setPolicy(part.policy->actions());
+        const Vector x = occupancyOf(system);
         // A solve leaves rounding errors below zero where a policy never goes.
         for (int s = 0; s < mdp.states(); ++s) together(s, (*part.policy)[s]) += part.weight * std::max(x[s], 0.0);
     }

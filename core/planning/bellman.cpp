@@ -1,0 +1,182 @@
+#include "planning/bellman.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+
+namespace awaystep {
+namespace {
+
+// A kernel fills q[a] = gamma sum_t P(t|s,a) V(t). The number of actions is known at compile time, so that the
+// sums stay in registers.
+template <int count>
+struct SharedKernel {
+    const int* slotStart;
+    const int* next;
+    const std::size_t* block;
+    const double* blocks;
+    using Q = std::array<double, count>;
+    Q operator()(int s, const double* values) const {
+        Q q{};
+        const double* p = blocks + block[s];
+        for (int i = slotStart[s]; i < slotStart[s + 1]; ++i, p += count) {
+            const double value = values[next[i]];
+            for (int a = 0; a < count; ++a) q[a] += p[a] * value;
+        }
+        return q;
+    }
+};
+
+struct RowKernel {
+    const Mdp* mdp;
+    using Q = std::vector<double>&;
+    mutable std::vector<double> q;
+    Q operator()(int s, const double* values) const {
+        for (int a = 0; a < mdp->actions(); ++a) {
+            const Mdp::Row row = mdp->row(s, a);
+            double sum = 0.0;
+            for (int i = 0; i < row.count; ++i) sum += row.probability[i] * values[row.next[i]];
+            q[a] = mdp->discount() * sum;
+        }
+        return q;
+    }
+};
+
+template <typename Q>
+double largest(const Q& q) {
+    double best = q[0];
+    for (std::size_t a = 1; a < q.size(); ++a) best = std::max(best, q[a]);
+    return best;
+}
+
+// Actions of a state that a shared kernel exists for.
+constexpr int mostSharedActions = 8;
+
+}  // namespace
+
+Bellman::Bellman(std::shared_ptr<const Mdp> mdp) : mdp_(std::move(mdp)) {
+    const int n = mdp_->states(), actions = mdp_->actions();
+    if (actions > mostSharedActions) return;
+    std::unordered_map<std::string, std::size_t> known;
+    std::vector<int> successors;
+    std::vector<double> block;
+    slotStart_.push_back(0);
+    for (int s = 0; s < n; ++s) {
+        successors.clear();
+        for (int a = 0; a < actions; ++a) {
+            const Mdp::Row row = mdp_->row(s, a);
+            successors.insert(successors.end(), row.next, row.next + row.count);
+        }
+        std::sort(successors.begin(), successors.end());
+        successors.erase(std::unique(successors.begin(), successors.end()), successors.end());
+        block.assign(successors.size() * static_cast<std::size_t>(actions), 0.0);
+        for (int a = 0; a < actions; ++a) {
+            const Mdp::Row row = mdp_->row(s, a);
+            auto slot = successors.begin();
+            for (int i = 0; i < row.count; ++i) {
+                while (*slot != row.next[i]) ++slot;
+                block[static_cast<std::size_t>((slot - successors.begin()) * actions + a)] =
+                    mdp_->discount() * row.probability[i];
+            }
+        }
+        // Equal blocks are equal bytes; the key is a copy, because blocks_ moves as it grows.
+        const std::string key(reinterpret_cast<const char*>(block.data()), block.size() * sizeof(double));
+        const auto [place, isNew] = known.emplace(key, blocks_.size());
+        if (isNew) blocks_.insert(blocks_.end(), block.begin(), block.end());
+        block_.push_back(place->second);
+        next_.insert(next_.end(), successors.begin(), successors.end());
+        slotStart_.push_back(static_cast<int>(next_.size()));
+        // Sharing pays only while the blocks stay smaller than the rows; a small world is cheap either way.
+        if (blocks_.size() > std::max<std::size_t>(mdp_->transitionCount() / 2, 20000)) {
+            slotStart_ = {};
+            next_ = {};
+            block_ = {};
+            blocks_ = {};
+            return;
+        }
+    }
+}
+
+template <typename Work>
+void Bellman::withKernel(Work work) const {
+    const auto shared = [&]<int count>(std::integral_constant<int, count>) {
+        work(SharedKernel<count>{slotStart_.data(), next_.data(), block_.data(), blocks_.data()});
+    };
+    if (slotStart_.empty()) return work(RowKernel{mdp_.get(), std::vector<double>(static_cast<std::size_t>(mdp_->actions()))});
+    switch (mdp_->actions()) {
+        case 1: return shared(std::integral_constant<int, 1>());
+        case 2: return shared(std::integral_constant<int, 2>());
+        case 3: return shared(std::integral_constant<int, 3>());
+        case 4: return shared(std::integral_constant<int, 4>());
+        case 5: return shared(std::integral_constant<int, 5>());
+        case 6: return shared(std::integral_constant<int, 6>());
+        case 7: return shared(std::integral_constant<int, 7>());
+        case 8: return shared(std::integral_constant<int, 8>());
+    }
+}
+
+void Bellman::sweepBothWays(const Vector& reward, Vector& values) const {
+    const int n = mdp_->states();
+    static const int lanes = getenv("LANES") ? atoi(getenv("LANES")) : 2;
+    withKernel([&](const auto& kernel) {
+        double* const v = values.data();
+        const auto update = [&](int s) { v[s] = reward[s] + largest(kernel(s, v)); };
+        if (lanes == 1) {
+        for (int s = 0; s < n; ++s) update(s);
+        for (int s = n - 1; s >= 0; --s) update(s);
+        } else if (lanes == 2) {
+        const int part = n / 2;
+        for (int s = 0; s < part; ++s) { update(s); update(s + part); }
+        for (int s = 2 * part; s < n; ++s) update(s);
+        for (int s = n - 1; s >= 2 * part; --s) update(s);
+        for (int s = part - 1; s >= 0; --s) { update(s + part); update(s); }
+        } else {
+        const int part = n / 4;
+        for (int s = 0; s < part; ++s) { update(s); update(s + part); update(s+2*part); update(s+3*part); }
+        for (int s = 4 * part; s < n; ++s) update(s);
+        for (int s = n - 1; s >= 4 * part; --s) update(s);
+        for (int s = part - 1; s >= 0; --s) { update(s+3*part); update(s+2*part); update(s + part); update(s); }
+        }
+    });
+}
+
+Bellman::Improvement Bellman::improve(const Vector& reward, const Vector& values, double margin,
+                                      std::vector<int>& actions, Vector& gain) const {
+    const int n = mdp_->states();
+    Improvement result;
+    gain.resize(n);
+    withKernel([&](const auto& kernel) {
+        for (int s = 0; s < n; ++s) {
+            const auto& q = kernel(s, values.data());
+            const double best = largest(q);
+            int& chosen = actions[static_cast<std::size_t>(s)];
+            double kept = q[static_cast<std::size_t>(chosen)];
+            if (best > kept + margin) {
+                chosen = static_cast<int>(std::find(q.begin(), q.end(), best) - q.begin());
+                kept = best;
+                ++result.changed;
+            }
+            gain[s] = reward[s] + kept - values[s];
+            result.residual = std::max(result.residual, std::abs(reward[s] + best - values[s]));
+        }
+    });
+    return result;
+}
+
+void Bellman::lowestBest(const Vector& values, double tolerance, std::vector<int>& actions) const {
+    withKernel([&](const auto& kernel) {
+        for (int s = 0; s < mdp_->states(); ++s) {
+            const auto& q = kernel(s, values.data());
+            const double enough = largest(q) - tolerance;
+            // Without a branch: which action it is can hardly be foretold.
+            int lowest = static_cast<int>(q.size()) - 1;
+            for (int a = lowest - 1; a >= 0; --a) lowest = q[static_cast<std::size_t>(a)] >= enough ? a : lowest;
+            actions[static_cast<std::size_t>(s)] = lowest;
+        }
+    });
+}
+
+}  // namespace awaystep

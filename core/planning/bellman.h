@@ -1,0 +1,45 @@
+#pragma once
+// Bellman backups over all actions: V(s) <- r(s) + gamma max_a sum_t P(t|s,a) V(t). Worlds made by a rule (grids,
+// roads) have few kinds of states: the successors of a state are gathered once for all its actions, and states with
+// the same probabilities share one block of them. Other worlds are read row by row from the Mdp.
+
+#include <memory>
+#include <vector>
+
+#include "world/mdp.h"
+
+namespace awaystep {
+
+class Bellman {
+public:
+    explicit Bellman(std::shared_ptr<const Mdp> mdp);
+
+    // Gauss-Seidel: every state at once sees what was found before it, in ascending, then in descending order. News
+    // crosses the world in one sweep where policy iteration alone moves it by one state per round.
+    void sweepBothWays(const Vector& reward, Vector& values) const;
+
+    struct Improvement {
+        double residual = 0.0;  // max over s of |T V - V|
+        int changed = 0;        // states whose action changed
+    };
+    // The greedy action of every state; an old one is kept unless another is better by more than `margin`.
+    // `gain` becomes r + gamma P_pi V - V for the actions chosen.
+    Improvement improve(const Vector& reward, const Vector& values, double margin, std::vector<int>& actions,
+                        Vector& gain) const;
+
+    // In every state the lowest action whose Q is within `tolerance` of the maximum.
+    void lowestBest(const Vector& values, double tolerance, std::vector<int>& actions) const;
+
+private:
+    template <typename Work>
+    void withKernel(Work work) const;
+
+    std::shared_ptr<const Mdp> mdp_;
+    // Shared blocks: successor slots of all states one after another; a block holds gamma P, one row of all actions
+    // per slot. Empty if sharing does not pay.
+    std::vector<int> slotStart_, next_;
+    std::vector<std::size_t> block_;
+    std::vector<double> blocks_;
+};
+
+}  // namespace awaystep

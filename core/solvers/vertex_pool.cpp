@@ -1,0 +1,64 @@
+#include "solvers/vertex_pool.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace awaystep {
+namespace {
+
+std::uint64_t hashOf(const DeterministicPolicy& policy) {
+    std::uint64_t hash = 0xcbf29ce484222325ULL;
+    for (const int a : policy.actions()) hash = (hash ^ static_cast<std::uint64_t>(a)) * 0x9e3779b97f4a7c15ULL;
+    return hash ^ (hash >> 29);
+}
+
+// A weighted mean, so that two vectors within t of each other have keys within t: a range of keys holds all
+// candidates and there are no buckets to fall between. The weights differ (by the golden ratio), because features
+// that sum to one have the same plain mean in every vertex.
+double keyOf(const Vector& phi) {
+    double sum = 0.0, weights = 0.0, step = 0.0;
+    for (Eigen::Index i = 0; i < phi.size(); ++i) {
+        step += 0.6180339887498949;
+        step -= std::floor(step);
+        sum += (0.5 + step) * phi[i];
+        weights += 0.5 + step;
+    }
+    return sum / weights;
+}
+
+bool agreeWhereVisited(const DeterministicPolicy& a, const DeterministicPolicy& b, const Vector& occupancy) {
+    const double visited = 1e-12 * occupancy.sum();
+    for (int s = 0; s < a.states(); ++s)
+        if (a[s] != b[s] && occupancy[s] > visited) return false;
+    return true;
+}
+
+}  // namespace
+
+VertexPtr VertexPool::find(const DeterministicPolicy& policy) const {
+    const auto [first, last] = byPolicy_.equal_range(hashOf(policy));
+    for (auto it = first; it != last; ++it)
+        if (it->second->policy == policy) return it->second;
+    return nullptr;
+}
+
+VertexPtr VertexPool::insert(const DeterministicPolicy& policy, const Vector& phi, double error,
+                             const Vector& occupancy) {
+    const double size = std::max(1.0, phi.lpNorm<Eigen::Infinity>());
+    const double same = 1e-11 * size;
+    const double key = keyOf(phi);
+    const double reach = std::max(same, 2.0 * error);
+    for (auto it = byKey_.lower_bound(key - reach); it != byKey_.end() && it->first <= key + reach; ++it) {
+        const Vertex& known = *it->second;
+        const double apart = (known.phi - phi).lpNorm<Eigen::Infinity>();
+        if (apart <= same || (apart <= reach && agreeWhereVisited(policy, known.policy, occupancy)))
+            return it->second;
+    }
+    const int number = static_cast<int>(byKey_.size()) + 1;
+    auto vertex = std::make_shared<const Vertex>(Vertex{number, policy, phi});
+    byKey_.emplace(key, vertex);
+    byPolicy_.emplace(hashOf(policy), vertex);
+    return vertex;
+}
+
+}  // namespace awaystep

@@ -1,0 +1,50 @@
+#pragma once
+// The two linear systems of a policy: values V = r + gamma P_pi V and, transposed, occupancies
+// x = D + gamma P_pi^T x. Small worlds are factored (policy_lu.h), others solved by iteration down to rounding
+// (policy_krylov.h). Made once per world, then told one policy after another: what can be kept is kept.
+
+#include <memory>
+#include <vector>
+
+#include "world/mdp.h"
+#include "world/policy.h"
+
+namespace awaystep {
+
+class PolicyKrylov;
+class PolicyLu;
+class PolicyRows;
+
+class PolicySystem {
+public:
+    explicit PolicySystem(const Mdp& mdp);  // which must outlive it
+    ~PolicySystem();
+    PolicySystem(PolicySystem&&) noexcept;
+    PolicySystem& operator=(PolicySystem&&) noexcept;
+
+    // One factorisation gives exact answers; `reduction` below is then without meaning.
+    bool direct() const { return lu_ != nullptr; }
+
+    void setPolicy(const std::vector<int>& actions);
+    void setPolicy(const StochasticPolicy& policy);
+
+    // Given r + gamma P_pi V - V, adds to V what makes it about `reduction` times as large.
+    void correctValues(const Vector& residual, double reduction, Vector& values);
+
+    // x by iteration starts from what it holds, if that has the right size. Returns |D + gamma P_pi^T x - x|_1:
+    // Phi is then off by at most R times that, in every feature.
+    double solveOccupancy(Vector& x);
+
+private:
+    double occupancyResidual(const PolicyRows& rows, const Vector& x, Vector& residual) const;
+
+    const Mdp* mdp_;
+    std::unique_ptr<PolicyLu> lu_;
+    std::unique_ptr<PolicyKrylov> krylov_;
+    std::vector<int> actions_;        // of the policy set last; empty if that was stochastic
+    StochasticPolicy stochastic_;     // the other case
+    std::vector<int> changed_;
+    Vector residual_;
+};
+
+}  // namespace awaystep
