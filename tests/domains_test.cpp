@@ -162,7 +162,10 @@ TEST_CASE("domains: wrong parameters are refused in a sentence") {
     CHECK(complaint("gridworld", R"({"features": "all"})") ==
           "gridworld: features must be one of one-hot, cell-type, regions, coordinates, got \"all\"");
     CHECK(complaint("gridworld", "[1]") == "gridworld: the parameters must be a JSON object, got [1]");
-    CHECK(complaint("gridworld", "{") == "gridworld: the parameters are not JSON");
+    CHECK(complaint("gridworld", "{").rfind("gridworld parameters: ", 0) == 0);
+    CHECK(complaint("gridworld", R"({"rewards": {"\u0001": 1}})") ==
+          "gridworld: the rewards hold a character that is no cell");
+    CHECK(complaint("grid\nworld", "{}").rfind("there is no domain \"grid?world\"", 0) == 0);
     CHECK(complaint("highway", R"({"start_speed": 3})") ==
           "highway: start_speed must be a whole number in 0..2, got 3");
     CHECK(complaint("car-game", R"({"slip": 0.3})") == "car-game: there is no parameter \"slip\"");

@@ -8,6 +8,7 @@
 #include "domains/highway.h"
 #include "domains/parameters.h"
 #include "domains/random_mdp.h"
+#include "files/plain_text.h"
 
 namespace awaystep {
 
@@ -28,7 +29,7 @@ DomainPtr makeDomain(std::string_view name, const std::string& parameters) {
         if (info.name == name) return info.make(parameters);
         known += (known.empty() ? "" : ", ") + std::string(info.name);
     }
-    throw std::invalid_argument("there is no domain \"" + std::string(name.substr(0, 40)) + "\"; there are " + known);
+    throw std::invalid_argument("there is no domain " + inQuotes(name) + "; there are " + known);
 }
 
 namespace {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <stdexcept>
 #include <utility>
 
@@ -20,20 +21,24 @@ void check(const GridworldParameters& p) {
     if (p.map.empty() || p.map.front().empty()) refuse("the map is empty");
     if (p.map.size() > largestSide || p.map.front().size() > largestSide)
         refuse("the map may have at most " + std::to_string(largestSide) + " rows and columns");
+    const auto isCell = [](char c) { return c > ' ' && c <= '~'; };
     bool anyFree = false;
     for (std::size_t row = 0; row < p.map.size(); ++row) {
         if (p.map[row].size() != p.map.front().size())
             refuse("row " + std::to_string(row) + " of the map has " + std::to_string(p.map[row].size()) +
                    " cells, the first has " + std::to_string(p.map.front().size()));
         for (const char c : p.map[row]) {
-            if (c <= ' ' || c > '~')
-                refuse("row " + std::to_string(row) + " of the map holds a character that is no cell");
+            if (!isCell(c)) refuse("row " + std::to_string(row) + " of the map holds a character that is no cell");
             anyFree = anyFree || c != '#';
         }
     }
     if (!anyFree) refuse("the map has no free cell");
     if (!(p.slip >= 0.0 && p.slip <= 1.0)) refuse("slip must lie in [0, 1], got " + shortNumber(p.slip));
     if (!(p.discount >= 0.0 && p.discount < 1.0)) refuse("discount must lie in [0, 1), got " + shortNumber(p.discount));
+    for (const auto& [symbol, reward] : p.rewards) {
+        if (!isCell(symbol)) refuse("the rewards hold a character that is no cell");
+        if (!std::isfinite(reward)) refuse(std::string("the reward of ") + symbol + " must be finite");
+    }
     if (p.regionSide < 1) refuse("region_side must be at least 1, got " + std::to_string(p.regionSide));
 }
 

@@ -4,6 +4,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "files/json_reading.h"
+
 namespace awaystep {
 
 using nlohmann::json;
@@ -20,12 +22,7 @@ std::string quote(const json& value) {
 }
 
 json parsed(const std::string& owner, const std::string& text) {
-    if (text.empty()) return json::object();
-    try {
-        return json::parse(text);
-    } catch (const json::parse_error&) {
-        throw std::invalid_argument(owner + ": the parameters are not JSON");
-    }
+    return text.empty() ? json::object() : parseJson(text, owner + " parameters");
 }
 
 }  // namespace

@@ -34,8 +34,10 @@ bool readsOrRefuses(Read read) {
         return true;
     } catch (const std::invalid_argument& refusal) {
         checkRefusal(refusal.what());
-        return false;
+    } catch (const std::runtime_error& unreadable) {  // an empty file
+        checkRefusal(unreadable.what());
     }
+    return false;
 }
 
 inline std::string textOf(const std::uint8_t* data, std::size_t size) {
