@@ -1,47 +1,39 @@
 #include "cli/sweep.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <exception>
-#include <iostream>
 #include <mutex>
 #include <thread>
 
-#include "cli/interrupt.h"
+#include "cli/progress_line.h"
 
 namespace awaystep {
 namespace {
 
-// One line on a terminal, redrawn; nothing at all where stderr is a file or a pipe.
-class Progress {
+class RunCount {
 public:
-    Progress(std::string label, int total) : label_(std::move(label)), total_(total), shown_(isatty(STDERR_FILENO)) {}
-    ~Progress() {
-        if (shown_) std::cerr << "\r\033[K" << std::flush;
-    }
-    Progress(const Progress&) = delete;
-    Progress& operator=(const Progress&) = delete;
+    RunCount(const SweepPlan& plan)
+        : label_(plan.label), total_(static_cast<int>(plan.seeds.size()) * plan.runsPerSeed) {}
 
     void advance() {
         ++done_;
-        if (!shown_) return;
-        constexpr int width = 30;
-        const int full = done_ * width / std::max(1, total_);
+        if (!line_.due()) return;
         const double past = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
         const auto left = static_cast<long>(past / done_ * (total_ - done_));
-        std::cerr << '\r' << label_ << " [" << std::string(static_cast<std::size_t>(full), '#')
-                  << std::string(static_cast<std::size_t>(width - full), '.') << "] " << done_ << " of " << total_
-                  << " runs, " << left << " s left\033[K" << std::flush;
+        constexpr int width = 24;
+        const int full = std::clamp(done_ * width / std::max(1, total_), 0, width);
+        line_.show(label_ + " [" + std::string(static_cast<std::size_t>(full), '#') +
+                   std::string(static_cast<std::size_t>(width - full), '.') + "] " + std::to_string(done_) + " of " +
+                   std::to_string(total_) + " runs, about " + std::to_string(left) + " s left");
     }
 
 private:
     std::string label_;
     int total_;
     int done_ = 0;
-    bool shown_;
+    ProgressLine line_;
     std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
 };
 
@@ -49,24 +41,24 @@ private:
 
 int coreCount() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency())); }
 
-SweepResult sweep(const SweepPlan& plan) {
+Comparison sweep(const SweepPlan& plan, const std::function<bool()>& goOn) {
     std::vector<std::vector<RunTrace>> finished(plan.seeds.size());
     std::atomic<std::size_t> next{0};
     std::atomic<bool> broken{false};
-    std::mutex door;  // guards progress and failure
+    std::mutex door;  // guards the count and the failure
     std::exception_ptr failure;
-    Progress progress(plan.label, static_cast<int>(plan.seeds.size()) * plan.runsPerSeed);
+    RunCount count(plan);
 
-    const auto goOn = [&] { return !interrupted() && !broken; };
+    const auto mayGoOn = [&] { return !broken && goOn(); };
     const auto work = [&] {
-        for (std::size_t i = next++; i < plan.seeds.size() && goOn(); i = next++) {
+        for (std::size_t i = next++; i < plan.seeds.size() && mayGoOn(); i = next++) {
             const auto keep = [&, i](RunTrace trace) {
                 finished[i].push_back(std::move(trace));
                 const std::lock_guard lock(door);
-                progress.advance();
+                count.advance();
             };
             try {
-                plan.runSeed(plan.seeds[i], keep, goOn);
+                plan.runSeed(plan.seeds[i], keep, mayGoOn);
             } catch (...) {
                 const std::lock_guard lock(door);
                 if (!failure) failure = std::current_exception();
@@ -74,18 +66,17 @@ SweepResult sweep(const SweepPlan& plan) {
             }
         }
     };
-    std::vector<std::thread> threads;
-    const int count = std::clamp(plan.threads, 1, std::max(1, static_cast<int>(plan.seeds.size())));
-    for (int i = 1; i < count; ++i) threads.emplace_back(work);
+    std::vector<std::thread> others;
+    const int threads = std::clamp(plan.threads, 1, std::max(1, static_cast<int>(plan.seeds.size())));
+    for (int i = 1; i < threads; ++i) others.emplace_back(work);
     work();
-    for (std::thread& thread : threads) thread.join();
+    for (std::thread& thread : others) thread.join();
     if (failure) std::rethrow_exception(failure);
 
-    SweepResult result;
-    result.cutShort = interrupted();
+    Comparison comparison;
     for (std::vector<RunTrace>& traces : finished)
-        for (RunTrace& trace : traces) result.comparison.add(std::move(trace));
-    return result;
+        for (RunTrace& trace : traces) comparison.add(std::move(trace));
+    return comparison;
 }
 
 }  // namespace awaystep

@@ -1,0 +1,93 @@
+#include "cli/comparison_report.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "solvers/solver.h"
+
+namespace awaystep {
+namespace {
+
+std::string threeDigits(double value) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.3g", value);
+    return text;
+}
+
+std::string winsLine(const PairedWins& wins, const std::string& measure) {
+    const bool closer = wins.medianRatio >= 1.0;
+    return wins.first + " against " + wins.second + " in " + measure + ": ahead " + std::to_string(wins.ahead) +
+           ", even " + std::to_string(wins.even) + ", behind " + std::to_string(wins.behind) + "; in the median " +
+           threeDigits(closer ? wins.medianRatio : 1.0 / wins.medianRatio) + " times " +
+           (closer ? "smaller" : "larger") + "\n";
+}
+
+struct Curve {
+    std::vector<double> t, line, low, high;
+};
+
+Series series(const std::string& solver, Curve curve) {
+    return {solver,
+            solverLabel(solver),
+            std::move(curve.t),
+            std::move(curve.line),
+            std::move(curve.low),
+            std::move(curve.high)};
+}
+
+}  // namespace
+
+std::string solverLabel(const std::string& solver) {
+    for (const SolverInfo& info : solverList())
+        if (info.name == solver) return std::string(info.label);
+    return solver;
+}
+
+std::string verdict(const PairedWins& wins) {
+    const int decided = wins.ahead + wins.behind;
+    if (decided == 0 || std::abs(wins.ahead - wins.behind) <= std::max(1, (decided + wins.even) / 5))
+        return solverLabel(wins.first) + " and " + solverLabel(wins.second) + " are about even";
+    return solverLabel(wins.ahead > wins.behind ? wins.first : wins.second) + " is ahead";
+}
+
+std::string winsText(const Comparison& comparison) {
+    std::string text;
+    const std::vector<std::string>& solvers = comparison.solvers();
+    for (std::size_t i = 1; i < solvers.size(); ++i) {
+        text += winsLine(comparison.wins(solvers[i], solvers[0], Measure::Distance), "distance");
+        text += winsLine(comparison.wins(solvers[i], solvers[0], Measure::Suboptimality), "h - h*");
+        if (const PairedWins truth = comparison.wins(solvers[i], solvers[0], Measure::TrueDistance);
+            truth.ahead + truth.even + truth.behind > 0)
+            text += winsLine(truth, "distance to the true Phi_E");
+    }
+    return text;
+}
+
+std::vector<Chart> comparisonCharts(const Comparison& comparison, const std::string& title) {
+    const std::string prefix = title.empty() ? "" : title + ": ";
+    Chart medians{prefix + "median and quartiles", "iteration t", "distance to the expert", {}};
+    Chart means{prefix + "mean and deviation", "iteration t", "distance to the expert", {}};
+    Chart above{prefix + "above the optimum, median", "iteration t", "h \u2212 h*", {}};
+    const std::vector<ComparisonRow> table = comparison.table();
+    for (const std::string& solver : comparison.solvers()) {
+        Curve median, mean, least;
+        for (const ComparisonRow& row : table) {
+            if (row.solver != solver) continue;
+            for (Curve* curve : {&median, &mean, &least}) curve->t.push_back(row.iteration);
+            median.line.push_back(row.distanceMedian);
+            median.low.push_back(row.distanceQ1);
+            median.high.push_back(row.distanceQ3);
+            mean.line.push_back(row.distanceMean);
+            mean.low.push_back(std::max(0.0, row.distanceMean - row.distanceDeviation));
+            mean.high.push_back(row.distanceMean + row.distanceDeviation);
+            least.line.push_back(std::max(0.0, row.suboptimalityMedian));
+        }
+        medians.series.push_back(series(solver, std::move(median)));
+        means.series.push_back(series(solver, std::move(mean)));
+        above.series.push_back(series(solver, std::move(least)));
+    }
+    return {std::move(medians), std::move(means), std::move(above)};
+}
+
+}  // namespace awaystep

@@ -1,0 +1,11 @@
+#pragma once
+// `awaystep polytope`: the feature expectations polytope K itself (three features) or its exact shadow in two of them,
+// as JSON.
+
+#include <CLI/CLI.hpp>
+
+namespace awaystep {
+
+void addPolytopeCommand(CLI::App& app, int& exitCode);
+
+}  // namespace awaystep
