@@ -51,7 +51,7 @@ std::optional<int> ActiveSet::find(const VertexPtr& vertex) const {
 
 int ActiveSet::leastAligned(const Vector& w) const {
     Eigen::Index z = 0;
-    (phis_.leftCols(size()).transpose() * w).minCoeff(&z);
+    alignments(w).minCoeff(&z);
     return static_cast<int>(z);
 }
 

@@ -25,7 +25,9 @@ public:
     std::optional<int> find(const VertexPtr& vertex) const;
     // x = sum alpha_i phi_i.
     const Vector& point() const { return point_; }
-    // The member with the smallest w . phi (the first of them): z of Algorithm 3.
+    // w . phi_i for every member.
+    Vector alignments(const Vector& w) const { return phis_.leftCols(size()).transpose() * w; }
+    // The member with the smallest of them (the first of equals): z of Algorithm 3.
     int leastAligned(const Vector& w) const;
     // alpha_z / (1 - alpha_z): the longest step away from z that keeps its weight >= 0. Infinite for a single member.
     double awayLimit(int z) const;

@@ -9,9 +9,20 @@ namespace awaystep {
 // is new, a drop when it is not); there may be many of them, which is why the known rate of this method is a poor one.
 IterationRecord Pairwise::lookAround() {
     IterationRecord record = ActiveSetSolver::lookAround();
-    record.away = set_.vertex(set_.leastAligned(record.w));
+    record.away = set_.vertex(worst(record.x, record.w));
     record.awaySlope = record.w.dot(record.x - record.away->phi);
     return record;
+}
+
+// Line 5, with one rule added: after an exact step y and z are equally bad up to rounding, so which of them gives
+// weight next would be chance; of equals the heaviest does, since it can give most.
+int Pairwise::worst(const Vector& x, const Vector& w) const {
+    const Vector alignments = set_.alignments(w);
+    const double equal = alignments.minCoeff() + roundingAt(x) * w.stableNorm();
+    int z = -1;
+    for (int i = 0; i < set_.size(); ++i)
+        if (alignments[i] <= equal && (z < 0 || set_.weight(i) > set_.weight(z))) z = i;
+    return z;
 }
 
 void Pairwise::move(IterationRecord& record) {

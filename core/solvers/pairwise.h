@@ -13,6 +13,7 @@ public:
 private:
     IterationRecord lookAround() override;
     void move(IterationRecord& record) override;
+    int worst(const Vector& x, const Vector& w) const;
     StepKind usual() const override { return StepKind::Pairwise; }
 };
 

@@ -1,0 +1,126 @@
+#include "geometry/facial_distance.h"
+
+#include <Eigen/SVD>
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <limits>
+#include <set>
+#include <stdexcept>
+
+#include "geometry/convex_hull.h"
+#include "solvers/nearest_point.h"
+
+namespace awaystep {
+namespace {
+
+constexpr std::size_t mostFaces = 20000;
+// Relative to the size of K: closer than this to a hyperplane is on it.
+constexpr double onPlane = 1e-9;
+
+using Face = std::vector<int>;
+
+double size(const Matrix& points) { return (points.colwise() - points.rowwise().mean()).colwise().norm().maxCoeff(); }
+
+// The points in coordinates of their own affine hull, of the size one: K becomes full-dimensional.
+Matrix flattened(const Matrix& points) {
+    const Matrix centred = points.colwise() - points.rowwise().mean();
+    const double scale = size(points);
+    if (!(scale > 0.0)) return Matrix(0, points.cols());
+    const Eigen::JacobiSVD<Matrix> svd(centred / scale, Eigen::ComputeThinU);
+    Eigen::Index rank = 0;
+    while (rank < svd.singularValues().size() && svd.singularValues()[rank] > onPlane) ++rank;
+    return svd.matrixU().leftCols(rank).transpose() * centred / scale;
+}
+
+// One column of each group of equal ones.
+std::vector<int> distinctColumns(const Matrix& points) {
+    const double tolerance = 1e-11 * std::max(1.0, points.cwiseAbs().maxCoeff());
+    std::vector<int> distinct;
+    for (int i = 0; i < points.cols(); ++i) {
+        const bool known = std::any_of(distinct.begin(), distinct.end(), [&](int j) {
+            return (points.col(i) - points.col(j)).lpNorm<Eigen::Infinity>() <= tolerance;
+        });
+        if (!known) distinct.push_back(i);
+    }
+    return distinct;
+}
+
+// All facets of a full-dimensional polytope, as the columns on their planes.
+std::set<Face> facets(const Matrix& points) {
+    std::vector<HullPlane> planes;
+    if (points.rows() == 1) {  // a segment: Qhull begins at polygons
+        planes = {{Vector::Ones(1), points.maxCoeff()}, {-Vector::Ones(1), -points.minCoeff()}};
+    } else {
+        std::vector<Vector> distinct;
+        for (const int i : distinctColumns(points)) distinct.push_back(points.col(i));
+        planes = hullPlanes(distinct);
+    }
+    std::set<Face> found;
+    for (const HullPlane& plane : planes) {
+        const Vector heights = points.transpose() * plane.normal;
+        Face facet;
+        for (int i = 0; i < points.cols(); ++i)
+            if (std::abs(heights[i] - plane.offset) <= onPlane) facet.push_back(i);
+        found.insert(std::move(facet));
+    }
+    return found;
+}
+
+// The distance between two hulls: how far the hull of all differences is from zero.
+double distanceBetween(const Matrix& a, const Matrix& b) {
+    Matrix differences(a.rows(), a.cols() * b.cols());
+    for (Eigen::Index i = 0; i < a.cols(); ++i)
+        differences.middleCols(i * b.cols(), b.cols()) = (-b).colwise() + a.col(i);
+    return nearestPoint(differences, Vector::Zero(a.rows())).distance;
+}
+
+}  // namespace
+
+double diameter(const Matrix& points) {
+    double largest = 0.0;
+    for (Eigen::Index i = 0; i < points.cols(); ++i)
+        largest = std::max(largest, (points.colwise() - points.col(i)).colwise().norm().maxCoeff());
+    return largest;
+}
+
+int affineDimension(const Matrix& points) { return static_cast<int>(flattened(points).rows()); }
+
+std::vector<std::vector<int>> properFaces(const Matrix& points) {
+    const Matrix flat = flattened(points);
+    if (flat.rows() == 0) return {};
+    // Every face of a polytope is an intersection of facets: close the set of facets under intersection.
+    const std::set<Face> walls = facets(flat);
+    std::set<Face> faces = walls;
+    std::vector<Face> fresh(walls.begin(), walls.end());
+    while (!fresh.empty()) {
+        const Face face = std::move(fresh.back());
+        fresh.pop_back();
+        for (const Face& wall : walls) {
+            Face common;
+            std::set_intersection(face.begin(), face.end(), wall.begin(), wall.end(), std::back_inserter(common));
+            if (!common.empty() && faces.insert(common).second) fresh.push_back(std::move(common));
+        }
+        if (faces.size() > mostFaces) throw std::invalid_argument("facial distance: K has too many faces to look at");
+    }
+    std::vector<Face> sorted(faces.begin(), faces.end());
+    std::stable_sort(sorted.begin(), sorted.end(), [](const Face& a, const Face& b) { return a.size() < b.size(); });
+    return sorted;
+}
+
+double facialDistance(const Matrix& points) {
+    double smallest = std::numeric_limits<double>::infinity();
+    for (const Face& face : properFaces(points)) {
+        Face others;
+        for (int i = 0; i < points.cols(); ++i)
+            if (!std::binary_search(face.begin(), face.end(), i)) others.push_back(i);
+        smallest = std::min(smallest, distanceBetween(points(Eigen::all, face), points(Eigen::all, others)));
+    }
+    return smallest;
+}
+
+double awayStepRate(double facialDistance, double diameter) {
+    return facialDistance * facialDistance / (8.0 * diameter * diameter);
+}
+
+}  // namespace awaystep

@@ -1,0 +1,31 @@
+#pragma once
+// Exact constants of a small polytope K = conv(A), A given as columns: its diameter, its faces, and its facial distance
+// (Pena & Rodriguez 2018), the constant of ASCG's linear rate. All faces are looked at, so it is for polytopes small
+// enough to enumerate; for large ones there is nothing but bounds.
+
+#include <vector>
+
+#include "world/vector.h"
+
+namespace awaystep {
+
+// The largest distance between two columns.
+double diameter(const Matrix& points);
+
+// The affine dimension of K: 0 for a point, 2 for a polygon in whatever space.
+int affineDimension(const Matrix& points);
+
+// Every proper non-empty face, as the ascending indices of all columns that lie on it (not only of the extreme points
+// among them). Columns that are the same point up to 1e-11 relative appear together. Faces of fewer columns come first.
+// Throws std::invalid_argument when there are more than 20000.
+std::vector<std::vector<int>> properFaces(const Matrix& points);
+
+// C(A) = min over proper faces F of the distance between F and conv(A \ F). Infinite when there is no proper face (a
+// single point).
+double facialDistance(const Matrix& points);
+
+// rho = C^2 / (8 D^2) of the corrected bound h(x_t) - h* <= (h(x_0) - h*) exp(-rho t). True, and vacuous as a rule:
+// 1e-6 is typical.
+double awayStepRate(double facialDistance, double diameter);
+
+}  // namespace awaystep
