@@ -1,8 +1,9 @@
 // Awaystep: the arguments ask for a command, or for the window.
 #include "cli/cli.h"
-#include "gui/loop.h"
+#include "entry.h"
 
 int main(int argc, char** argv) {
-    if (const auto exitCode = awaystep::runCommandLine(argc, argv)) return *exitCode;
-    return awaystep::runWindow();
+    awaystep::LaunchOptions options;
+    if (const auto exitCode = awaystep::runCommandLine(argc, argv, options)) return *exitCode;
+    return awaystep::openWindow(options);
 }

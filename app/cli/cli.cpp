@@ -9,6 +9,7 @@
 #include "cli/arguments.h"
 #include "cli/solve.h"
 #include "files/plain_text.h"
+#include "cli/window_options.h"
 #include "version.h"
 
 namespace awaystep {
@@ -27,12 +28,13 @@ int wrongUsage(const std::string& message) { return fail(2, message + " (--help 
 }  // namespace
 
 // A subcommand's callback throws when it refuses its input; CLI11 throws when the usage is wrong.
-std::optional<int> runCommandLine(int argc, char** argv) {
+std::optional<int> runCommandLine(int argc, char** argv, LaunchOptions& options) {
     CLI::App app("Apprenticeship learning via Frank-Wolfe: without a subcommand, opens the window.", "awaystep");
     app.set_version_flag("--version", "awaystep " + std::string(version()));
     app.require_subcommand(0, 1);
     int exitCode = 0;
     addSolveCommand(app, exitCode);
+    addWindowOptions(app, options);
 
     try {
         app.parse(argc, argv);

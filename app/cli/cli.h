@@ -4,9 +4,12 @@
 
 #include <optional>
 
+#include "workbench/launch_options.h"
+
 namespace awaystep {
 
-// Runs the subcommand that the arguments name and answers its exit code; nothing if they ask for the window.
-std::optional<int> runCommandLine(int argc, char** argv);
+// Runs the subcommand that the arguments name and answers its exit code; nothing if they ask for the window, whose
+// options are then filled in.
+std::optional<int> runCommandLine(int argc, char** argv, LaunchOptions& options);
 
 }  // namespace awaystep

@@ -13,13 +13,6 @@ std::string withMinus(const std::string& number) {
     return !number.empty() && number.front() == '-' ? "\u2212" + number.substr(1) : number;
 }
 
-std::string plain(double value) {
-    std::ostringstream text;
-    text.precision(6);
-    text << value;
-    return withMinus(text.str());
-}
-
 // 1, 2 or 5 times a power of ten, so that at most `most` of them fit in the span.
 double roundStep(double span, int most) {
     const double raw = span / most;
@@ -27,6 +20,56 @@ double roundStep(double span, int most) {
     for (const double factor : {1.0, 2.0, 5.0})
         if (factor * power >= raw * (1.0 - 1e-9)) return factor * power;
     return 10.0 * power;
+}
+
+// Enough digits to tell neighbours `step` apart; a power of ten where a plain number would be long.
+Tick numberTick(double value, double step) {
+    if (std::abs(value) < 1e-9 * step) return {0.0, "0", ""};
+    const int top = static_cast<int>(std::floor(std::log10(std::abs(value)) + 1e-12));
+    const int bottom = static_cast<int>(std::floor(std::log10(step) + 1e-9));
+    std::ostringstream text;
+    text << std::fixed;
+    if (top >= -3 && top < 6) {
+        text.precision(std::max(0, -bottom));
+        text << value;
+        return {value, withMinus(text.str()), ""};
+    }
+    text.precision(std::max(0, top - bottom));
+    text << value / std::pow(10.0, top);
+    const std::string digits = withMinus(text.str());
+    return {value, digits == "1" ? "10" : digits + "\u00B7" + "10", withMinus(std::to_string(top))};
+}
+
+std::vector<Tick> evenTicks(double low, double high, int most) {
+    std::vector<Tick> result;
+    const double step = roundStep(high - low, most);
+    for (double n = std::ceil(low / step - 1e-9); n * step <= high + 1e-9 * step; ++n)
+        result.push_back(numberTick(n * step, step));
+    return result;
+}
+
+// Readable at any zoom: whole powers of ten while there are several of them, then 1-2-5 within a decade, then evenly
+// spaced numbers.
+std::vector<Tick> logTicks(double low, double high, int most) {
+    const double bottom = std::log10(low), top = std::log10(high);
+    const int first = static_cast<int>(std::ceil(bottom - 1e-9)), last = static_cast<int>(std::floor(top + 1e-9));
+    std::vector<Tick> result;
+    if (top - bottom >= 1.5 || last - first >= 1) {
+        const int stride = std::max(1, (last - first + most - 1) / most);
+        // Powers that divide evenly stay where they are while an axis grows.
+        for (int e = last - ((last % stride) + stride) % stride; e >= first; e -= stride)
+            result.push_back({std::pow(10.0, e), "10", withMinus(std::to_string(e))});
+        std::reverse(result.begin(), result.end());
+        if (result.size() >= 2 && (top - bottom >= 1.5 || most < 4)) return result;
+        result.clear();
+    }
+    for (int e = first - 1; e <= last; ++e)
+        for (const double factor : {1.0, 2.0, 5.0}) {
+            const double value = factor * std::pow(10.0, e);
+            if (value >= low * (1 - 1e-12) && value <= high * (1 + 1e-12)) result.push_back(numberTick(value, value));
+        }
+    if (result.size() >= 3 && static_cast<int>(result.size()) <= most + 1) return result;
+    return evenTicks(low, high, most);
 }
 
 }  // namespace
@@ -38,20 +81,8 @@ double Axis::place(double value) const {
 }
 
 std::vector<Tick> Axis::ticks(int most) const {
-    std::vector<Tick> result;
-    if (log) {
-        const int first = static_cast<int>(std::lround(std::log10(low)));
-        const int last = static_cast<int>(std::lround(std::log10(high)));
-        const int stride = std::max(1, (last - first + most - 1) / most);
-        for (int e = last; e >= first; e -= stride)
-            result.push_back({std::pow(10.0, e), "10", withMinus(std::to_string(e))});
-        std::reverse(result.begin(), result.end());
-        return result;
-    }
-    const double step = roundStep(high - low, most);
-    for (double v = std::ceil(low / step - 1e-9) * step; v <= high + 1e-9 * step; v += step)
-        result.push_back({v, plain(std::abs(v) < 1e-9 * step ? 0.0 : v), ""});
-    return result;
+    if (log) return logTicks(low, high, most);
+    return evenTicks(low, high, most);
 }
 
 Axis fitAxis(const std::vector<double>& values, bool log, double floor) {

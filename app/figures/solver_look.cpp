@@ -17,12 +17,12 @@ const std::vector<Entry>& table() {
         {"cg-open", 0x0072B2, 0x56B4E9, {1.5, 3}},
         {"ascg", 0xD55E00, 0xF2894A, {}},
         {"ascg-progress", 0xD55E00, 0xF2894A, {8, 3, 1.5, 3}},
-        {"ascg-reduced", 0xD55E00, 0xF2894A, {1.5, 3}},
-        {"pairwise", 0x009E73, 0x3CC79B, {}},
-        {"mnp", 0xCC79A7, 0xE3A3C6, {}},
-        {"max-margin", 0xCC79A7, 0xE3A3C6, {6, 3}},
-        {"sfw", 0x56B4E9, 0x8CCBF0, {}},
-        {"mwal", 0xE69F00, 0xF0BC4D, {}},
+        {"ascg-reduced", 0xD55E00, 0xF2894A, {9, 3}},
+        {"pairwise", 0x009E73, 0x3CC79B, {12, 3}},
+        {"mnp", 0xCC79A7, 0xE3A3C6, {6, 3, 1.5, 3}},
+        {"max-margin", 0xCC79A7, 0xE3A3C6, {2, 2}},
+        {"sfw", 0x56B4E9, 0x8CCBF0, {3, 2}},
+        {"mwal", 0xE69F00, 0xF0BC4D, {8, 2.5, 1.5, 2.5}},
         {"projection", 0x6B7280, 0x9AA3AF, {3, 3}},
     };
     return entries;

@@ -1,10 +1,12 @@
-// The application with its window. CMake chooses who implements it: loop_desktop.cpp, or no_window.cpp in a build
-// without a GUI.
+// The application in its window, from the first frame to the last: loop_desktop.cpp.
 #pragma once
+
+#include "gui/panel.h"
+#include "workbench/launch_options.h"
 
 namespace awaystep {
 
 // Answers the exit code: 0 when the person closed the window, 1 when none can be opened (one line on stderr).
-int runWindow();
+int runWindow(const LaunchOptions& options, PanelMaker makePanels);
 
 }  // namespace awaystep

@@ -1,67 +1,79 @@
-#include <imgui.h>
+#include "gui/loop.h"
 
+#include <imgui.h>
+#include <imgui_internal.h>
+
+#include <algorithm>
 #include <exception>
 #include <iostream>
-#include <string>
-#include <string_view>
+#include <limits>
 
 #include "gui/fonts.h"
-#include "gui/loop.h"
+#include "gui/shell.h"
+#include "gui/termination.h"
 #include "gui/window.h"
-#include "version.h"
+#include "workbench/preferences.h"
+#include "workbench/workbench.h"
 
 namespace awaystep {
-
 namespace {
 
-void drawCentred(std::string_view text, ImFont* font, float size, ImGuiCol colour) {
-    ImGui::PushFont(font, size);
-    ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(colour));
-    const float width = ImGui::CalcTextSize(text.data(), text.data() + text.size()).x;
-    ImGui::SetCursorPosX((ImGui::GetWindowWidth() - width) / 2);
-    ImGui::TextUnformatted(text.data(), text.data() + text.size());
-    ImGui::PopStyleColor();
-    ImGui::PopFont();
+// A pause of the whole machine is no time for a race to catch up with.
+constexpr double longestFrame = 0.25;
+
+Preferences preferencesFor(const LaunchOptions& options) {
+    std::string complaint;
+    Preferences preferences = loadPreferences(preferencesPath(), complaint);
+    if (!complaint.empty()) std::cerr << "awaystep: " << complaint << '\n';
+    if (options.theme) preferences.theme = *options.theme;
+    if (options.scale) preferences.scale = *options.scale;
+    return preferences;
 }
 
-void drawNameAndVersion(const Fonts& fonts) {
-    const ImGuiViewport& screen = *ImGui::GetMainViewport();
-    ImGui::SetNextWindowPos(screen.WorkPos);
-    ImGui::SetNextWindowSize(screen.WorkSize);
-    ImGui::Begin("Awaystep", nullptr,
-                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
-    ImGui::SetCursorPosY(screen.WorkSize.y * 0.4F);
-    drawCentred("Awaystep", fonts.heading, 32.0F, ImGuiCol_Text);
-    drawCentred("version " + std::string(version()), fonts.text, 14.0F, ImGuiCol_TextDisabled);
-    ImGui::End();
-}
-
-void useCalmColours() {
-    ImGui::StyleColorsLight();
-    ImGuiStyle& style = ImGui::GetStyle();
-    style.Colors[ImGuiCol_WindowBg] = ImColor(0xEE, 0xF0, 0xF3);
-    style.Colors[ImGuiCol_Text] = ImColor(0x1B, 0x1F, 0x24);
-    style.Colors[ImGuiCol_TextDisabled] = ImColor(0x5B, 0x64, 0x72);
-}
-
-void runUntilClosed(Window& window) {
-    const Fonts fonts = loadFonts();
-    useCalmColours();
-    while (!window.closing()) {
-        window.wait();
-        window.beginFrame();
-        if (ImGui::Shortcut(ImGuiMod_Ctrl | ImGuiKey_Q, ImGuiInputFlags_RouteGlobal)) window.close();
-        drawNameAndVersion(fonts);
-        window.endFrame(false);
+// Losing what someone likes is no reason to end badly.
+void keep(const Preferences& preferences) {
+    try {
+        savePreferences(preferencesPath(), preferences);
+    } catch (const std::exception& failure) {
+        std::cerr << "awaystep: " << failure.what() << '\n';
     }
+}
+
+// Events that Dear ImGui has put off to the next frame, so that two of them in one frame do not become one.
+bool eventsWaiting() { return ImGui::GetCurrentContext()->InputEventsQueue.Size > 0; }
+
+void runUntilClosed(Window& window, Shell& shell, Workbench& workbench, const Termination& termination) {
+    Preferences kept = shell.preferences();
+    double last = window.seconds();
+    while (!window.closing() && !shell.quitting() && !termination.wanted()) {
+        window.wait(workbench.secondsToNextChange());
+        const double now = window.seconds();
+        window.beginFrame();
+        shell.frame(workbench, std::min(now - last, longestFrame));
+        last = now;
+        window.endFrame(shell.animating(workbench) || eventsWaiting());
+        if (shell.preferences() != kept && !ImGui::IsAnyMouseDown()) {
+            kept = shell.preferences();
+            keep(kept);
+        }
+    }
+    if (shell.preferences() != kept) keep(shell.preferences());
 }
 
 }  // namespace
 
-int runWindow() {
+int runWindow(const LaunchOptions& options, PanelMaker makePanels) {
     try {
+        Termination termination(Window::wake);
+        Workbench workbench;  // before the window: it goes after it, so that nobody watches it wait for a worker
         Window window("Awaystep", 1280, 800);
-        runUntilClosed(window);
+        Shell shell(makePanels, loadFonts(), preferencesFor(options), window.contentScale());
+        workbench.workers().onNews(Window::wake);
+        Document document;
+        if (options.scenario) document.scene.scenario = *options.scenario;
+        workbench.open(std::move(document));
+        runUntilClosed(window, shell, workbench, termination);
+        workbench.workers().onNews({});
         return 0;
     } catch (const std::exception& failure) {
         std::cerr << "awaystep: " << failure.what() << " (the command line needs none, see --help)\n";

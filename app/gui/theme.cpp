@@ -8,6 +8,8 @@
 #include <string>
 #include <utility>
 
+#include "figures/solver_look.h"
+
 namespace awaystep {
 namespace {
 
@@ -75,29 +77,6 @@ constexpr Palette projectorPalette = [] {
     palette.accent = rgb(0x12499B);
     return palette;
 }();
-
-struct SolverStyle {
-    std::string_view name;
-    unsigned light;
-    unsigned dark;
-    std::array<float, 4> dash;
-    int dashCount;
-};
-
-// Okabe and Ito's colours; variants of one algorithm share its colour and differ in their dash.
-constexpr SolverStyle solverStyles[] = {
-    {"projection", 0x6B7280, 0x9AA3B2, {1.5F, 3.0F, 0, 0}, 2},
-    {"cg", 0x0072B2, 0x56B4E9, {6.0F, 3.5F, 0, 0}, 2},
-    {"cg-open", 0x0072B2, 0x56B4E9, {2.0F, 3.0F, 0, 0}, 2},
-    {"ascg", 0xD55E00, 0xFF8A4C, {}, 0},
-    {"ascg-progress", 0xD55E00, 0xFF8A4C, {9.0F, 3.0F, 0, 0}, 2},
-    {"ascg-reduced", 0xD55E00, 0xFF8A4C, {9.0F, 3.0F, 2.0F, 3.0F}, 4},
-    {"pairwise", 0x009E73, 0x2BC49A, {12.0F, 3.0F, 0, 0}, 2},
-    {"mnp", 0xCC79A7, 0xE39BC3, {6.0F, 3.0F, 1.5F, 3.0F}, 4},
-    {"max-margin", 0xCC79A7, 0xE39BC3, {2.0F, 2.0F, 0, 0}, 2},
-    {"sfw", 0x56B4E9, 0x8FD0F5, {3.0F, 2.0F, 0, 0}, 2},
-    {"mwal", 0xE69F00, 0xF3BC4A, {8.0F, 2.5F, 1.5F, 2.5F}, 4},
-};
 
 // Muted, and apart from one another in lightness as well as in hue.
 constexpr unsigned vertexColours[] = {0x4C72B0, 0xDD8452, 0x55A868, 0xC44E52, 0x8172B3,
@@ -254,13 +233,15 @@ const Palette& paletteOf(Theme theme) {
     return theme == Theme::Projector ? projectorPalette : lightPalette;
 }
 
-float naturalScale(Theme theme) { return theme == Theme::Projector ? 1.6F : 1.0F; }
-
-SolverLook Look::solver(std::string_view solverName) const {
-    const auto found = std::find_if(std::begin(solverStyles), std::end(solverStyles),
-                                    [&](const SolverStyle& style) { return style.name == solverName; });
-    if (found == std::end(solverStyles)) return {colour.muted, {}, 0};
-    return {rgb(theme == Theme::Dark ? found->dark : found->light), found->dash, found->dashCount};
+LineStyle Look::solver(std::string_view solverName) const {
+    const SolverLook onPaper = solverLook(solverName);
+    const Rgb& ink = theme == Theme::Dark ? onPaper.onDark : onPaper.onLight;
+    LineStyle style;
+    style.colour = ImGui::ColorConvertFloat4ToU32(
+        ImVec4(static_cast<float>(ink.r), static_cast<float>(ink.g), static_cast<float>(ink.b), 1.0F));
+    for (const double length : onPaper.dash)
+        if (style.dashCount < 4) style.dash[static_cast<std::size_t>(style.dashCount++)] = static_cast<float>(length);
+    return style;
 }
 
 ImU32 Look::vertex(int number) const {

@@ -43,8 +43,8 @@ struct Palette {
     ImU32 otherCar;
 };
 
-// How a solver's line is drawn; an empty dash is a solid line. Lengths in unscaled pixels, on and off by turns.
-struct SolverLook {
+// How a line is drawn; an empty dash is a solid line. Lengths in unscaled pixels, on and off by turns.
+struct LineStyle {
     ImU32 colour = 0;
     std::array<float, 4> dash{};
     int dashCount = 0;
@@ -66,14 +66,13 @@ struct Look {
     // The width of a line.
     float line(float units) const { return units * scale * stroke; }
 
-    SolverLook solver(std::string_view solverName) const;
+    // As in figures on paper (figures/solver_look.h).
+    LineStyle solver(std::string_view solverName) const;
     // Stable for a vertex's life: it follows from its number.
     ImU32 vertex(int number) const;
 };
 
 const Palette& paletteOf(Theme theme);
-// The scale a theme starts with: 1.6 for the projector, else 1.
-float naturalScale(Theme theme);
 
 // Fills the style of the current ImGui and ImPlot contexts and answers what panels need.
 Look applyTheme(Theme theme, const Fonts& fonts, float scale);

@@ -8,6 +8,7 @@
 #include <imgui_impl_glfw.h>
 #include <imgui_impl_opengl3.h>
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace awaystep {
@@ -43,10 +44,7 @@ Window::Library::Library() {
 Window::Library::~Library() { glfwTerminate(); }
 
 Window::Window(const std::string& title, int width, int height) : handle_(openWindow(title, width, height)) {
-    float scale = 1.0F;
-    glfwGetWindowContentScale(handle_, &scale, nullptr);
-    ImGui::GetStyle().ScaleAllSizes(scale);
-    ImGui::GetStyle().FontScaleDpi = scale;
+    glfwGetWindowContentScale(handle_, &contentScale_, nullptr);
     ImGui_ImplGlfw_InitForOpenGL(handle_, true);
     ImGui_ImplOpenGL3_Init("#version 130");
 }
@@ -61,11 +59,11 @@ bool Window::closing() const { return glfwWindowShouldClose(handle_) == GLFW_TRU
 
 void Window::close() { glfwSetWindowShouldClose(handle_, GLFW_TRUE); }
 
-void Window::wait() {
+void Window::wait(double most) {
     // While it is minimised nobody sees a frame, however due.
     const bool hidden = glfwGetWindowAttrib(handle_, GLFW_ICONIFIED) == GLFW_TRUE;
-    const double patience = hidden ? FramePacer::forever : pacer_.patience(glfwGetTime());
-    if (patience == FramePacer::forever) {
+    const double patience = std::min(most, hidden ? FramePacer::forever : pacer_.patience(glfwGetTime()));
+    if (patience >= FramePacer::forever) {
         glfwWaitEvents();
         pacer_.eventCame(glfwGetTime());
         return;
@@ -98,6 +96,8 @@ void Window::endFrame(bool animating) {
     glfwSwapBuffers(handle_);
     pacer_.frameDrawn(glfwGetTime(), animating, ImGui::GetIO().WantTextInput);
 }
+
+double Window::seconds() const { return glfwGetTime(); }
 
 void Window::wake() { glfwPostEmptyEvent(); }
 

@@ -21,11 +21,16 @@ public:
     bool closing() const;
     void close();
 
-    // Sleeps until there is something to draw: an event, or a frame that is due after one.
-    void wait();
+    // Sleeps until there is something to draw: an event, or a frame that is due after one; `most` seconds at most.
+    void wait(double most);
     void beginFrame();
     // Draws and shows it; animating says that the next frame will differ even if nobody touches anything.
     void endFrame(bool animating);
+
+    // On a clock that does not go back.
+    double seconds() const;
+    // Pixels per unit of the display: 2 on a dense one.
+    float contentScale() const { return contentScale_; }
 
     // Ends the sleep; may be called from any thread while a window exists.
     static void wake();
@@ -41,6 +46,7 @@ private:
     GLFWwindow* handle_;
     GuiContext context_;
     FramePacer pacer_;
+    float contentScale_ = 1.0F;
 };
 
 }  // namespace awaystep

@@ -4,6 +4,7 @@
 // other orders are values of their own.
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <utility>
 #include <variant>
@@ -52,7 +53,7 @@ struct SetTheme {
     std::string theme;
 };
 struct SetScale {
-    double scale = 1.0;
+    std::optional<double> scale;  // none: the theme's own
 };
 struct ResetLayout {};
 struct ToggleArranging {};  // tabs on all panels, to move them by

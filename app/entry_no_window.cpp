@@ -1,11 +1,10 @@
-// Chosen by CMake in place of loop_desktop.cpp when AWAYSTEP_GUI is off.
 #include <iostream>
 
-#include "gui/loop.h"
+#include "entry.h"
 
 namespace awaystep {
 
-int runWindow() {
+int openWindow(const LaunchOptions&) {
     std::cerr << "awaystep: this build has no window (AWAYSTEP_GUI=OFF); the command line works, see --help\n";
     return 1;
 }

@@ -1,0 +1,162 @@
+#include "gui/actions.h"
+
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace awaystep {
+namespace {
+
+using Orders = std::function<void(const Workbench&, const Preferences&, Requests&)>;
+
+template <class Order>
+Orders order(Order what) {
+    return [what](const Workbench&, const Preferences&, Requests& requests) { requests.add(what); };
+}
+
+Orders scaleBy(double step) {
+    return [step](const Workbench&, const Preferences& preferences, Requests& requests) {
+        requests.add(SetScale{std::clamp(scaleOf(preferences) + step, smallestScale, largestScale)});
+    };
+}
+
+bool hasRace(const Workbench& workbench) { return workbench.race() != nullptr && !workbench.race()->lanes().empty(); }
+
+std::function<bool(const Preferences&)> themeIs(const char* theme) {
+    return [theme](const Preferences& preferences) { return preferences.theme == theme; };
+}
+
+Action runAction(std::string id, std::string label, ImGuiKeyChord chord, std::string about, Orders run) {
+    Action action{.id = std::move(id), .menu = "Run", .label = std::move(label), .chord = chord, .about = std::move(about), .run = std::move(run)};
+    action.enabled = hasRace;
+    return action;
+}
+
+std::string capitalised(const char* verb, const std::string& name) {
+    return name.empty() ? std::string(verb) : std::string(verb) + " " + name;
+}
+
+}  // namespace
+
+std::vector<Action> makeActions(const std::vector<std::string>& panels) {
+    std::vector<Action> all;
+    const auto add = [&](Action action) { all.push_back(std::move(action)); };
+
+    add({.id = "file.quit", .menu = "File", .label = "Quit", .chord = ImGuiMod_Ctrl | ImGuiKey_Q,
+         .about = "Closes the window; everything is saved.", .run = order(Quit{})});
+
+    add({.id = "edit.undo", .menu = "Edit", .label = "Undo", .chord = ImGuiMod_Ctrl | ImGuiKey_Z,
+         .about = "Takes the last change back.", .run = order(Undo{}),
+         .enabled = [](const Workbench& w) { return !w.history().undoName().empty(); },
+         .labelNow = [](const Workbench& w) { return capitalised("Undo", w.history().undoName()); }});
+    add({.id = "edit.redo", .menu = "Edit", .label = "Redo", .chord = ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Z,
+         .secondChord = ImGuiMod_Ctrl | ImGuiKey_Y, .about = "Does again what was taken back.", .run = order(Redo{}),
+         .enabled = [](const Workbench& w) { return !w.history().redoName().empty(); },
+         .labelNow = [](const Workbench& w) { return capitalised("Redo", w.history().redoName()); }});
+
+    add(runAction("race.play", "Play or pause", ImGuiKey_Space, "Lets the solvers race, or stops them.", order(TogglePlay{})));
+    add(runAction("race.forward", "One step", ImGuiKey_RightArrow, "Shows the next iteration, computing it if need be.", order(StepForward{})));
+    all.back().repeats = true;
+    add(runAction("race.back", "Step back", ImGuiKey_LeftArrow, "Shows the iteration before.", order(StepBack{})));
+    all.back().repeats = true;
+    add(runAction("race.start", "To the start", ImGuiKey_Home, "Shows iteration 0.", order(ShowStart{})));
+    add(runAction("race.end", "To the end", ImGuiKey_End, "Computes what is left as fast as it goes and shows the last iteration.", order(ShowEnd{})));
+    add(runAction("race.now", "Back to now", ImGuiKey_N, "Shows the newest iteration that has been computed.", order(ShowNow{})));
+    const auto speedBy = [](double factor) {
+        return [factor](const Workbench& w, const Preferences&, Requests& requests) {
+            const double now = w.race()->player().speed();
+            // Flat out comes after a thousand a second, and a thousand before it.
+            const double next = std::isinf(now) ? (factor < 1 ? 1000.0 : now) : now * factor;
+            requests.add(SetSpeed{next > 1000.0 ? Player::fastest : next});
+        };
+    };
+    add(runAction("race.faster", "Faster", ImGuiKey_RightBracket, "Doubles the speed, up to as fast as it goes.", speedBy(2.0)));
+    add(runAction("race.slower", "Slower", ImGuiKey_LeftBracket, "Halves the speed, down to one iteration per second.", speedBy(0.5)));
+    add(runAction("race.restart", "Restart", ImGuiMod_Ctrl | ImGuiKey_R, "Runs the same race again from the start.", order(RestartRace{})));
+    all.back().separatorBefore = true;
+
+    for (const char* theme : {"light", "dark", "projector"}) {
+        std::string label(theme);
+        label.front() = static_cast<char>(label.front() - 'a' + 'A');
+        add({.id = std::string("view.") + theme, .menu = "View", .label = label + " theme",
+             .about = label + " colours" + (label == "Projector" ? ", heavy lines and large type for a classroom." : "."),
+             .run = order(SetTheme{theme}), .checked = themeIs(theme)});
+    }
+    add({.id = "view.larger", .menu = "View", .label = "Larger", .chord = ImGuiMod_Ctrl | ImGuiKey_Equal,
+         .secondChord = ImGuiMod_Ctrl | ImGuiKey_KeypadAdd, .about = "Makes type and everything with it larger, up to three times.",
+         .run = scaleBy(scaleStep), .separatorBefore = true});
+    add({.id = "view.smaller", .menu = "View", .label = "Smaller", .chord = ImGuiMod_Ctrl | ImGuiKey_Minus,
+         .secondChord = ImGuiMod_Ctrl | ImGuiKey_KeypadSubtract, .about = "Makes type and everything with it smaller.",
+         .run = scaleBy(-scaleStep)});
+    add({.id = "view.natural", .menu = "View", .label = "Natural size", .chord = ImGuiMod_Ctrl | ImGuiKey_0,
+         .secondChord = ImGuiMod_Ctrl | ImGuiKey_Keypad0, .about = "Back to the size that things were drawn for.",
+         .run = order(SetScale{})});
+    bool first = true;
+    for (const std::string& title : panels) {
+        add({.id = "panel." + title, .menu = "View", .label = title, .about = "Shows or hides the panel " + title + ".",
+             .run = order(TogglePanel{title}),
+             .checked = [title](const Preferences& p) { return !p.hiddenPanels.contains(title); },
+             .separatorBefore = std::exchange(first, false)});
+    }
+    add({.id = "view.arrange", .menu = "View", .label = "Arrange panels",
+         .about = "Shows the tabs by which panels can be moved to another place.", .run = order(ToggleArranging{}),
+         .separatorBefore = true});
+    add({.id = "view.reset", .menu = "View", .label = "Reset the layout", .about = "Puts every panel back to where it was first.",
+         .run = order(ResetLayout{})});
+
+    add({.id = "help.shortcuts", .menu = "Help", .label = "Shortcuts", .chord = ImGuiKey_F1,
+         .about = "Lists every key.", .run = order(ToggleShortcutList{})});
+    return all;
+}
+
+bool isEnabled(const Action& action, const Workbench& workbench) { return !action.enabled || action.enabled(workbench); }
+
+std::string labelOf(const Action& action, const Workbench& workbench) {
+    return action.labelNow ? action.labelNow(workbench) : action.label;
+}
+
+std::string chordText(ImGuiKeyChord chord) {
+    if (chord == 0) return {};
+    std::string text;
+    if (chord & ImGuiMod_Ctrl) text += "Ctrl+";
+    if (chord & ImGuiMod_Shift) text += "Shift+";
+    if (chord & ImGuiMod_Alt) text += "Alt+";
+    switch (chord & ~ImGuiMod_Mask_) {
+        case ImGuiKey_Equal: return text + "+";
+        case ImGuiKey_Minus: return text + "\u2212";
+        case ImGuiKey_LeftArrow: return text + "\u2190";
+        case ImGuiKey_RightArrow: return text + "\u2192";
+        case ImGuiKey_UpArrow: return text + "\u2191";
+        case ImGuiKey_DownArrow: return text + "\u2193";
+        case ImGuiKey_LeftBracket: return text + "[";
+        case ImGuiKey_RightBracket: return text + "]";
+        default: return text + ImGui::GetKeyName(static_cast<ImGuiKey>(chord & ~ImGuiMod_Mask_));
+    }
+}
+
+void routeShortcuts(const std::vector<Action>& actions, const Workbench& workbench, const Preferences& preferences,
+                    Requests& requests) {
+    // A text field and an open menu have their own use for plain keys, and a text field for Ctrl+Z.
+    const bool typing = ImGui::GetIO().WantTextInput;
+    const bool choosing = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+    const ImGuiID owner = ImGui::GetID("shortcuts");
+    for (const Action& action : actions) {
+        for (const ImGuiKeyChord chord : {action.chord, action.secondChord}) {
+            if (chord == 0) continue;
+            const bool plain = (chord & ImGuiMod_Mask_) == 0;
+            if ((plain && (typing || choosing)) || (typing && action.menu == "Edit")) continue;
+            const auto key = static_cast<ImGuiKey>(chord & ~ImGuiMod_Mask_);
+            // Space would press the button that has the keyboard's focus, arrows would move it: plain keys are ours
+            // before anybody else looks, and stay so until they are released.
+            if (plain && isEnabled(action, workbench)) ImGui::SetKeyOwner(key, owner, ImGuiInputFlags_LockThisFrame);
+            const ImGuiInputFlags repeat = action.repeats ? ImGuiInputFlags_Repeat : ImGuiInputFlags_None;
+            const ImGuiID tested = plain ? owner : ImGuiKeyOwner_Any;
+            if (isEnabled(action, workbench) && ImGui::IsKeyChordPressed(chord, repeat, tested))
+                action.run(workbench, preferences, requests);
+        }
+    }
+}
+
+}  // namespace awaystep

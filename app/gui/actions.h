@@ -1,0 +1,45 @@
+#pragma once
+// Everything that can be done by a key or from a menu, as one table that menus, shortcuts, the list under F1 and tests
+// share. An action fills requests like a panel does.
+
+#include <imgui.h>
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "workbench/preferences.h"
+#include "workbench/requests.h"
+#include "workbench/workbench.h"
+
+namespace awaystep {
+
+struct Action {
+    std::string id;    // "race.play": for tests, lessons and whoever must name one for good
+    std::string menu;  // File, Edit, Run, View, Lesson, Help
+    std::string label;
+    ImGuiKeyChord chord = 0;        // 0: none
+    ImGuiKeyChord secondChord = 0;  // another way to press it; menus print the first
+    std::string about;              // one sentence
+    std::function<void(const Workbench&, const Preferences&, Requests&)> run = {};
+    // Left out: always, never, and the label as it stands.
+    std::function<bool(const Workbench&)> enabled = {};
+    std::function<bool(const Preferences&)> checked = {};
+    std::function<std::string(const Workbench&)> labelNow = {};
+    bool separatorBefore = false;
+    bool repeats = false;  // while the key is held
+};
+
+// panels: the titles of all panels, each of which can be shown and hidden.
+std::vector<Action> makeActions(const std::vector<std::string>& panels);
+
+bool isEnabled(const Action& action, const Workbench& workbench);
+std::string labelOf(const Action& action, const Workbench& workbench);
+// "Ctrl+Z", "Space", "Left"; empty for none.
+std::string chordText(ImGuiKeyChord chord);
+
+// Fills requests for the keys pressed in this frame, whatever has the focus. Plain keys rest while text is being typed.
+void routeShortcuts(const std::vector<Action>& actions, const Workbench& workbench, const Preferences& preferences,
+                    Requests& requests);
+
+}  // namespace awaystep

@@ -1,0 +1,284 @@
+#include "gui/drawing.h"
+
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace awaystep {
+namespace {
+
+const char* begin(std::string_view line) { return line.data(); }
+const char* end(std::string_view line) { return line.data() + line.size(); }
+
+void coloured(ImU32 colour, std::string_view line) {
+    ImGui::PushStyleColor(ImGuiCol_Text, colour);
+    text(line);
+    ImGui::PopStyleColor();
+}
+
+// The label without what follows "##".
+std::string_view shownPart(const char* label) {
+    return {label, static_cast<std::size_t>(ImGui::FindRenderedTextEnd(label) - label)};
+}
+
+float segmentPadding(const Look& look) { return look.px(7); }
+constexpr float segmentTextSize = 12.0F;
+constexpr float segmentHeight = 20.0F;
+
+}  // namespace
+
+void text(std::string_view line) { ImGui::TextUnformatted(begin(line), end(line)); }
+
+void mutedText(const Look& look, std::string_view line) { coloured(look.colour.muted, line); }
+
+void boldText(const Look& look, std::string_view line) {
+    ImGui::PushFont(look.font.heading, 0.0F);
+    text(line);
+    ImGui::PopFont();
+}
+
+void numberText(const Look& look, std::string_view number) {
+    ImGui::PushFont(look.font.numbers, look.numberSize);
+    text(number);
+    ImGui::PopFont();
+}
+
+void mutedParagraph(const Look& look, std::string_view words) {
+    ImGui::PushFont(look.font.text, 13.0F);
+    ImGui::PushTextWrapPos(0.0F);
+    coloured(look.colour.muted, words);
+    ImGui::PopTextWrapPos();
+    ImGui::PopFont();
+}
+
+ImVec2 sizeOf(const Look& look, ImFont* font, float unscaledSize, std::string_view line) {
+    return font->CalcTextSizeA(look.px(unscaledSize), FLT_MAX, 0.0F, begin(line), end(line));
+}
+
+void drawText(ImDrawList& list, const Look& look, ImFont* font, float unscaledSize, ImVec2 place, ImU32 colour,
+              std::string_view line, float align) {
+    if (align > 0.0F) place.x -= align * sizeOf(look, font, unscaledSize, line).x;
+    // Whole pixels: glyphs between two of them blur.
+    list.AddText(font, look.px(unscaledSize), ImVec2(std::round(place.x), std::round(place.y)), colour, begin(line),
+                 end(line));
+}
+
+std::string fitted(const Look& look, ImFont* font, float unscaledSize, std::string_view line, float width) {
+    if (sizeOf(look, font, unscaledSize, line).x <= width) return std::string(line);
+    std::string cut(line);
+    while (!cut.empty()) {
+        // A whole character of UTF-8 at a time.
+        do cut.pop_back();
+        while (!cut.empty() && (static_cast<unsigned char>(cut.back()) & 0xC0U) == 0x80U);
+        if (!cut.empty() && (static_cast<unsigned char>(cut.back()) & 0xC0U) == 0xC0U) cut.pop_back();
+        const std::string shown = cut + "\u2026";
+        if (sizeOf(look, font, unscaledSize, shown).x <= width) return shown;
+    }
+    return {};
+}
+
+void heading(const Look& look, std::string_view title, std::string_view remark) {
+    boldText(look, title);
+    if (remark.empty()) return;
+    ImGui::SameLine();
+    const float room = ImGui::GetContentRegionAvail().x;
+    ImGui::PushFont(look.font.text, 13.0F);
+    mutedText(look, fitted(look, look.font.text, 13.0F, remark, room));
+    ImGui::PopFont();
+}
+
+bool placeRight(const Look& look, float width) {
+    const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
+    const float left = right - width;
+    const bool fits = left >= ImGui::GetItemRectMax().x + look.px(8);
+    if (fits) {
+        ImGui::SameLine();
+        ImGui::SetCursorScreenPos(ImVec2(left, ImGui::GetCursorScreenPos().y));
+    }
+    return fits;
+}
+
+void hairline(const Look& look) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x;
+    const float thick = std::max(1.0F, std::floor(look.line(1)));
+    ImGui::GetWindowDrawList()->AddRectFilled(at, ImVec2(at.x + width, at.y + thick), look.colour.hairline);
+    ImGui::Dummy(ImVec2(0, thick));
+}
+
+void gap(const Look& look, float units) { ImGui::Dummy(ImVec2(0, look.px(units))); }
+
+void tip(const Look& look, std::string_view sentence, std::string_view symbol) {
+    if (!ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip | ImGuiHoveredFlags_AllowWhenDisabled)) return;
+    if (!ImGui::BeginTooltip()) return;
+    ImGui::PushTextWrapPos(look.px(320));
+    text(sentence);
+    if (!symbol.empty()) mutedText(look, symbol);
+    ImGui::PopTextWrapPos();
+    ImGui::EndTooltip();
+}
+
+float segmentedWidth(const Look& look, std::span<const char* const> labels) {
+    float width = 0.0F;
+    for (const char* label : labels)
+        width += std::ceil(sizeOf(look, look.font.text, segmentTextSize, shownPart(label)).x) + 2 * segmentPadding(look);
+    return width;
+}
+
+bool segmented(const Look& look, const char* id, std::span<const char* const> labels, int& chosen) {
+    ImGui::PushID(id);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float height = look.px(segmentHeight);
+    const float rounding = look.px(4);
+    const ImVec2 min = ImGui::GetCursorScreenPos();
+    const ImVec2 max(min.x + segmentedWidth(look, labels), min.y + height);
+    list.AddRectFilled(min, max, look.colour.panel, rounding);
+
+    bool changed = false;
+    float x = min.x;
+    const int count = static_cast<int>(labels.size());
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, ImGui::GetStyle().ItemSpacing.y));
+    for (int i = 0; i < count; ++i) {
+        const char* label = labels[static_cast<std::size_t>(i)];
+        const float width = segmentedWidth(look, labels.subspan(static_cast<std::size_t>(i), 1));
+        if (i > 0) ImGui::SameLine();
+        if (ImGui::InvisibleButton(label, ImVec2(width, height), ImGuiButtonFlags_EnableNav) && chosen != i) {
+            chosen = i;
+            changed = true;
+        }
+        const ImDrawFlags corners = (i == 0 ? ImDrawFlags_RoundCornersLeft : 0) |
+                                    (i == count - 1 ? ImDrawFlags_RoundCornersRight : 0);
+        const ImDrawFlags rounded = corners == 0 ? static_cast<ImDrawFlags>(ImDrawFlags_RoundCornersNone) : corners;
+        const ImVec2 a(x, min.y), b(x + width, max.y);
+        ImU32 ink = look.colour.text;
+        if (chosen == i) {
+            list.AddRectFilled(a, b, look.colour.chosen, rounding, rounded);
+            ink = look.colour.onChosen;
+        } else if (ImGui::IsItemHovered()) {
+            list.AddRectFilled(a, b, look.colour.fieldHovered, rounding, rounded);
+        }
+        const float textTop = min.y + (height - look.px(segmentTextSize)) / 2 - look.px(0.5F);
+        drawText(list, look, look.font.text, segmentTextSize, ImVec2(x + width / 2, textTop), ink, shownPart(label), 0.5F);
+        x += width;
+    }
+    ImGui::PopStyleVar();
+    list.AddRect(min, max, look.colour.hairline, rounding, 0, std::max(1.0F, std::floor(look.scale)));
+    ImGui::PopID();
+    return changed;
+}
+
+bool segmented(const Look& look, const char* id, std::initializer_list<const char*> labels, int& chosen) {
+    return segmented(look, id, std::span<const char* const>(labels.begin(), labels.size()), chosen);
+}
+
+namespace {
+
+struct ButtonInk {
+    ImU32 ground, hovered, active, ink, quiet;
+    bool border;
+};
+
+// One shape for both kinds of button: label, and its key in a quieter ink.
+bool keyedButton(const Look& look, const char* label, std::string_view key, const ButtonInk& ink) {
+    const std::string_view shown = shownPart(label);
+    const ImVec2 labelSize = sizeOf(look, look.font.text, 13.0F, shown);
+    const ImVec2 keySize = key.empty() ? ImVec2(0, 0) : sizeOf(look, look.font.text, 13.0F, key);
+    const float between = key.empty() ? 0.0F : look.px(5);
+    const ImVec2 size(std::ceil(labelSize.x + between + keySize.x + look.px(20)), look.px(26));
+    const bool pressed = ImGui::InvisibleButton(label, size, ImGuiButtonFlags_EnableNav);
+    const ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const bool disabled = (ImGui::GetItemFlags() & ImGuiItemFlags_Disabled) != 0;
+    const float opacity = disabled ? 0.45F : 1.0F;
+    const ImU32 ground = ImGui::IsItemActive() ? ink.active : ImGui::IsItemHovered() ? ink.hovered : ink.ground;
+    list.AddRectFilled(min, max, faded(ground, opacity), look.px(4));
+    if (ink.border)
+        list.AddRect(min, max, look.colour.hairline, look.px(4), 0, std::max(1.0F, std::floor(look.scale)));
+    const float top = (min.y + max.y - labelSize.y) / 2;
+    drawText(list, look, look.font.text, 13.0F, ImVec2(min.x + look.px(10), top), faded(ink.ink, opacity), shown);
+    if (!key.empty())
+        drawText(list, look, look.font.text, 13.0F, ImVec2(min.x + look.px(10) + labelSize.x + between, top),
+                 faded(ink.quiet, opacity), key);
+    return pressed;
+}
+
+}  // namespace
+
+bool primaryButton(const Look& look, const char* label, std::string_view key) {
+    const Palette& p = look.colour;
+    return keyedButton(look, label, key,
+                       {p.accent, mixed(p.accent, p.text, 0.12F), mixed(p.accent, p.text, 0.25F), p.onAccent,
+                        mixed(p.onAccent, p.accent, 0.25F), false});
+}
+
+bool quietButton(const Look& look, const char* label, std::string_view key) {
+    const Palette& p = look.colour;
+    return keyedButton(look, label, key, {p.field, p.fieldHovered, p.fieldActive, p.text, p.muted, true});
+}
+
+IconButton iconButton(const Look& look, const char* label, ImVec2 unscaledSize, bool primary) {
+    IconButton button;
+    button.pressed =
+        ImGui::InvisibleButton(label, ImVec2(look.px(unscaledSize.x), look.px(unscaledSize.y)), ImGuiButtonFlags_EnableNav);
+    button.hovered = ImGui::IsItemHovered();
+    button.min = ImGui::GetItemRectMin();
+    button.max = ImGui::GetItemRectMax();
+    const Palette& p = look.colour;
+    const bool disabled = (ImGui::GetItemFlags() & ImGuiItemFlags_Disabled) != 0;
+    button.ink = faded(primary ? p.onAccent : p.text, disabled ? 0.35F : 1.0F);
+    ImU32 ground = primary ? p.accent : p.field;
+    if (ImGui::IsItemActive())
+        ground = primary ? mixed(p.accent, p.text, 0.25F) : p.fieldActive;
+    else if (button.hovered)
+        ground = primary ? mixed(p.accent, p.text, 0.12F) : p.fieldHovered;
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled(button.min, button.max, faded(ground, disabled ? 0.5F : 1.0F), look.px(4));
+    if (!primary)
+        list.AddRect(button.min, button.max, p.hairline, look.px(4), 0, std::max(1.0F, std::floor(look.scale)));
+    return button;
+}
+
+void keyCap(const Look& look, std::string_view key) {
+    const ImVec2 inner = sizeOf(look, look.font.text, 12.0F, key);
+    const ImVec2 size(std::max(look.px(26), inner.x + look.px(12)), look.px(20));
+    const ImVec2 min = ImGui::GetCursorScreenPos();
+    const ImVec2 max(min.x + size.x, min.y + size.y);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled(min, max, look.colour.field, look.px(4));
+    list.AddRect(min, max, look.colour.hairline, look.px(4), 0, std::max(1.0F, std::floor(look.scale)));
+    drawText(list, look, look.font.text, 12.0F, ImVec2((min.x + max.x) / 2, (min.y + max.y - inner.y) / 2),
+             look.colour.text, key, 0.5F);
+    ImGui::Dummy(size);
+}
+
+void formLabel(const Look& look, std::string_view label, float unscaledFieldWidth) {
+    ImGui::AlignTextToFramePadding();
+    text(label);
+    const float width = std::min(look.px(unscaledFieldWidth), ImGui::GetContentRegionAvail().x * 0.6F);
+    ImGui::SameLine();
+    const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
+    ImGui::SetCursorScreenPos(ImVec2(right - width, ImGui::GetCursorScreenPos().y));
+    ImGui::SetNextItemWidth(width);
+}
+
+void drawCard(const Look& look, ImVec2 min, ImVec2 max) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled(min, max, look.colour.panel, look.px(6));
+    list.AddRect(min, max, look.colour.hairline, look.px(6), 0, std::max(1.0F, std::floor(look.scale)));
+}
+
+void badge(const Look& look, std::string_view word) {
+    const ImVec2 inner = sizeOf(look, look.font.heading, 11.0F, word);
+    const ImVec2 size(inner.x + look.px(18), look.px(18));
+    const ImVec2 min = ImGui::GetCursorScreenPos();
+    const ImVec2 max(min.x + size.x, min.y + size.y);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRect(min, max, look.colour.text, size.y / 2, 0, look.line(1.2F));
+    drawText(list, look, look.font.heading, 11.0F, ImVec2((min.x + max.x) / 2, (min.y + max.y - inner.y) / 2),
+             look.colour.text, word, 0.5F);
+    ImGui::Dummy(size);
+}
+
+}  // namespace awaystep

@@ -1,0 +1,119 @@
+#include "gui/layout.h"
+
+#include <imgui_internal.h>
+
+#include <algorithm>
+
+namespace awaystep {
+namespace {
+
+// Dear ImGui's own description of the docks, without the lines about windows that float or the tables in them.
+bool splitterHeld(ImGuiID space) {
+    const ImGuiContext& context = *ImGui::GetCurrentContext();
+    if (context.ActiveId == 0 || context.ActiveIdWindow == nullptr) return false;
+    const ImGuiDockNode* root = ImGui::DockBuilderGetNode(space);
+    return root != nullptr && root->HostWindow == context.ActiveIdWindow;
+}
+
+}  // namespace
+
+Room roomFor(ImVec2 size) {
+    if (size.x >= 1700 && size.y >= 850) return Room::Wide;
+    if (size.x >= 1150 && size.y >= 640) return Room::Normal;
+    if (size.x >= 900 && size.y >= 520) return Room::Small;
+    return Room::Tiny;
+}
+
+void Layout::draw(const Look& look, const std::string& saved) {
+    space_ = ImGui::GetID("panels");
+    const ImVec2 size = ImGui::GetContentRegionAvail();
+    const Room room = roomFor(ImVec2(size.x / look.scale, size.y / look.scale));
+
+    if (!started_) {
+        started_ = true;
+        if (!saved.empty()) {
+            ImGui::LoadIniSettingsFromMemory(saved.c_str(), saved.size());
+            custom_ = ImGui::DockBuilderGetNode(space_) != nullptr;
+        }
+        if (!custom_) wantsReset_ = true;
+    }
+    if (wantsReset_ || (!custom_ && (room != room_ || look.scale != builtScale_))) {
+        wantsReset_ = false;
+        custom_ = false;
+        kept_.clear();
+        room_ = room;
+        buildDefault(look, size);
+    }
+
+    ImGui::DockSpace(space_, ImVec2(0, 0), ImGuiDockNodeFlags_NoWindowMenuButton | ImGuiDockNodeFlags_NoCloseButton);
+    // A splitter that was dragged, or a panel that was moved, is a person's wish.
+    if (splitterHeld(space_) || (arranging_ && ImGui::GetCurrentContext()->MovingWindow != nullptr)) custom_ = true;
+    ImGuiIO& io = ImGui::GetIO();
+    if (custom_ && (io.WantSaveIniSettings || kept_.empty())) {
+        std::size_t length = 0;
+        const char* text = ImGui::SaveIniSettingsToMemory(&length);
+        kept_.assign(text, length);
+    }
+    io.WantSaveIniSettings = false;
+}
+
+void Layout::buildDefault(const Look& look, ImVec2 size) {
+    builtScale_ = look.scale;
+    ImGui::DockBuilderRemoveNode(space_);
+    ImGui::DockBuilderAddNode(space_, ImGuiDockNodeFlags_DockSpace);
+    ImGui::DockBuilderSetNodeSize(space_, size);
+
+    // Splits off `units` unscaled pixels (at most a share of what is there) and answers the new node.
+    const auto split = [&](ImGuiID& node, ImGuiDir side, float units, float most) {
+        const ImVec2 whole = ImGui::DockBuilderGetNode(node)->Size;
+        const float length = side == ImGuiDir_Left || side == ImGuiDir_Right ? whole.x : whole.y;
+        const float share = std::clamp(look.px(units) / std::max(1.0F, length), 0.05F, most);
+        ImGuiID rest = 0;
+        const ImGuiID part = ImGui::DockBuilderSplitNode(node, side, share, nullptr, &rest);
+        node = rest;
+        return part;
+    };
+    const auto put = [](ImGuiID node, std::initializer_list<const char*> titles) {
+        for (const char* title : titles) ImGui::DockBuilderDockWindow(title, node);
+    };
+
+    ImGuiID centre = space_;
+    if (room_ == Room::Tiny) {
+        ImGuiID left = split(centre, ImGuiDir_Left, 300, 0.5F);
+        put(left, {"World", "Features", "Setup", "Demonstrations"});
+        put(centre, {"Convergence", "Active set", "Polytope", "Algorithm", "Lesson"});
+    } else {
+        const bool wide = room_ == Room::Wide;
+        ImGuiID left = split(centre, ImGuiDir_Left, wide ? 460 : room_ == Room::Small ? 300 : 368, 0.36F);
+        ImGuiID right = split(centre, ImGuiDir_Right, wide ? 300 : room_ == Room::Small ? 240 : 276, 0.36F);
+        ImGuiID third = wide ? split(centre, ImGuiDir_Right, 440, 0.5F) : 0;
+        const ImGuiID features = split(left, ImGuiDir_Down, wide ? 220 : 128, 0.4F);
+        const ImGuiID active = split(centre, ImGuiDir_Down, wide ? 420 : 304, 0.5F);
+        put(left, {"World"});
+        put(features, {"Features"});
+        put(centre, {"Convergence"});
+        put(active, {"Active set"});
+        if (wide)
+            put(third, {"Polytope", "Algorithm", "Lesson"});
+        else
+            put(centre, {"Polytope", "Algorithm", "Lesson"});
+        if (room_ == Room::Small) {
+            put(right, {"Setup", "Demonstrations"});
+        } else {
+            const ImGuiID below = split(right, ImGuiDir_Down, wide ? 420 : 316, 0.5F);
+            put(right, {"Setup"});
+            put(below, {"Demonstrations"});
+        }
+    }
+    ImGui::DockBuilderFinish(space_);
+}
+
+void Layout::prepare(const char* panelTitle) const {
+    const ImGuiWindow* window = ImGui::FindWindowByName(panelTitle);
+    const bool alone = window != nullptr && window->DockNode != nullptr && window->DockNode->Windows.Size <= 1;
+    ImGuiWindowClass kind;
+    if (alone && !arranging_) kind.DockNodeFlagsOverrideSet = ImGuiDockNodeFlags_NoTabBar;
+    ImGui::SetNextWindowClass(&kind);
+}
+
+}  // namespace awaystep

@@ -1,0 +1,47 @@
+#pragma once
+// Where panels stand. The default arrangement follows the room there is, counted in unscaled pixels: with much of it
+// the polytope gets a column of its own, with little setup and demonstrations fold into tabs, with very little
+// everything does. An arrangement that a person made is kept as it is.
+
+#include <imgui.h>
+
+#include <string>
+#include <vector>
+
+#include "gui/theme.h"
+
+namespace awaystep {
+
+enum class Room { Wide, Normal, Small, Tiny };
+Room roomFor(ImVec2 unscaledSize);
+
+class Layout {
+public:
+    // The dock space of the current window, to be called once per frame before the panels. saved: an arrangement of
+    // another day, or empty; taken in at the first frame.
+    void draw(const Look& look, const std::string& saved);
+    // The default one again, from the next frame on.
+    void reset() { wantsReset_ = true; }
+
+    bool arranging() const { return arranging_; }
+    void setArranging(bool on) { arranging_ = on; }
+
+    // To be called before a panel's Begin: alone in its place it shows no tab, unless panels are being arranged.
+    void prepare(const char* panelTitle) const;
+    // What to keep for another day: empty while the arrangement is the default one.
+    const std::string& kept() const { return kept_; }
+
+private:
+    void buildDefault(const Look& look, ImVec2 size);
+
+    ImGuiID space_ = 0;
+    bool started_ = false;
+    bool wantsReset_ = false;
+    bool arranging_ = false;
+    bool custom_ = false;
+    Room room_ = Room::Normal;
+    float builtScale_ = 0.0F;
+    std::string kept_;
+};
+
+}  // namespace awaystep

@@ -1,0 +1,24 @@
+#pragma once
+// Numbers for people: three significant digits, powers of ten with a raised exponent, a real minus sign. Widths do not
+// depend on the value where a column needs it, so that a number that changes does not make its neighbours jump.
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace awaystep {
+
+// "0.084", "12.3", "1.4·10⁻⁶", "−0.25", "0"; never more than three significant digits.
+std::string readable(double value);
+// Fixed decimals, for columns: "0.687", "−0.002".
+std::string fixed(double value, int decimals);
+// The same with a sign in front always: "+0.002", "−0.002".
+std::string signedFixed(double value, int decimals);
+// "10⁻⁴"
+std::string powerOfTen(int exponent);
+// An exponent's digits and minus sign as raised characters.
+std::string raisedText(std::string_view digits);
+// "2 650"
+std::string grouped(std::int64_t value);
+
+}  // namespace awaystep

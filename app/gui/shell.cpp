@@ -1,0 +1,228 @@
+#include "gui/shell.h"
+
+#include <algorithm>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+#include "gui/drawing.h"
+
+namespace awaystep {
+namespace {
+
+constexpr float menuHeight = 30.0F;
+constexpr float transportHeight = 58.0F;
+constexpr float margin = 6.0F;
+
+std::vector<std::string> titlesOf(const std::vector<PanelPtr>& panels) {
+    std::vector<std::string> titles;
+    for (const PanelPtr& panel : panels) titles.emplace_back(panel->title());
+    return titles;
+}
+
+}  // namespace
+
+Shell::Shell(PanelMaker makePanels, Fonts fonts, Preferences preferences, float displayScale)
+    : fonts_(fonts),
+      preferences_(std::move(preferences)),
+      displayScale_(displayScale),
+      panels_(makePanels(look_)),
+      actions_(makeActions(titlesOf(panels_.docked))) {
+    applyLook();
+}
+
+Shell::~Shell() = default;
+
+void Shell::applyLook() {
+    if (appliedTheme_ == preferences_.theme && appliedScale_ == scaleOf(preferences_)) return;
+    appliedTheme_ = preferences_.theme;
+    appliedScale_ = scaleOf(preferences_);
+    const Theme theme = themeNamed(preferences_.theme);
+    look_ = applyTheme(theme, fonts_, static_cast<float>(appliedScale_) * displayScale_);
+}
+
+void Shell::frame(Workbench& workbench, double seconds) {
+    workbench.collect(seconds);
+
+    Requests requests;
+    const ImGuiViewport& screen = *ImGui::GetMainViewport();
+    ImGui::SetNextWindowPos(screen.Pos);
+    ImGui::SetNextWindowSize(screen.Size);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0.0F);
+    ImGui::Begin("Awaystep", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoDocking |
+                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus |
+                     ImGuiWindowFlags_NoNavFocus | ImGuiWindowFlags_NoScrollWithMouse);
+    ImGui::PopStyleVar(2);
+    routeShortcuts(actions_, workbench, preferences_, requests);
+    drawPanels(workbench, requests);
+    ImGui::End();
+    if (showShortcuts_) drawShortcutList(workbench);
+
+    carryOut(requests);
+    workbench.apply(requests);
+    applyLook();
+}
+
+bool Shell::animating(const Workbench& workbench) const {
+    if (workbench.animating() || panels_.transport->animating()) return true;
+    return std::any_of(panels_.docked.begin(), panels_.docked.end(), [](const PanelPtr& panel) { return panel->animating(); });
+}
+
+void Shell::drawPanels(const Workbench& workbench, Requests& requests) {
+    const ImVec2 origin = ImGui::GetWindowPos();
+    const ImVec2 size = ImGui::GetWindowSize();
+    if (!only_.empty()) {
+        for (const PanelPtr& panel : panels_.docked) {
+            if (panel->title() != only_) continue;
+            ImGui::SetNextWindowPos(origin);
+            ImGui::SetNextWindowSize(size);
+            drawPanel(*panel, workbench, requests);
+        }
+        return;
+    }
+
+    drawMenuBar(workbench, requests);
+
+    // The transport has its place at the bottom for good; what is between belongs to the docks.
+    const float edge = look_.px(margin);
+    const float top = look_.px(menuHeight) + edge;
+    const float bottom = size.y - look_.px(transportHeight) - edge;
+    ImGui::SetCursorPos(ImVec2(edge, top));
+    ImGui::BeginChild("docks", ImVec2(size.x - 2 * edge, std::max(look_.px(40), bottom - edge - top)),
+                      ImGuiChildFlags_None, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoNav);
+    layout_.draw(look_, preferences_.layout);
+    ImGui::EndChild();
+    for (const PanelPtr& panel : panels_.docked) {
+        if (preferences_.hiddenPanels.contains(panel->title())) continue;
+        layout_.prepare(panel->title());
+        drawPanel(*panel, workbench, requests);
+    }
+
+    ImGui::SetNextWindowPos(ImVec2(origin.x + edge, origin.y + bottom));
+    ImGui::SetNextWindowSize(ImVec2(size.x - 2 * edge, look_.px(transportHeight)));
+    drawPanel(*panels_.transport, workbench, requests);
+}
+
+void Shell::drawPanel(Panel& panel, const Workbench& workbench, Requests& requests) {
+    const bool fixed = &panel == panels_.transport.get() || !only_.empty();
+    ImGuiWindowFlags flags = panel.flags() | ImGuiWindowFlags_NoCollapse;
+    if (fixed)
+        flags |= ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoDocking |
+                 ImGuiWindowFlags_NoSavedSettings;
+    if (ImGui::Begin(panel.title(), nullptr, flags)) {
+        const ImVec2 min = ImGui::GetWindowPos();
+        const ImVec2 max(min.x + ImGui::GetWindowSize().x, min.y + ImGui::GetWindowSize().y);
+        ImGui::PushClipRect(min, max, false);
+        drawCard(look_, ImVec2(min.x, min.y), max);
+        ImGui::PopClipRect();
+        panel.draw(workbench, requests);
+    }
+    ImGui::End();
+}
+
+void Shell::drawMenuBar(const Workbench& workbench, Requests& requests) {
+    const ImVec2 origin = ImGui::GetWindowPos();
+    const float width = ImGui::GetWindowSize().x;
+    const float height = look_.px(menuHeight);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled(origin, ImVec2(origin.x + width, origin.y + height), look_.colour.panel);
+    list.AddRectFilled(ImVec2(origin.x, origin.y + height - std::max(1.0F, look_.line(1))),
+                       ImVec2(origin.x + width, origin.y + height), look_.colour.hairline);
+
+    ImGui::SetCursorPos(ImVec2(look_.px(12), (height - ImGui::GetTextLineHeight()) / 2));
+    boldText(look_, "Awaystep");
+    float right = ImGui::GetItemRectMax().x;
+    for (const char* menu : {"File", "Edit", "Run", "View", "Help"}) {
+        ImGui::SameLine(0, look_.px(8));
+        ImGui::SetCursorPosY((height - ImGui::GetFrameHeight()) / 2);
+        ImGui::PushStyleColor(ImGuiCol_Button, 0);
+        ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, 0.0F);
+        const std::string popup = std::string("##menu ") + menu;
+        const ImVec2 below(ImGui::GetCursorScreenPos().x, origin.y + height);
+        if (ImGui::Button(menu)) ImGui::OpenPopup(popup.c_str());
+        right = ImGui::GetItemRectMax().x;
+        ImGui::PopStyleVar();
+        ImGui::PopStyleColor();
+        ImGui::SetNextWindowPos(below);
+        if (!ImGui::BeginPopup(popup.c_str())) continue;
+        for (const Action& action : actions_) {
+            if (action.menu != menu) continue;
+            if (action.separatorBefore) ImGui::Separator();
+            const std::string label = labelOf(action, workbench);
+            const bool checked = action.checked && action.checked(preferences_);
+            if (ImGui::MenuItem(label.c_str(), chordText(action.chord).c_str(), checked, isEnabled(action, workbench)))
+                action.run(workbench, preferences_, requests);
+            tip(look_, action.about);
+        }
+        ImGui::EndPopup();
+    }
+
+    std::string words = workbench.stage() != nullptr ? workbench.stage()->title : std::string();
+    if (workbench.opening()) words = "opening " + workbench.document().scene.scenario + " \u2026";
+    if (!workbench.failure().empty()) words = workbench.failure();
+    const float room = origin.x + width - look_.px(12) - right - look_.px(16);
+    const std::string shown = fitted(look_, look_.font.text, look_.textSize, words, room);
+    drawText(list, look_, look_.font.text, look_.textSize,
+             ImVec2(origin.x + width - look_.px(12), origin.y + (height - look_.px(look_.textSize)) / 2 - look_.px(1)),
+             workbench.failure().empty() ? look_.colour.muted : look_.colour.warning, shown, 1.0F);
+}
+
+void Shell::drawShortcutList(const Workbench& workbench) {
+    const ImGuiViewport& screen = *ImGui::GetMainViewport();
+    ImGui::SetNextWindowPos(screen.GetCenter(), ImGuiCond_Always, ImVec2(0.5F, 0.5F));
+    ImGui::SetNextWindowSizeConstraints(ImVec2(0, 0), ImVec2(screen.Size.x * 0.9F, screen.Size.y * 0.9F));
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, look_.colour.panel);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.0F);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(look_.px(16), look_.px(12)));
+    if (ImGui::Begin("Shortcuts", nullptr,
+                     ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoDocking |
+                         ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoMove)) {
+        heading(look_, "Shortcuts", "every key, wherever the focus is");
+        hairline(look_);
+        if (ImGui::BeginTable("keys", 3, ImGuiTableFlags_SizingFixedFit)) {
+            for (const Action& action : actions_) {
+                if (action.chord == 0) continue;
+                ImGui::TableNextRow();
+                ImGui::TableNextColumn();
+                keyCap(look_, chordText(action.chord));
+                ImGui::TableNextColumn();
+                text(labelOf(action, workbench));
+                ImGui::TableNextColumn();
+                mutedText(look_, action.about);
+            }
+            ImGui::EndTable();
+        }
+        gap(look_, 4);
+        if (quietButton(look_, "Close", "F1") || ImGui::IsKeyPressed(ImGuiKey_Escape)) showShortcuts_ = false;
+    }
+    ImGui::End();
+    ImGui::PopStyleVar(2);
+    ImGui::PopStyleColor();
+}
+
+void Shell::carryOut(const Requests& requests) {
+    for (const Request& request : requests.all()) {
+        std::visit(
+            [this](const auto& order) {
+                using Order = std::decay_t<decltype(order)>;
+                if constexpr (std::is_same_v<Order, SetTheme>) preferences_.theme = order.theme;
+                if constexpr (std::is_same_v<Order, SetScale>) preferences_.scale = order.scale;
+                if constexpr (std::is_same_v<Order, ResetLayout>) {
+                    layout_.reset();
+                    layout_.setArranging(false);
+                    preferences_.hiddenPanels.clear();
+                }
+                if constexpr (std::is_same_v<Order, ToggleArranging>) layout_.setArranging(!layout_.arranging());
+                if constexpr (std::is_same_v<Order, ToggleShortcutList>) showShortcuts_ = !showShortcuts_;
+                if constexpr (std::is_same_v<Order, TogglePanel>)
+                    if (preferences_.hiddenPanels.erase(order.title) == 0) preferences_.hiddenPanels.insert(order.title);
+                if constexpr (std::is_same_v<Order, Quit>) quitting_ = true;
+            },
+            request);
+    }
+    preferences_.layout = layout_.kept();
+}
+
+}  // namespace awaystep

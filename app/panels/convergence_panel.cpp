@@ -1,0 +1,451 @@
+// How the solvers converge: a measure on a log axis down to 1e-16 against iterations, oracle calls or time. Left drag
+// moves the cursor that the scrubber and the other panels share; the wheel and a right drag zoom, a double click shows
+// everything again.
+#include <implot.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "figures/axis.h"
+#include "gui/drawing.h"
+#include "gui/marks.h"
+#include "gui/numbers.h"
+#include "panels/panels.h"
+#include "workbench/curves.h"
+#include "workbench/sentences.h"
+
+namespace awaystep {
+namespace {
+
+constexpr double floorOfPlot = 1e-16;
+
+std::string_view labelOfSolver(const std::string& name) {
+    for (const SolverInfo& info : solverList())
+        if (info.name == name) return info.label;
+    return name;
+}
+
+// From plot numbers to pixels: even in x, logarithmic in y. What is not above the floor sits on the lower edge.
+struct Frame {
+    ImVec2 min, max;
+    double x0, x1, y0, y1;
+
+    float px(double x) const { return min.x + static_cast<float>((x - x0) / (x1 - x0)) * (max.x - min.x); }
+    float py(double y) const {
+        const double value = std::log10(std::max(y, floorOfPlot));
+        const double share = (value - std::log10(y0)) / (std::log10(y1) - std::log10(y0));
+        // Far outside is as good as outside; infinities draw badly.
+        return max.y - static_cast<float>(std::clamp(share, -10.0, 10.0)) * (max.y - min.y);
+    }
+    double xAt(float pixel) const { return x0 + (pixel - min.x) / (max.x - min.x) * (x1 - x0); }
+};
+
+class ConvergencePanel : public Panel {
+public:
+    explicit ConvergencePanel(const Look& look) : look_(look) {}
+    const char* title() const override { return "Convergence"; }
+    ImGuiWindowFlags flags() const override { return ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse; }
+
+    void draw(const Workbench& workbench, Requests& requests) override {
+        drawHeading();
+        const Race* race = workbench.race();
+        if (race == nullptr || race->lanes().empty()) {
+            mutedParagraph(look_, race == nullptr ? "Nothing is open yet." : "Nobody races: choose a solver in Setup.");
+            return;
+        }
+        CurveQuestion question;
+        question.measure = static_cast<Measure>(measure_);
+        question.against = static_cast<Against>(against_);
+        question.bestObjective = workbench.bestObjective().value_or(0.0);
+        const float footer = ImGui::GetTextLineHeightWithSpacing();
+        if (question.measure == Measure::Suboptimality && !workbench.bestObjective()) {
+            mutedParagraph(look_, "h* is being worked out \u2026");
+            return;
+        }
+        drawPlot(workbench, *race, question, requests, ImGui::GetContentRegionAvail().y - footer);
+        drawSentence(workbench);
+    }
+
+private:
+    void drawHeading() {
+        constexpr std::array<const char*, 3> measures = {"distance", "h \u2212 h*", "gap"};
+        constexpr std::array<const char*, 3> againsts = {"iterations", "oracle calls", "time"};
+        heading(look_, "Convergence");
+        const float between = look_.px(8);
+        const float width = segmentedWidth(look_, measures) + between + segmentedWidth(look_, againsts);
+        placeRight(look_, width);
+        if (segmented(look_, "measure", measures, measure_)) zoomed_ = false;
+        tip(look_, "What is plotted: the distance to the expert, h above its minimum, or the Frank-Wolfe gap.",
+            "|x \u2212 \u03A6E|,  h(x) \u2212 h*,  g = w\u00B7(y \u2212 x)");
+        ImGui::SameLine(0, between);
+        if (segmented(look_, "against", againsts, against_)) zoomed_ = false;
+        tip(look_, "What it is plotted against; time is solver time, without waiting and drawing.", "t");
+    }
+
+    // The range that shows everything, in steps of two decades, so that it rarely moves while a race runs.
+    void fit(const Race& race, const CurveQuestion& question) {
+        double low = 1.0, high = 1.0, right = 1.0;
+        bool any = false;
+        for (const Lane& lane : race.lanes()) {
+            const auto extent = wholeExtent(lane, question);
+            if (!extent || hidden_.contains(lane.solver())) continue;
+            low = any ? std::min(low, extent->low) : extent->low;
+            high = any ? std::max(high, extent->high) : extent->high;
+            right = std::max(right, placeOf(lane, lane.history().size() - 1, question.against));
+            any = true;
+        }
+        low = std::clamp(low, floorOfPlot, 1e15);
+        high = std::clamp(high, 10 * floorOfPlot, 1e16);
+        y0_ = std::pow(10.0, 2.0 * std::floor(std::log10(low) / 2.0 + 1e-9));
+        y1_ = std::max(high * 1.8, y0_ * 30.0);
+        x0_ = 0.0;
+        x1_ = right;
+        if (question.against == Against::Iterations) x1_ = std::max(1, race.player().last());
+        if (question.against == Against::OracleCalls) x1_ = std::max(right, race.player().last() + 1.0);
+        if (question.against == Against::Seconds) x1_ = std::max(right, 1e-6);
+    }
+
+    void drawPlot(const Workbench& workbench, const Race& race, const CurveQuestion& question, Requests& requests,
+                  float height) {
+        if (!zoomed_) fit(race, question);
+        const std::array<double, 4> before = {x0_, x1_, y0_, y1_};
+        // Left belongs to the cursor, so panning is the middle button's.
+        ImPlot::GetInputMap().Pan = ImGuiMouseButton_Middle;
+        ImPlot::GetInputMap().Fit = -1;
+        ImPlot::GetInputMap().Menu = -1;
+        ImGui::PushFont(look_.font.numbers, look_.numberSize);
+        const ImPlotFlags flags = ImPlotFlags_NoLegend | ImPlotFlags_NoTitle | ImPlotFlags_NoMouseText | ImPlotFlags_NoMenus;
+        const bool open = ImPlot::BeginPlot("##convergence", ImVec2(-1, std::max(look_.px(60), height)), flags);
+        if (open) {
+            setUpAxes(question);
+            const ImVec2 min = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
+            const Frame frame = {min, ImVec2(min.x + size.x, min.y + size.y), x0_, x1_, y0_, y1_};
+            ImPlot::PushPlotClipRect(look_.px(4));
+            drawFloors(workbench, race, question, frame);
+            for (const Lane& lane : race.lanes())
+                if (!hidden_.contains(lane.solver())) drawCurve(lane, question, frame);
+            ImPlot::PopPlotClipRect();
+            drawCursor(workbench, race, question, frame);
+            drawLabels(race, question, frame);
+            handleMouse(race, question, frame, requests);
+            ImPlot::EndPlot();
+        }
+        ImGui::PopFont();
+        if (before != std::array<double, 4>{x0_, x1_, y0_, y1_}) zoomed_ = true;
+    }
+
+    void setUpAxes(const CurveQuestion& question) {
+        constexpr std::array<const char*, 3> names = {"iteration t", "oracle calls", "seconds"};
+        ImPlot::SetupAxes(names[static_cast<std::size_t>(against_)], nullptr, ImPlotAxisFlags_NoSideSwitch,
+                          ImPlotAxisFlags_NoSideSwitch);
+        ImPlot::SetupAxisScale(ImAxis_Y1, ImPlotScale_Log10);
+        ImPlot::SetupAxisLimitsConstraints(ImAxis_Y1, floorOfPlot * 0.5, 1e17);
+        ImPlot::SetupAxisLimitsConstraints(ImAxis_X1, 0.0, 1e12);
+        ImPlot::SetupAxisLinks(ImAxis_X1, &x0_, &x1_);
+        ImPlot::SetupAxisLinks(ImAxis_Y1, &y0_, &y1_);
+        const ImVec2 room = ImGui::GetContentRegionAvail();
+        setTicks(ImAxis_X1, Axis{x0_, x1_, false}.ticks(std::max(2, static_cast<int>(room.x / look_.px(80)))));
+        setTicks(ImAxis_Y1, Axis{y0_, y1_, true}.ticks(std::max(2, static_cast<int>(room.y / look_.px(38)))));
+        ImPlot::SetupFinish();
+        (void)question;
+    }
+
+    void setTicks(ImAxis axis, const std::vector<Tick>& ticks) {
+        std::vector<double> values;
+        std::vector<std::string> words;
+        for (const Tick& tick : ticks) {
+            values.push_back(tick.value);
+            words.push_back(tick.label + raisedText(tick.exponent));
+        }
+        std::vector<const char*> labels;
+        for (const std::string& word : words) labels.push_back(word.c_str());
+        ImPlot::SetupAxisTicks(axis, values.data(), static_cast<int>(values.size()), labels.data());
+    }
+
+    void drawCurve(const Lane& lane, const CurveQuestion& question, const Frame& frame) {
+        ImDrawList& list = *ImPlot::GetPlotDrawList();
+        sampleCurve(lane, question, frame.x0, frame.x1, static_cast<int>(frame.max.x - frame.min.x), points_);
+        pixels_.clear();
+        for (const CurvePoint& point : points_) pixels_.push_back(ImVec2(frame.px(point.x), frame.py(point.y)));
+        LineStyle style = look_.solver(lane.solver());
+        const bool estimated = question.measure == Measure::Gap && !lane.history().empty() && !lane.history().last()->gapIsExact;
+        if (estimated) style = {style.colour, {2.0F, 3.0F, 0, 0}, 2};
+        drawDashed(list, look_, pixels_, style, look_.line(2.0F));
+
+        // A value that is exactly zero has no place on a log axis: it stands on the floor, with its own mark.
+        for (const CurvePoint& point : points_) {
+            if (point.y > 0.0) continue;
+            const float x = frame.px(point.x);
+            list.AddCircle(ImVec2(x, frame.max.y - look_.px(1)), look_.px(3), style.colour, 0, look_.line(1.5F));
+        }
+        for (const StepKind kind : {StepKind::Away, StepKind::Swap, StepKind::Drop}) drawMarks(list, lane, kind, question, frame);
+    }
+
+    void drawMarks(ImDrawList& list, const Lane& lane, StepKind kind, const CurveQuestion& question, const Frame& frame) {
+        const std::vector<int>& steps = lane.stepsOfKind(kind);
+        auto at = std::lower_bound(steps.begin(), steps.end(), firstEntryFrom(lane, frame.x0, question.against));
+        const float spacing = look_.px(kind == StepKind::Away ? 9.0F : 7.0F);
+        const ImU32 colour = look_.solver(lane.solver()).colour;
+        while (at != steps.end()) {
+            const float x = frame.px(placeOf(lane, *at, question.against));
+            if (x > frame.max.x) break;
+            drawStepMark(list, look_, kind, ImVec2(x, frame.py(valueAt(lane, *at, question))), look_.px(4.2F),
+                         kind == StepKind::Drop ? look_.colour.text : colour, look_.colour.panel);
+            // The next one far enough to the right to be told apart.
+            const int next = firstEntryFrom(lane, frame.xAt(x + spacing), question.against);
+            at = std::lower_bound(at + 1, steps.end(), next);
+        }
+    }
+
+    // Lines that no curve can cross: the distance of the target to K, and how much of it is certified so far.
+    void drawFloors(const Workbench& workbench, const Race& race, const CurveQuestion& question, const Frame& frame) {
+        if (question.measure != Measure::Distance) return;
+        const auto line = [&](double value, std::string_view name, float opacity, bool below) {
+            if (value <= frame.y0) return;
+            ImDrawList& list = *ImPlot::GetPlotDrawList();
+            const float y = frame.py(value);
+            const std::array<ImVec2, 2> ends = {ImVec2(frame.min.x, y), ImVec2(frame.max.x, y)};
+            drawDashed(list, look_, ends, {faded(look_.colour.muted, opacity), {4.0F, 4.0F, 0, 0}, 2}, look_.line(1.0F));
+            const float lift = below ? look_.px(2) : -look_.px(15);
+            drawText(list, look_, look_.font.text, 11.0F, ImVec2(frame.min.x + look_.px(6), y + lift), look_.colour.muted, name);
+        };
+        double certified = 0.0;
+        for (const Lane& lane : race.lanes()) {
+            const int entry = race.shownEntry(lane);
+            if (entry >= 0) certified = std::max(certified, lane.history().floors()[static_cast<std::size_t>(entry)]);
+        }
+        const double best = std::sqrt(2.0 * std::max(0.0, workbench.bestObjective().value_or(0.0)));
+        const bool outside = best > 1e-9 * std::max(1.0, race.problem().phiE.norm());
+        if (outside) line(best, "distance to K, " + readable(best) + ": the target lies outside", 1.0F, true);
+        if (certified > 0.0 && (!outside || certified < 0.97 * best))
+            line(certified, "certified: at least " + readable(certified), 0.7F, true);
+    }
+
+    void drawCursor(const Workbench& workbench, const Race& race, const CurveQuestion& question, const Frame& frame) {
+        const Lane* selected = workbench.selectedLane();
+        const int entry = selected == nullptr ? -1 : race.shownEntry(*selected);
+        if (entry < 0) return;
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        const double place = question.against == Against::Iterations && race.lockStep() == LockStep::Iterations
+                                 ? race.player().shown()
+                                 : placeOf(*selected, entry, question.against);
+        const float x = std::round(frame.px(place));
+        if (x < frame.min.x - 1 || x > frame.max.x + 1) return;
+        list.AddLine(ImVec2(x, frame.min.y), ImVec2(x, frame.max.y), look_.colour.text, look_.line(1.2F));
+        const std::string tag = std::to_string(race.player().shown());
+        const ImVec2 size = sizeOf(look_, look_.font.numbers, 12.0F, tag);
+        const float half = std::max(size.x / 2 + look_.px(6), look_.px(14));
+        const float top = frame.min.y - look_.px(2);
+        list.AddRectFilled(ImVec2(x - half, top), ImVec2(x + half, top + look_.px(17)), look_.colour.chosen, look_.px(2));
+        drawText(list, look_, look_.font.numbers, 12.0F, ImVec2(x, top + look_.px(8.5F) - size.y / 2), look_.colour.onChosen,
+                 tag, 0.5F);
+        for (const Lane& lane : race.lanes()) {
+            const int at = race.shownEntry(lane);
+            if (at < 0 || hidden_.contains(lane.solver())) continue;
+            const ImVec2 dot(frame.px(placeOf(lane, at, question.against)), frame.py(valueAt(lane, at, question)));
+            if (dot.x < frame.min.x || dot.x > frame.max.x || dot.y < frame.min.y || dot.y > frame.max.y) continue;
+            list.AddCircleFilled(dot, look_.px(5.5F), look_.colour.panel);
+            list.AddCircleFilled(dot, look_.px(4), look_.solver(lane.solver()).colour);
+        }
+    }
+
+    // Names at the lines themselves, in text colour after a coloured dot; a click hides the line or brings it back.
+    void drawLabels(const Race& race, const CurveQuestion& question, const Frame& frame) {
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        struct Label {
+            std::string name, value;
+            const Lane* lane;
+            ImVec2 at;
+        };
+        std::vector<Label> labels;
+        float hiddenX = frame.max.x;
+        for (const Lane& lane : race.lanes()) {
+            if (lane.history().empty()) continue;
+            const int last = lane.history().size() - 1;
+            Label label{std::string(labelOfSolver(lane.solver())), readable(std::max(0.0, valueAt(lane, last, question))), &lane, {}};
+            const float width = labelWidth(label.name, label.value);
+            if (hidden_.contains(lane.solver())) {
+                hiddenX -= width + look_.px(8);
+                label.at = ImVec2(hiddenX, frame.max.y - look_.px(18));
+            } else {
+                label.at = labelPlace(lane, question, frame, width);
+            }
+            labels.push_back(std::move(label));
+        }
+        // Those that would lie on one another move down, in order of height.
+        std::sort(labels.begin(), labels.end(), [](const Label& a, const Label& b) { return a.at.y < b.at.y; });
+        for (std::size_t i = 1; i < labels.size(); ++i)
+            for (std::size_t j = 0; j < i; ++j) {
+                const bool besides = std::abs(labels[i].at.x - labels[j].at.x) > look_.px(90);
+                if (!besides && labels[i].at.y < labels[j].at.y + look_.px(16)) labels[i].at.y = labels[j].at.y + look_.px(16);
+            }
+        for (const Label& label : labels) {
+            const bool off = hidden_.contains(label.lane->solver());
+            const float width = labelWidth(label.name, label.value);
+            ImGui::SetCursorScreenPos(label.at);
+            const std::string id = label.name + "##curve";
+            if (ImGui::InvisibleButton(id.c_str(), ImVec2(width, look_.px(16)))) {
+                if (off)
+                    hidden_.erase(label.lane->solver());
+                else
+                    hidden_.insert(label.lane->solver());
+            }
+            tip(look_, off ? "Shows the curve again." : "Hides the curve.");
+            const float opacity = off ? 0.5F : 1.0F;
+            list.AddRectFilled(label.at, ImVec2(label.at.x + width, label.at.y + look_.px(16)), faded(look_.colour.panel, 0.75F), look_.px(3));
+            list.AddCircleFilled(ImVec2(label.at.x + look_.px(6), label.at.y + look_.px(8)), look_.px(4),
+                                 faded(look_.solver(label.lane->solver()).colour, opacity));
+            const ImVec2 textAt(label.at.x + look_.px(14), label.at.y + look_.px(1));
+            drawText(list, look_, look_.font.heading, 12.0F, textAt, faded(look_.colour.text, opacity), label.name);
+            const float offset = sizeOf(look_, look_.font.heading, 12.0F, label.name + " ").x;
+            drawText(list, look_, look_.font.heading, 12.0F, ImVec2(textAt.x + offset, textAt.y), faded(look_.colour.text, opacity), label.value);
+        }
+    }
+
+    float labelWidth(const std::string& name, const std::string& value) const {
+        return look_.px(18) + sizeOf(look_, look_.font.heading, 12.0F, name + " " + value).x;
+    }
+
+    // Above the line near its end; where the line falls steeply, at its upper right, so that it is not covered.
+    ImVec2 labelPlace(const Lane& lane, const CurveQuestion& question, const Frame& frame, float width) const {
+        const int size = lane.history().size();
+        const auto yAt = [&](float pixel) {
+            const int entry = std::clamp(firstEntryFrom(lane, frame.xAt(pixel), question.against), 0, size - 1);
+            return frame.py(valueAt(lane, entry, question));
+        };
+        const float end = std::min(frame.max.x, frame.px(placeOf(lane, size - 1, question.against)));
+        float left = std::max(frame.min.x + look_.px(4), end - width);
+        const float fall = yAt(end) - yAt(left);
+        float y = std::min(yAt(left), yAt(end)) - look_.px(20);
+        if (fall > look_.px(14)) {
+            left = std::max(frame.min.x + look_.px(4), std::min(end, frame.max.x) - width - look_.px(50));
+            y = yAt(left) - look_.px(14);
+            left += look_.px(6);
+        }
+        left = std::min(left, frame.max.x - width);
+        return ImVec2(left, std::clamp(y, frame.min.y + look_.px(18), frame.max.y - look_.px(18)));
+    }
+
+    void handleMouse(const Race& race, const CurveQuestion& question, const Frame& frame, Requests& requests) {
+        const ImVec2 mouse = ImGui::GetIO().MousePos;
+        const bool inside = ImPlot::IsPlotHovered();
+        if (inside && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) {
+            zoomed_ = false;
+            scrubbing_ = false;
+            return;
+        }
+        if (inside && ImGui::IsMouseClicked(ImGuiMouseButton_Left) && !ImGui::IsAnyItemHovered()) scrubbing_ = true;
+        if (!ImGui::IsMouseDown(ImGuiMouseButton_Left)) scrubbing_ = false;
+        const double x = frame.xAt(std::clamp(mouse.x, frame.min.x, frame.max.x));
+        if (scrubbing_) requests.add(ShowRound{roundAt(race, x, question)});
+        if (inside && !scrubbing_ && !ImGui::IsAnyItemHovered()) drawCrosshair(race, question, frame, x);
+        const ImGuiIO& io = ImGui::GetIO();
+        const bool dragged = io.MouseDragMaxDistanceSqr[ImGuiMouseButton_Right] > io.MouseDragThreshold * io.MouseDragThreshold;
+        if (inside && ImGui::IsMouseReleased(ImGuiMouseButton_Right) && !dragged)
+            ImGui::OpenPopup("##values");
+        if (ImGui::BeginPopup("##values")) {
+            if (ImGui::MenuItem("Copy the values")) ImGui::SetClipboardText(valuesAsText(race, question).c_str());
+            if (ImGui::MenuItem("Show everything", "double click", false, zoomed_)) zoomed_ = false;
+            ImGui::EndPopup();
+        }
+    }
+
+    int roundAt(const Race& race, double x, const CurveQuestion& question) const {
+        if (question.against == Against::Iterations) return static_cast<int>(std::lround(x));
+        if (question.against == Against::OracleCalls) return static_cast<int>(std::lround(x)) - 1;
+        int round = 0;
+        for (const Lane& lane : race.lanes()) round = std::max(round, firstEntryFrom(lane, x, question.against));
+        return round;
+    }
+
+    void drawCrosshair(const Race& race, const CurveQuestion& question, const Frame& frame, double x) {
+        const int round = roundAt(race, x, question);
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        const float at = frame.px(x);
+        list.AddLine(ImVec2(at, frame.min.y), ImVec2(at, frame.max.y), faded(look_.colour.muted, 0.5F), look_.line(1));
+        ImGui::BeginTooltip();
+        mutedText(look_, "t " + std::to_string(round));
+        for (const Lane& lane : race.lanes()) {
+            const int entry = race.entryAt(lane, round);
+            if (entry < 0) continue;
+            const RecordPtr& record = lane.history().at(entry);
+            solverSample(look_, lane.solver(), 18.0F);
+            ImGui::SameLine(0, look_.px(6));
+            ImGui::AlignTextToFramePadding();
+            std::string line = std::string(labelOfSolver(lane.solver())) + "  " + readable(std::max(0.0, valueAt(lane, entry, question)));
+            if (record->step) line += "  " + std::string(stepWord(*record->step));
+            text(line);
+        }
+        ImGui::EndTooltip();
+    }
+
+    std::string valuesAsText(const Race& race, const CurveQuestion& question) const {
+        std::string table = "solver,iteration,value\n";
+        for (const Lane& lane : race.lanes()) {
+            for (int entry = 0; entry < lane.history().size(); ++entry) {
+                std::array<char, 80> line{};
+                std::snprintf(line.data(), line.size(), ",%d,%.17g\n", entry, valueAt(lane, entry, question));
+                table += lane.solver() + line.data();
+            }
+        }
+        return table;
+    }
+
+    // One line under the plot: what the selected solver did in the step from the iterate shown.
+    void drawSentence(const Workbench& workbench) {
+        const Lane* lane = workbench.selectedLane();
+        const RecordPtr record = workbench.shownRecord();
+        if (lane == nullptr || record == nullptr) return;
+        if (lane->status() == RunStatus::Failed) {
+            ImGui::PushStyleColor(ImGuiCol_Text, look_.colour.warning);
+            text(std::string(labelOfSolver(lane->solver())) + " failed: " + lane->reason());
+            ImGui::PopStyleColor();
+            return;
+        }
+        const IterationRecord* after = record->t + 1 < lane->history().size() ? lane->history().at(record->t + 1).get() : nullptr;
+        if (record != sentenceOf_ || (after != nullptr) != sentenceHadAfter_) {
+            sentenceOf_ = record;
+            sentenceHadAfter_ = after != nullptr;
+            sentence_ = record->step ? std::string(stepWord(*record->step)) + ": " + describeStep(*record, after) + "." : std::string("the run ends here.");
+        }
+        ImGui::PushFont(look_.font.text, 13.0F);
+        ImGui::PushStyleColor(ImGuiCol_Text, look_.colour.text);
+        boldText(look_, labelOfSolver(lane->solver()));
+        ImGui::PopStyleColor();
+        ImGui::SameLine(0, look_.px(5));
+        if (record->step && hasMark(*record->step)) {
+            const ImVec2 at = ImGui::GetCursorScreenPos();
+            const float height = ImGui::GetTextLineHeight();
+            drawStepMark(*ImGui::GetWindowDrawList(), look_, *record->step, ImVec2(at.x + look_.px(5), at.y + height / 2), look_.px(4),
+                         *record->step == StepKind::Drop ? look_.colour.text : look_.solver(lane->solver()).colour, look_.colour.panel);
+            ImGui::Dummy(ImVec2(look_.px(11), height));
+            ImGui::SameLine(0, look_.px(4));
+        }
+        mutedText(look_, fitted(look_, look_.font.text, 13.0F, sentence_, ImGui::GetContentRegionAvail().x));
+        tip(look_, sentence_);
+        ImGui::PopFont();
+    }
+
+    const Look& look_;
+    int measure_ = 0;
+    int against_ = 0;
+    bool zoomed_ = false;
+    bool scrubbing_ = false;
+    double x0_ = 0.0, x1_ = 1.0, y0_ = 1e-2, y1_ = 1.0;
+    std::set<std::string> hidden_;  // solvers whose curve is switched off
+    std::vector<CurvePoint> points_;
+    std::vector<ImVec2> pixels_;
+    RecordPtr sentenceOf_;
+    bool sentenceHadAfter_ = false;
+    std::string sentence_;
+};
+
+}  // namespace
+
+PanelPtr makeConvergencePanel(const Look& look) { return std::make_unique<ConvergencePanel>(look); }
+
+}  // namespace awaystep

@@ -1,0 +1,211 @@
+// The bar at the bottom: buttons, the scrubber over iterations with the marks of the selected solver, and the speed.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+
+#include "gui/drawing.h"
+#include "gui/marks.h"
+#include "gui/numbers.h"
+#include "panels/panels.h"
+
+namespace awaystep {
+namespace {
+
+constexpr double fastestShown = 1000.0;  // the last mark of the slider; beyond it: as fast as it goes
+
+// A triangle and a bar, facing right or left.
+void drawTriangle(ImDrawList& list, ImVec2 c, float r, float direction, ImU32 ink) {
+    list.AddTriangleFilled(ImVec2(c.x - direction * r * 0.75F, c.y - r), ImVec2(c.x - direction * r * 0.75F, c.y + r),
+                           ImVec2(c.x + direction * r * 0.95F, c.y), ink);
+}
+void drawBar(ImDrawList& list, const Look& look, ImVec2 c, float r, ImU32 ink) {
+    list.AddRectFilled(ImVec2(c.x - look.px(1), c.y - r), ImVec2(c.x + look.px(1), c.y + r), ink);
+}
+
+class TransportPanel : public Panel {
+public:
+    explicit TransportPanel(const Look& look) : look_(look) {}
+    const char* title() const override { return "Transport"; }
+    ImGuiWindowFlags flags() const override { return ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse; }
+
+    void draw(const Workbench& workbench, Requests& requests) override {
+        const Race* race = workbench.race();
+        ImGui::BeginDisabled(race == nullptr || race->lanes().empty());
+        drawButtons(race, requests);
+        drawPosition(race, requests);
+        const float speedWidth = look_.px(190);
+        drawScrubber(workbench, requests, ImGui::GetContentRegionAvail().x - speedWidth);
+        drawSpeed(race, requests);
+        ImGui::EndDisabled();
+    }
+
+private:
+    void drawButtons(const Race* race, Requests& requests) {
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        const float top = (ImGui::GetWindowHeight() - look_.px(28)) / 2;
+        const ImVec2 size(32, 28);
+        const float r = look_.px(5);
+        const auto next = [&](float units) { ImGui::SameLine(0, look_.px(units)); };
+        ImGui::SetCursorPosY(top);
+
+        const IconButton start = iconButton(look_, "To the start", size);
+        drawBar(list, look_, ImVec2(start.center().x - look_.px(5), start.center().y), r, start.ink);
+        drawTriangle(list, ImVec2(start.center().x + look_.px(1), start.center().y), r, -1, start.ink);
+        if (start.pressed) requests.add(ShowStart{});
+        tip(look_, "Shows iteration 0.", "Home");
+
+        next(8);
+        const IconButton back = iconButton(look_, "Step back", size);
+        drawTriangle(list, back.center(), r, -1, back.ink);
+        if (back.pressed) requests.add(StepBack{});
+        tip(look_, "Shows the iteration before.", "\u2190");
+
+        next(8);
+        const bool playing = race != nullptr && race->player().playing();
+        const IconButton play = iconButton(look_, playing ? "Pause" : "Play", ImVec2(44, 28), true);
+        if (playing) {
+            drawBar(list, look_, ImVec2(play.center().x - look_.px(3), play.center().y), r, play.ink);
+            drawBar(list, look_, ImVec2(play.center().x + look_.px(3), play.center().y), r, play.ink);
+        } else {
+            drawTriangle(list, play.center(), look_.px(6), 1, play.ink);
+        }
+        if (play.pressed) requests.add(TogglePlay{});
+        tip(look_, playing ? "Stops the solvers." : "Lets the solvers race.", "Space");
+
+        next(8);
+        const IconButton step = iconButton(look_, "One step", size);
+        drawTriangle(list, step.center(), r, 1, step.ink);
+        if (step.pressed) requests.add(StepForward{});
+        tip(look_, "Shows the next iteration, computing it if need be.", "\u2192");
+
+        next(8);
+        const IconButton end = iconButton(look_, "To the end", size);
+        drawTriangle(list, ImVec2(end.center().x - look_.px(1), end.center().y), r, 1, end.ink);
+        drawBar(list, look_, ImVec2(end.center().x + look_.px(5), end.center().y), r, end.ink);
+        if (end.pressed) requests.add(ShowEnd{});
+        tip(look_, "Computes what is left as fast as it goes and shows the last iteration.", "End");
+    }
+
+    // "t 11 / 60", and the way back when it is not the newest.
+    void drawPosition(const Race* race, Requests& requests) {
+        const int shown = race == nullptr ? 0 : race->player().shown();
+        const int last = race == nullptr ? 0 : race->player().last();
+        const int head = race == nullptr ? 0 : race->player().head();
+        const std::string total = std::to_string(last);
+        std::string now = std::to_string(shown);
+        now.insert(0, total.size() - std::min(total.size(), now.size()), ' ');
+        ImGui::SameLine(0, look_.px(14));
+        const bool scrubbed = race != nullptr && shown < head && !race->player().playing();
+        ImGui::BeginGroup();
+        const float line = ImGui::GetTextLineHeight();
+        const float whole = scrubbed ? line * 2 : line;
+        ImGui::SetCursorPosY((ImGui::GetWindowHeight() - whole) / 2);
+        const float widest = sizeOf(look_, look_.font.numbers, look_.numberSize, "t " + total + " / " + total).x;
+        numberText(look_, "t " + now + " / " + total);
+        if (scrubbed) {
+            ImGui::SetCursorPosY((ImGui::GetWindowHeight() - whole) / 2 + line);
+            ImGui::PushFont(look_.font.text, 11.0F);
+            if (ImGui::TextLink("back to now")) requests.add(ShowNow{});
+            ImGui::PopFont();
+            tip(look_, "Shows the newest iteration that has been computed, " + std::to_string(head) + ".", "N");
+        }
+        ImGui::Dummy(ImVec2(std::max(widest, look_.px(70)), 0));
+        ImGui::EndGroup();
+        ImGui::SameLine(0, look_.px(14));
+    }
+
+    void drawScrubber(const Workbench& workbench, Requests& requests, float width) {
+        const Race* race = workbench.race();
+        width = std::max(width, look_.px(80));
+        const float height = look_.px(40);
+        ImGui::SetCursorPosY((ImGui::GetWindowHeight() - height) / 2);
+        ImGui::InvisibleButton("Scrubber", ImVec2(width, height), ImGuiButtonFlags_EnableNav);
+        const ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
+        if (race == nullptr || race->lanes().empty()) return;
+
+        const Player& player = race->player();
+        const float left = min.x + look_.px(7), right = max.x - look_.px(7);
+        const float y = min.y + look_.px(26);
+        const float perRound = (right - left) / static_cast<float>(std::max(1, player.last()));
+        const auto place = [&](int round) { return left + perRound * static_cast<float>(round); };
+        if (ImGui::IsItemActive()) {
+            const float share = (ImGui::GetIO().MousePos.x - left) / (right - left);
+            const int round = static_cast<int>(std::lround(share * static_cast<float>(player.last())));
+            requests.add(ShowRound{std::clamp(round, 0, player.last())});
+        }
+
+        // What is computed, what is behind us, and where we are.
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        const float thick = look_.px(2);
+        list.AddRectFilled(ImVec2(left, y - thick), ImVec2(right, y + thick), look_.colour.fieldActive, thick);
+        list.AddRectFilled(ImVec2(left, y - thick), ImVec2(place(std::max(0, player.head())), y + thick),
+                           mixed(look_.colour.fieldActive, look_.colour.muted, 0.35F), thick);
+        list.AddRectFilled(ImVec2(left, y - thick), ImVec2(place(player.shown()), y + thick), look_.colour.accent, thick);
+        if (const Lane* lane = workbench.selectedLane(); lane != nullptr && race->lockStep() == LockStep::Iterations)
+            drawMarks(list, *lane, place, min.y + look_.px(9));
+        const float x = place(player.shown());
+        list.AddRectFilled(ImVec2(x - look_.px(6), y - look_.px(7)), ImVec2(x + look_.px(6), y + look_.px(7)),
+                           look_.colour.accent, look_.px(3));
+        if (ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip) && !ImGui::IsItemActive())
+            tip(look_, "Drag to any iteration; marks are the away, drop and swap steps of the selected solver.", "t");
+    }
+
+    // At most one mark per few pixels; drops go over aways, for they are rarer and say more.
+    template <class Place>
+    void drawMarks(ImDrawList& list, const Lane& lane, const Place& place, float y) {
+        const ImU32 colour = look_.solver(lane.solver()).colour;
+        for (const StepKind kind : {StepKind::Away, StepKind::Swap, StepKind::Drop}) {
+            const std::vector<int>& steps = lane.stepsOfKind(kind);
+            const float spacing = look_.px(kind == StepKind::Away ? 9.0F : 7.0F);
+            for (auto at = steps.begin(); at != steps.end();) {
+                const float x = place(*at);
+                drawStepMark(list, look_, kind, ImVec2(x, y), look_.px(3.6F),
+                             kind == StepKind::Drop ? look_.colour.text : colour, look_.colour.panel);
+                // The next step that is far enough away.
+                const float perRound = std::max(1e-6F, place(1) - place(0));
+                const int skip = std::max(1, static_cast<int>(std::ceil(spacing / perRound)));
+                at = std::lower_bound(at, steps.end(), *at + skip);
+            }
+        }
+    }
+
+    void drawSpeed(const Race* race, Requests& requests) {
+        const double speed = race == nullptr ? 12.0 : race->player().speed();
+        ImGui::SameLine(0, look_.px(10));
+        const float middle = ImGui::GetWindowHeight() / 2;
+        ImGui::SetCursorPosY(middle - ImGui::GetTextLineHeight() / 2);
+        mutedText(look_, "speed");
+        ImGui::SameLine(0, look_.px(8));
+        ImGui::SetCursorPosY(middle - look_.px(10));
+        const ImVec2 size(look_.px(78), look_.px(20));
+        ImGui::InvisibleButton("Speed", size, ImGuiButtonFlags_EnableNav);
+        const ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
+        const float left = min.x + look_.px(5), right = max.x - look_.px(5);
+        const double top = std::log(fastestShown) * 1.1;  // the last tenth of the way: flat out
+        if (ImGui::IsItemActive()) {
+            const double share = std::clamp((ImGui::GetIO().MousePos.x - left) / (right - left), 0.0F, 1.0F);
+            const double wanted = std::exp(share * top);
+            requests.add(SetSpeed{wanted > fastestShown ? Player::fastest : std::round(wanted)});
+        }
+        tip(look_, "Iterations per second, from one to as fast as it goes.", "[ slower, ] faster");
+        const double share = std::isinf(speed) ? 1.0 : std::log(std::max(1.0, speed)) / top;
+        const float x = left + static_cast<float>(share) * (right - left);
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        const float y = (min.y + max.y) / 2, thick = look_.px(1.5F);
+        list.AddRectFilled(ImVec2(left, y - thick), ImVec2(right, y + thick), look_.colour.fieldActive, thick);
+        list.AddRectFilled(ImVec2(x - look_.px(5), y - look_.px(7)), ImVec2(x + look_.px(5), y + look_.px(7)),
+                           look_.colour.muted, look_.px(3));
+        ImGui::SameLine(0, look_.px(8));
+        ImGui::SetCursorPosY(middle - ImGui::GetTextLineHeight() / 2 + look_.px(1));
+        numberText(look_, std::isinf(speed) ? "flat out" : std::to_string(std::lround(speed)) + " /s");
+    }
+
+    const Look& look_;
+};
+
+}  // namespace
+
+PanelPtr makeTransportPanel(const Look& look) { return std::make_unique<TransportPanel>(look); }
+
+}  // namespace awaystep

@@ -1,0 +1,39 @@
+#pragma once
+// What the convergence plot shows of a lane: a measure against an axis, cut down to the width of the plot so that a
+// long run costs no more than a short one. In plain numbers; the panel turns them into lines.
+
+#include <optional>
+#include <vector>
+
+#include "workbench/lane.h"
+
+namespace awaystep {
+
+enum class Measure { Distance, Suboptimality, Gap };
+enum class Against { Iterations, OracleCalls, Seconds };
+
+// Everything a curve is asked for.
+struct CurveQuestion {
+    Measure measure = Measure::Distance;
+    Against against = Against::Iterations;
+    double bestObjective = 0.0;  // h*, for Suboptimality
+};
+
+struct CurvePoint {
+    double x = 0.0;
+    double y = 0.0;  // may be zero, or a rounding error below it for Suboptimality
+};
+
+double valueAt(const Lane& lane, int entry, const CurveQuestion& question);
+double placeOf(const Lane& lane, int entry, Against against);
+// The first entry whose place is at least x; the lane's size when there is none.
+int firstEntryFrom(const Lane& lane, double x, Against against);
+// Largest and smallest value over all entries; nothing for an empty lane.
+std::optional<Extent> wholeExtent(const Lane& lane, const CurveQuestion& question);
+
+// Points from low to high in order of x, one entry beyond each end: all entries while there are fewer than two per
+// column, else the highest and the lowest of each column.
+void sampleCurve(const Lane& lane, const CurveQuestion& question, double low, double high, int columns,
+                 std::vector<CurvePoint>& points);
+
+}  // namespace awaystep

@@ -1,0 +1,47 @@
+#include "workbench/preferences.h"
+
+#include <algorithm>
+#include <exception>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <system_error>
+
+#include "files/atomic_file.h"
+#include "files/json_reading.h"
+#include "workbench/user_folders.h"
+
+namespace awaystep {
+
+double naturalScale(const std::string& theme) { return theme == "projector" ? 1.6 : 1.0; }
+
+double scaleOf(const Preferences& preferences) { return preferences.scale.value_or(naturalScale(preferences.theme)); }
+
+std::string preferencesPath() { return (configFolder() / "preferences.json").string(); }
+
+Preferences loadPreferences(const std::string& path, std::string& complaint) {
+    Preferences preferences;
+    std::error_code unknown;
+    if (!std::filesystem::exists(path, unknown)) return preferences;
+    try {
+        const nlohmann::json file = readJsonFile(path);
+        preferences.theme = file.value("theme", preferences.theme);
+        if (file.contains("scale")) preferences.scale = std::clamp(file["scale"].get<double>(), smallestScale, largestScale);
+        preferences.hiddenPanels = file.value("hidden_panels", preferences.hiddenPanels);
+        preferences.layout = file.value("layout", preferences.layout);
+    } catch (const std::exception& damaged) {
+        complaint = std::string("preferences could not be read, defaults are used: ") + damaged.what();
+        return {};
+    }
+    return preferences;
+}
+
+void savePreferences(const std::string& path, const Preferences& preferences) {
+    std::filesystem::create_directories(std::filesystem::path(path).parent_path());
+    nlohmann::json file = {{"theme", preferences.theme},
+                           {"hidden_panels", preferences.hiddenPanels},
+                           {"layout", preferences.layout}};
+    if (preferences.scale) file["scale"] = *preferences.scale;
+    writeFile(path, file.dump(2) + "\n");
+}
+
+}  // namespace awaystep

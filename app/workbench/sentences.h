@@ -1,0 +1,16 @@
+#pragma once
+// What happened, in plain words. Made from records alone, so that it is true of what was computed.
+
+#include <string>
+
+#include "solvers/iteration_record.h"
+
+namespace awaystep {
+
+// The name of a step, as it opens a sentence: "away step", "drop step".
+std::string_view stepWord(StepKind kind);
+// What the step taken from `record` did: "v5, weight 0.002, leaves the active set; the others grow". `after` is the
+// record of the next iterate, or null while there is none. Empty for the last record of a run, which has no step.
+std::string describeStep(const IterationRecord& record, const IterationRecord* after);
+
+}  // namespace awaystep
