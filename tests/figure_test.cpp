@@ -27,7 +27,7 @@ TEST_CASE("axis: ticks are round numbers, at most as many as asked for") {
     }
     const auto powers = Axis{1e-16, 10.0, true}.ticks(7);
     CHECK(powers.size() <= 8);
-    CHECK(powers.back().exponent == "1");
+    CHECK(powers.back().value <= 10.0 * (1.0 + 1e-12));
     CHECK(powers.front().exponent.substr(0, 3) == "\u2212");
 }
 
