@@ -65,8 +65,8 @@ Expert optimalExpert(const std::shared_ptr<const Mdp>& mdp, const Vector& w) {
     return {std::move(best.policy), std::move(best.phi), unit(w), std::nullopt};
 }
 
-Expert edgeExpert(const std::shared_ptr<const Mdp>& mdp, Rng& rng) {
-    constexpr int draws = 100;
+Expert edgeExpert(const std::shared_ptr<const Mdp>& mdp, Rng& rng, double shortest) {
+    constexpr int draws = 1000;
     constexpr double rounding = 1e-9;  // of values w . Phi, relative to R; planning is exact to 1e-10 per state
     const double scale = mdp->horizonValue();
     PolicyIteration planner(mdp);
@@ -93,11 +93,12 @@ Expert edgeExpert(const std::shared_ptr<const Mdp>& mdp, Rng& rng) {
                 b = std::move(c);
                 continue;
             }
+            if (ahead.norm() < shortest) break;
             EdgeCertificate certificate{w, a.phi, b.phi, weight, std::max(0.0, slack)};
             return {mixed({{weight, a.policy}, {1.0 - weight, b.policy}}), phi, w, std::move(certificate)};
         }
     }
-    throw std::runtime_error("expert: no walk between rewards met a switch of the optimal policy; K may be one point");
+    throw std::runtime_error("expert: no walk between rewards met a switch of the optimal policy far enough apart");
 }
 
 Expert mixtureOfOptima(const std::shared_ptr<const Mdp>& mdp, const Vector& w, int count, double spread, Rng& rng) {

@@ -46,8 +46,9 @@ Vector drawSparseReward(int features, Rng& rng);
 Expert optimalExpert(const std::shared_ptr<const Mdp>& mdp, const Vector& w);
 
 // Walks from one random reward to another until the optimal policy switches; both policies are optimal there, and the
-// expert mixes them with a weight even in [0.3, 0.7]. Draws again if the walk meets no switch.
-Expert edgeExpert(const std::shared_ptr<const Mdp>& mdp, Rng& rng);
+// expert mixes them with a weight even in [0.3, 0.7]. Draws again if the walk meets no switch, or if the two Phi are
+// nearer than `shortest`: the target of a very short edge is as good as a vertex.
+Expert edgeExpert(const std::shared_ptr<const Mdp>& mdp, Rng& rng, double shortest = 0.0);
 
 // `count` optima of w + spread * (random reward), mixed with weights drawn evenly from the simplex.
 Expert mixtureOfOptima(const std::shared_ptr<const Mdp>& mdp, const Vector& w, int count, double spread, Rng& rng);

@@ -1,0 +1,117 @@
+#include "experiment/scenario.h"
+
+#include <stdexcept>
+#include <utility>
+
+#include "domains/gridworld.h"
+#include "expert/demonstration_file.h"
+#include "expert/demonstration_target.h"
+#include "solvers/exact_oracle.h"
+#include "world/occupancy.h"
+
+namespace awaystep {
+namespace {
+
+Vector hiddenReward(const ExpertPlan& plan, const Domain& domain, Rng& rng) {
+    switch (plan.reward) {
+        case RewardKind::Random:
+            return drawReward(domain.mdp()->featureCount(), rng);
+        case RewardKind::Sparse:
+            return drawSparseReward(domain.mdp()->featureCount(), rng);
+        case RewardKind::World:
+            break;
+    }
+    const auto* grid = dynamic_cast<const Gridworld*>(&domain);
+    const std::optional<Vector> weights = grid ? grid->rewardWeights() : std::nullopt;
+    if (!weights) throw std::invalid_argument("the features of this world cannot tell its own rewards apart");
+    return *weights;
+}
+
+std::optional<Expert> drawExpert(const ExpertPlan& plan, const Domain& domain, Rng& rng) {
+    const std::shared_ptr<const Mdp>& mdp = domain.mdp();
+    switch (plan.kind) {
+        case ExpertKind::Optimal:
+            return optimalExpert(mdp, hiddenReward(plan, domain, rng));
+        case ExpertKind::Edge:
+            return edgeExpert(mdp, rng, plan.shortestEdge);
+        case ExpertKind::Mixture: {
+            const Vector w = hiddenReward(plan, domain, rng);
+            return mixtureOfOptima(mdp, w, plan.count, plan.spread, rng);
+        }
+        case ExpertKind::Tied:
+            return tiedExpert(mdp, hiddenReward(plan, domain, rng));
+        case ExpertKind::EpsilonGreedy:
+            return epsilonGreedyExpert(mdp, hiddenReward(plan, domain, rng), plan.epsilon);
+        case ExpertKind::Style:
+            return optimalExpert(mdp, styleReward(*mdp, plan.style));
+        case ExpertKind::Nobody:
+            break;
+    }
+    return std::nullopt;
+}
+
+FeatureExpectations recordedBy(const TargetPlan& plan, const Domain& domain, const std::filesystem::path& folder) {
+    const DemonstrationSet set = readDemonstrationsFor((folder / plan.file).string(), domain);
+    if (!set.problems.empty()) throw std::invalid_argument(set.problems.front().sentence);
+    return demonstratedTarget(set.demonstrations, domain, plan.recording, plan.delta);
+}
+
+FeatureExpectations drawTarget(const TargetPlan& plan, const Scenario& scenario, Rng& rng,
+                               const std::filesystem::path& folder) {
+    FeatureExpectations target;
+    switch (plan.kind) {
+        case TargetKind::Exact:
+            target = exactTarget(scenario.expert->phi);
+            break;
+        case TargetKind::Sampled:
+            target = sampledTarget(Simulator(scenario.domain->mdp()), scenario.expert->actor(), plan.sampling,
+                                   plan.delta, rng);
+            break;
+        case TargetKind::Given:
+            target = givenTarget(plan.phi);
+            break;
+        case TargetKind::Demonstrations:
+            target = recordedBy(plan, *scenario.domain, folder);
+            break;
+    }
+    return target;
+}
+
+}  // namespace
+
+RunConfig Scenario::config(const std::string& solver) const {
+    RunConfig config;
+    config.solver = solver;
+    config.iterations = plan.iterations;
+    config.start = plan.start;
+    config.seed = seed;
+    return config;
+}
+
+Scenario drawScenario(const ScenarioPlan& plan, std::uint64_t seed, const std::filesystem::path& demonstrations) {
+    constexpr int mostDraws = 1000;
+    Scenario scenario;
+    scenario.plan = plan;
+    scenario.seed = seed;
+    scenario.domain = makeDomain(plan.domain, plan.parameters);
+    const std::shared_ptr<const Mdp>& mdp = scenario.domain->mdp();
+    scenario.problem.mdp = mdp;
+
+    Rng expertRng(seed, "expert");
+    Rng sampleRng(seed, "samples");
+    ExactOracle oracle(mdp);  // kept over the draws: it starts warm
+    for (scenario.draws = 1; scenario.draws <= mostDraws; ++scenario.draws) {
+        scenario.expert = drawExpert(plan.expert, *scenario.domain, expertRng);
+        scenario.target = drawTarget(plan.target, scenario, sampleRng, demonstrations);
+        if (plan.target.pull > 0.0) scenario.target.value = pulledInside(*mdp, scenario.target.value, plan.target.pull);
+        scenario.problem.phiE = scenario.target.value;
+        if (scenario.expert && plan.target.kind == TargetKind::Sampled) scenario.problem.truth = scenario.expert->phi;
+        if (!plan.regime) return scenario;
+        scenario.regime = regimeOf(oracle, scenario.problem.phiE, featureExpectations(*mdp, uniformPolicy(*mdp)));
+        if (scenario.regime->kind == *plan.regime) return scenario;
+    }
+    throw std::runtime_error("scenario " + plan.name + ": no draw of " + std::to_string(mostDraws) +
+                             " is in the regime " + std::string(name(*plan.regime)));
+}
+
+}  // namespace awaystep

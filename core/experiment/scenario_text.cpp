@@ -1,0 +1,158 @@
+// Scenarios as JSON: what every key means stands in scenario.h, a whole file looks like this:
+//
+//   {"name": "grid-outside", "about": "One sentence.", "order": 4,
+//    "domain": {"name": "gridworld", "parameters": {"slip": 0.1}},
+//    "expert": {"kind": "epsilon-greedy", "epsilon": 0.1},
+//    "target": {"kind": "sampled", "rollouts": 300, "stopping": "truncated", "horizon": 50},
+//    "regime": "outside", "solvers": ["cg", "ascg"], "iterations": 100, "start": "random", "seed": 7}
+
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+#include <stdexcept>
+
+#include "domains/parameters.h"
+#include "experiment/scenario.h"
+
+namespace awaystep {
+namespace {
+
+using nlohmann::json;
+
+Parameters section(Parameters& from, const std::string& owner, const std::string& key) {
+    const json& value = from.raw(key);
+    return Parameters(owner + ": " + key, value.is_null() ? json::object() : value);
+}
+
+ExpertPlan readExpert(Parameters given) {
+    ExpertPlan plan;
+    const std::string kind =
+        given.choice("kind", "nobody", {"optimal", "edge", "mixture", "tied", "epsilon-greedy", "style", "nobody"});
+    if (kind == "optimal") plan.kind = ExpertKind::Optimal;
+    if (kind == "edge") plan.kind = ExpertKind::Edge;
+    if (kind == "mixture") plan.kind = ExpertKind::Mixture;
+    if (kind == "tied") plan.kind = ExpertKind::Tied;
+    if (kind == "epsilon-greedy") plan.kind = ExpertKind::EpsilonGreedy;
+    if (kind == "style") plan.kind = ExpertKind::Style;
+    const std::string reward = given.choice("reward", "random", {"random", "sparse", "world"});
+    if (reward == "sparse") plan.reward = RewardKind::Sparse;
+    if (reward == "world") plan.reward = RewardKind::World;
+    plan.shortestEdge = given.number("shortest_edge", plan.shortestEdge, 0.0, 1e6);
+    plan.epsilon = given.number("epsilon", plan.epsilon, 0.0, 1.0);
+    plan.count = given.integer("count", plan.count, 1, 1000);
+    plan.spread = given.number("spread", plan.spread, 0.0, 1e6);
+    plan.style = given.text("style", "");
+    given.refuseUnknown();
+    return plan;
+}
+
+Vector readPhi(Parameters& given) {
+    const json& phi = given.raw("phi");
+    if (!phi.is_array() || phi.empty()) given.refuse("phi must be a list of numbers");
+    Vector read(static_cast<Eigen::Index>(phi.size()));
+    for (std::size_t i = 0; i < phi.size(); ++i) {
+        if (!phi[i].is_number()) given.refuse("phi must be a list of numbers");
+        read[static_cast<Eigen::Index>(i)] = phi[i].get<double>();
+    }
+    return read;
+}
+
+TargetPlan readTarget(Parameters given) {
+    TargetPlan plan;
+    const std::string kind = given.choice("kind", "exact", {"exact", "sampled", "given", "demonstrations"});
+    if (kind == "sampled") {
+        plan.kind = TargetKind::Sampled;
+        const bool truncated = given.choice("stopping", "truncated", {"truncated", "geometric"}) == "truncated";
+        plan.sampling.stopping = truncated ? Stopping::AtHorizon : Stopping::Geometric;
+        plan.sampling.rollouts = given.integer("rollouts", 300, 1, 100'000'000);
+        if (truncated) plan.sampling.horizon = given.integer("horizon", 50, 1, 1'000'000);
+        plan.delta = given.number("delta", plan.delta, 1e-12, 1.0);
+    } else if (kind == "given") {
+        plan.kind = TargetKind::Given;
+        plan.phi = readPhi(given);
+    } else if (kind == "demonstrations") {
+        plan.kind = TargetKind::Demonstrations;
+        plan.file = given.text("file", "");
+        if (plan.file.empty()) given.refuse("file must name a file of demonstrations");
+        const std::string rule = given.choice("rule", "normalised", {"normalised", "as-recorded", "geometric"});
+        for (const RecordingRule known :
+             {RecordingRule::Normalised, RecordingRule::AsRecorded, RecordingRule::Geometric})
+            if (rule == name(known)) plan.recording = known;
+        plan.delta = given.number("delta", plan.delta, 1e-12, 1.0);
+    }
+    plan.pull = given.number("pull", plan.pull, 0.0, 1.0);
+    given.refuseUnknown();
+    return plan;
+}
+
+std::vector<std::string> readSolvers(Parameters& given) {
+    const json& solvers = given.raw("solvers");
+    if (solvers.is_null()) return {"cg", "ascg"};
+    std::vector<std::string> names;
+    if (solvers.is_array())
+        for (const json& solver : solvers)
+            if (solver.is_string()) names.push_back(solver.get<std::string>());
+    if (!solvers.is_array() || names.empty() || names.size() != solvers.size())
+        given.refuse("solvers must be a list of names");
+    const std::vector<SolverInfo>& known = solverList();
+    for (const std::string& solver : names)
+        if (std::none_of(known.begin(), known.end(), [&](const SolverInfo& info) { return info.name == solver; }))
+            given.refuse("there is no solver \"" + solver.substr(0, 40) + "\"");
+    return names;
+}
+
+}  // namespace
+
+ScenarioPlan readScenario(const std::string& text, const std::string& file) {
+    Parameters given(file, text);
+    ScenarioPlan plan;
+    plan.name = given.text("name", "");
+    plan.about = given.text("about", "");
+    if (plan.name.empty() || plan.about.empty()) given.refuse("a scenario needs a name and a sentence about it");
+    plan.order = given.integer("order", plan.order, 0, 1'000'000);
+
+    Parameters domain = section(given, file, "domain");
+    plan.domain = domain.text("name", "");
+    const json& parameters = domain.raw("parameters");
+    plan.parameters = parameters.is_null() ? "{}" : parameters.dump();
+    domain.refuseUnknown();
+
+    plan.expert = readExpert(section(given, file, "expert"));
+    plan.target = readTarget(section(given, file, "target"));
+    const bool needsExpert = plan.target.kind == TargetKind::Exact || plan.target.kind == TargetKind::Sampled;
+    if (needsExpert == (plan.expert.kind == ExpertKind::Nobody))
+        given.refuse(needsExpert ? "this target needs an expert" : "this target needs no expert");
+
+    const std::string regime = given.text("regime", "");
+    plan.regime = regimeNamed(regime);
+    if (!regime.empty() && !plan.regime) given.refuse("regime must be one of vertex, face, interior, outside");
+    plan.solvers = readSolvers(given);
+    plan.iterations = given.integer("iterations", plan.iterations, 0, 100'000'000);
+    plan.start =
+        given.choice("start", "random", {"random", "lowest"}) == "random" ? StartKind::Random : StartKind::Lowest;
+    plan.seed = static_cast<std::uint64_t>(given.integer("seed", 0, 0, 2'000'000'000));
+    given.refuseUnknown();
+    return plan;
+}
+
+ScenarioPlan loadScenario(const std::filesystem::path& file) {
+    std::ifstream stream(file, std::ios::binary);
+    std::ostringstream text;
+    text << stream.rdbuf();
+    if (!stream) throw std::invalid_argument(file.string() + ": cannot be read");
+    return readScenario(text.str(), file.string());
+}
+
+std::vector<ScenarioPlan> loadScenarios(const std::filesystem::path& folder) {
+    std::vector<ScenarioPlan> plans;
+    std::error_code problem;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, problem))
+        if (entry.path().extension() == ".json") plans.push_back(loadScenario(entry.path()));
+    if (problem) throw std::invalid_argument(folder.string() + ": " + problem.message());
+    std::sort(plans.begin(), plans.end(), [](const ScenarioPlan& a, const ScenarioPlan& b) {
+        return std::pair(a.order, a.name) < std::pair(b.order, b.name);
+    });
+    return plans;
+}
+
+}  // namespace awaystep

@@ -1,0 +1,28 @@
+#pragma once
+// The nearest point of K to a target, by Wolfe's minimum-norm point algorithm run to the end: the finish line that
+// gives h* and answers "is Phi_E inside K?".
+
+#include <vector>
+
+#include "solvers/iteration_record.h"
+#include "solvers/linear_oracle.h"
+#include "world/vector.h"
+
+namespace awaystep {
+
+struct Projection {
+    Vector x;                           // the nearest point found
+    double distance = 0.0;              // |x - target|
+    double floor = 0.0;                 // no point of K is nearer than this: d - gap/d, at least 0
+    std::vector<ActiveMember> members;  // x as a mixture of vertices
+    double objective() const { return 0.5 * distance * distance; }  // h*
+};
+
+// Stops when distance - floor or the distance itself is below 1e-13 relative to the target's size, or when rounding
+// allows no further progress; throws std::runtime_error if neither happens in 100 000 steps. The oracle must be exact.
+Projection project(LinearOracle& oracle, const Vector& target);
+
+// What "relative" means for points of K: max(1, |target|).
+double sizeOf(const Vector& target);
+
+}  // namespace awaystep

@@ -1,0 +1,115 @@
+#include "geometry/regime.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "geometry/point_oracle.h"
+#include "geometry/projection.h"
+#include "solvers/exact_oracle.h"
+#include "world/occupancy.h"
+#include "world/policy.h"
+#include "world/rng.h"
+
+namespace awaystep {
+namespace {
+
+constexpr double insideTolerance = 1e-9;  // relative distance that still counts as in K
+constexpr double interiorDepth = 1e-4;
+constexpr std::array<const char*, 4> words = {"vertex", "face", "interior", "outside"};
+
+bool samePoint(const Vector& a, const Vector& b) {
+    return (a - b).lpNorm<Eigen::Infinity>() <= insideTolerance * sizeOf(a);
+}
+
+}  // namespace
+
+std::string_view name(RegimeKind kind) { return words[static_cast<std::size_t>(kind)]; }
+
+std::optional<RegimeKind> regimeNamed(std::string_view name) {
+    for (std::size_t i = 0; i < words.size(); ++i)
+        if (name == words[i]) return static_cast<RegimeKind>(i);
+    return std::nullopt;
+}
+
+double depthInside(LinearOracle& oracle, const Vector& phiE, const Vector& centre) {
+    const Vector outward = phiE - centre;
+    const double size = sizeOf(phiE);
+    if (outward.norm() <= 1e-12 * size) return std::numeric_limits<double>::infinity();
+
+    // Every reward w cuts the ray: K has nothing beyond w . p = max over K of w . Phi. Start with the cut across the
+    // ray; as long as the point reached is outside, the normal at its projection is a cut nearer in. The cuts are
+    // finally facets, of which there are finitely many.
+    double depth = std::numeric_limits<double>::infinity();
+    Vector w = outward;
+    for (;;) {
+        const double cut = w.dot(oracle.best(w)->phi - phiE) / w.dot(outward);
+        if (!(cut < depth * (1.0 - 1e-12))) return depth;  // rounding: no nearer cut
+        depth = std::max(0.0, cut);
+        const Vector p = phiE + depth * outward;
+        const Projection nearest = project(oracle, p);
+        if (depth == 0.0 || nearest.distance <= 0.1 * insideTolerance * size) return depth;
+        w = p - nearest.x;
+    }
+}
+
+bool isExtreme(LinearOracle& oracle, const Vector& v) {
+    // Collect other vertices until a reward is found that puts v alone on top, or the others surround v. The reward
+    // to try next is the one that keeps v furthest ahead of all found so far: minus the shortest vector in the hull of
+    // the directions towards them.
+    constexpr int probes = 4;
+    constexpr double surrounded = 1e-9;
+    Rng rng(0, "extreme point");
+    std::vector<Vector> directions;
+    std::vector<VertexPtr> found;
+    Vector w = v.norm() > 0.0 ? v : Vector(Vector::Ones(v.size()));
+    w /= w.norm();
+    double ahead = 1e-3;
+    for (;;) {
+        bool anyNew = false;
+        // w itself may tie v with others; a small push to either side brings them forth.
+        for (int i = -probes; i <= probes; ++i) {
+            Vector push(v.size());
+            for (double& entry : push) entry = i == 0 ? 0.0 : rng.normal();
+            const VertexPtr y = oracle.best(w + 1e-3 * ahead * push / std::max(1.0, push.norm()));
+            if (samePoint(v, y->phi) || std::find(found.begin(), found.end(), y) != found.end()) continue;
+            found.push_back(y);
+            directions.push_back((y->phi - v).normalized());
+            anyNew = true;
+        }
+        if (!anyNew) return true;
+        PointOracle hull(directions);
+        const Projection shortest = project(hull, Vector::Zero(v.size()));
+        ahead = shortest.distance;
+        if (ahead <= surrounded) return false;
+        w = -shortest.x / ahead;
+    }
+}
+
+Regime regimeOf(LinearOracle& oracle, const Vector& phiE, const Vector& centre) {
+    const double size = sizeOf(phiE);
+    const Projection nearest = project(oracle, phiE);
+    Regime regime{RegimeKind::Outside, nearest.distance, 0.0};
+    if (nearest.distance > insideTolerance * size) return regime;
+
+    regime.depth = depthInside(oracle, phiE, centre);
+    if (regime.depth >= interiorDepth) {
+        regime.kind = RegimeKind::Interior;
+        return regime;
+    }
+    // An extreme point is no mixture of others, so it must be among its own members.
+    regime.kind = RegimeKind::Face;
+    for (const ActiveMember& member : nearest.members)
+        if (samePoint(phiE, member.vertex->phi) && isExtreme(oracle, member.vertex->phi))
+            regime.kind = RegimeKind::Vertex;
+    return regime;
+}
+
+Regime regimeOf(const std::shared_ptr<const Mdp>& mdp, const Vector& phiE) {
+    ExactOracle oracle(mdp);
+    return regimeOf(oracle, phiE, featureExpectations(*mdp, uniformPolicy(*mdp)));
+}
+
+}  // namespace awaystep

@@ -1,0 +1,36 @@
+#pragma once
+// Where a target lies in K, which decides what away steps can gain. The rule: further than 1e-9 (relative) from K:
+// outside. Else, with c = Phi(uniform policy), which lies in the relative interior of K, the depth is the largest e
+// with Phi_E + e (Phi_E - c) in K; a depth of at least 1e-4 is interior. Else a vertex if Phi_E is an extreme point of
+// K (some reward has it as its only maximiser), else a face. Worlds must be solved exactly for any of this to hold.
+
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "solvers/linear_oracle.h"
+#include "world/mdp.h"
+
+namespace awaystep {
+
+enum class RegimeKind { Vertex, Face, Interior, Outside };
+// As spelled in files and on the screen: vertex face interior outside.
+std::string_view name(RegimeKind kind);
+std::optional<RegimeKind> regimeNamed(std::string_view name);
+
+struct Regime {
+    RegimeKind kind = RegimeKind::Outside;
+    double distance = 0.0;  // to K
+    double depth = 0.0;     // for targets in K; infinity at c itself
+};
+
+// `centre` is c.
+Regime regimeOf(LinearOracle& oracle, const Vector& phiE, const Vector& centre);
+Regime regimeOf(const std::shared_ptr<const Mdp>& mdp, const Vector& phiE);
+
+// The largest e with phiE + e (phiE - centre) in K, for a phiE in K.
+double depthInside(LinearOracle& oracle, const Vector& phiE, const Vector& centre);
+// Whether no mixture of other vertices gives this one.
+bool isExtreme(LinearOracle& oracle, const Vector& vertex);
+
+}  // namespace awaystep
