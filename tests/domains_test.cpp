@@ -32,7 +32,8 @@ std::vector<DomainPtr> someOfEach() {
         if (info.name != "table") worlds.push_back(info.make(""));
     worlds.push_back(
         makeDomain("gridworld", R"({"map": ["S.#", "-a.", "..G"], "slip": 0.3, "features": "cell-type"})"));
-    worlds.push_back(makeDomain("gridworld", R"({"width": 7, "height": 4, "features": "regions", "region_side": 3})"));
+    worlds.push_back(
+        makeDomain("gridworld", R"({"width": 7, "height": 4, "features": "regions", "regions_per_side": 2})"));
     worlds.push_back(makeDomain("gridworld", R"({"map": ["SS", ".G"], "features": "coordinates", "discount": 0.5})"));
     worlds.push_back(makeDomain("highway", R"({"features": "lanes", "slip": 0.2, "start_speed": 1})"));
     worlds.push_back(makeDomain("car-game", R"({"discount": 0.8})"));
@@ -234,9 +235,11 @@ TEST_CASE("gridworld: features of every kind") {
     CHECK(types.rewardWeights() == Vector(Eigen::Vector3d(0, -1, 1)));
 
     const Gridworld regions(with("regions"));
-    REQUIRE(regions.featureNames().size() == 9);  // 2x2 squares; the last row and column are cut
+    REQUIRE(regions.featureNames().size() == 9);  // two rows, one, two; and columns likewise
     CHECK(regions.mdp()->features(6)[0] == 1.0);
-    CHECK(regions.mdp()->features(24)[8] == 1.0);
+    CHECK(regions.mdp()->features(2)[1] == 1.0);
+    CHECK(regions.mdp()->features(12)[4] == 1.0);
+    CHECK(regions.mdp()->features(18)[8] == 1.0);
     CHECK(regions.mdp()->features().sum() == 25.0);
     CHECK_FALSE(regions.rewardWeights().has_value());  // "-" and "." share a region
     CHECK(oneHot.rewardWeights()->sum() == -1.0);
@@ -249,7 +252,7 @@ TEST_CASE("gridworld: features of every kind") {
 TEST_CASE("gridworld: Abbeel & Ng's 128x128 has 64 macro-cells and starts anywhere") {
     const DomainPtr world = makeDomain(
         "gridworld",
-        R"({"width": 128, "height": 128, "features": "regions", "region_side": 16, "slip": 0.3, "discount": 0.99})");
+        R"({"width": 128, "height": 128, "features": "regions", "regions_per_side": 8, "slip": 0.3, "discount": 0.99})");
     CHECK(world->states() == 16384);
     CHECK(world->featureNames().size() == 64);
     CHECK(world->startStates().size() == 16384);
@@ -281,7 +284,7 @@ TEST_CASE("gridworld: the text map reads back") {
         "#.G\r\n");
     CHECK(byHand.map == std::vector<std::string>{"S..", "#.G"});
     CHECK(byHand.slip == 0.2);
-    CHECK(byHand.regionSide == 3);
+    CHECK(byHand.regionsPerSide == 3);
 }
 
 TEST_CASE("gridworld: a damaged text map is refused with its line") {

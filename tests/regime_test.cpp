@@ -4,8 +4,6 @@
 
 #include <doctest/doctest.h>
 
-#include <Eigen/QR>
-
 #include "domains/domain.h"
 #include "domains/random_mdp.h"
 #include "expert/scripted_expert.h"
@@ -30,24 +28,34 @@ std::shared_ptr<const Mdp> world(std::uint64_t seed, int features = 4) {
 }
 
 std::shared_ptr<const Mdp> grid(const char* features) {
-    return makeDomain("gridworld", std::string(R"({"features": ")") + features + "\"}")->mdp();
+    const char* map = R"({"map": ["S..-.", "..a..", ".-.-.", "-.a..", "-...G"], "features": ")";
+    return makeDomain("gridworld", std::string(map) + features + "\"}")->mdp();
 }
 
 Vector centreOf(const Mdp& mdp) { return featureExpectations(mdp, uniformPolicy(mdp)); }
 
-// Vertices, met in random directions, until no more directions of K open up: an affine basis of it.
-std::vector<Vector> affineBasis(const std::shared_ptr<const Mdp>& mdp, Rng& rng, int attempts) {
+// An affine basis of K: asks in a direction that no difference of the vertices found so far has a part in, both ways,
+// until K has no extent in any direction that is left.
+std::vector<Vector> affineBasis(const std::shared_ptr<const Mdp>& mdp, Rng& rng) {
     ExactOracle oracle(mdp);
     std::vector<Vector> basis = {oracle.best(drawReward(mdp->featureCount(), rng))->phi};
-    for (int i = 0; i < attempts; ++i) {
-        const Vector y = oracle.best(drawReward(mdp->featureCount(), rng))->phi;
-        Matrix differences(y.size(), static_cast<Eigen::Index>(basis.size()));
-        for (std::size_t j = 1; j < basis.size(); ++j)
-            differences.col(static_cast<Eigen::Index>(j - 1)) = basis[j] - basis[0];
-        differences.col(differences.cols() - 1) = y - basis[0];
-        Eigen::ColPivHouseholderQR<Matrix> qr(differences);
-        qr.setThreshold(1e-6);
-        if (qr.rank() == differences.cols()) basis.push_back(y);
+    std::vector<Vector> seen;  // orthonormal: spanned by the differences, or flat
+    const auto orthogonal = [&seen](Vector v) {
+        for (int twice = 0; twice < 2; ++twice)
+            for (const Vector& u : seen) v -= u.dot(v) * u;
+        return v;
+    };
+    while (static_cast<int>(seen.size()) < mdp->featureCount()) {
+        const Vector w = orthogonal(drawReward(mdp->featureCount(), rng)).normalized();
+        const Vector up = oracle.best(w)->phi;
+        const Vector down = oracle.best(-w)->phi;
+        const Vector& y = std::abs(w.dot(up - basis[0])) > std::abs(w.dot(down - basis[0])) ? up : down;
+        if (std::abs(w.dot(y - basis[0])) < 1e-8) {
+            seen.push_back(w);
+        } else {
+            seen.push_back(orthogonal(y - basis[0]).normalized());
+            basis.push_back(y);
+        }
     }
     return basis;
 }
@@ -155,7 +163,7 @@ TEST_CASE("regime: mixtures with positive weight on an affine basis are interior
                                                  grid("coordinates")};
     for (const auto& mdp : worlds) {
         Rng rng(11, "basis");
-        const std::vector<Vector> basis = affineBasis(mdp, rng, 300);
+        const std::vector<Vector> basis = affineBasis(mdp, rng);
         CAPTURE(basis.size());
         Vector mixture = Vector::Zero(mdp->featureCount());
         for (const Vector& corner : basis) mixture += corner / double(basis.size());

@@ -74,7 +74,7 @@ std::string gridworldJson(const GridworldParameters& p) {
     text["slip"] = p.slip;
     text["discount"] = p.discount;
     text["features"] = name(p.features);
-    if (p.features == GridFeatures::Regions) text["region_side"] = p.regionSide;
+    if (p.features == GridFeatures::Regions) text["regions_per_side"] = p.regionsPerSide;
     return text.dump();
 }
 
@@ -87,7 +87,7 @@ GridworldParameters readGridworldJson(const std::string& text) {
     p.discount = given.discount(p.discount);
     p.features =
         *featuresNamed(given.choice("features", "one-hot", {"one-hot", "cell-type", "regions", "coordinates"}));
-    p.regionSide = given.integer("region_side", p.regionSide, 1, 1024);
+    p.regionsPerSide = given.integer("regions_per_side", p.regionsPerSide, 1, 1024);
     given.refuseUnknown();
     return p;
 }
@@ -104,7 +104,7 @@ std::string writeGridMap(const GridworldParameters& p) {
     text << "discount " << shortNumber(p.discount) << "\n";
     text << "slip " << shortNumber(p.slip) << "\n";
     text << "features " << name(p.features);
-    if (p.features == GridFeatures::Regions) text << " " << p.regionSide;
+    if (p.features == GridFeatures::Regions) text << " " << p.regionsPerSide;
     text << "\n";
     for (const auto& [symbol, reward] : p.rewards) text << "reward " << symbol << " " << shortNumber(reward) << "\n";
     text << "\n";
@@ -139,7 +139,7 @@ void readSetting(const std::string& line, int number, GridworldParameters& p) {
         const std::optional<GridFeatures> features = featuresNamed(word);
         good = features.has_value();
         if (good) p.features = *features;
-        if (good && p.features == GridFeatures::Regions) good = static_cast<bool>(words >> p.regionSide);
+        if (good && p.features == GridFeatures::Regions) good = static_cast<bool>(words >> p.regionsPerSide);
     } else {
         refuseLine(number, "expected discount, slip, features or reward");
     }

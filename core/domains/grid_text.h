@@ -4,7 +4,7 @@
 //   awaystep-grid 1
 //   discount 0.9
 //   slip 0
-//   features regions 2
+//   features regions 3
 //   reward - -1
 //   reward G 1
 //

@@ -39,7 +39,7 @@ void check(const GridworldParameters& p) {
         if (!isCell(symbol)) refuse("the rewards hold a character that is no cell");
         if (!std::isfinite(reward)) refuse(std::string("the reward of ") + symbol + " must be finite");
     }
-    if (p.regionSide < 1) refuse("region_side must be at least 1, got " + std::to_string(p.regionSide));
+    if (p.regionsPerSide < 1) refuse("regions_per_side must be at least 1, got " + std::to_string(p.regionsPerSide));
 }
 
 // A start is an ordinary free cell once the agent is under way.
@@ -92,6 +92,9 @@ std::vector<Transition> transitionsOf(const GridworldParameters& p, const GridPi
     return transitions;
 }
 
+// Which of `parts` even parts of a side of `length` cells the middle of cell i lies in.
+int part(int i, int length, int parts) { return (2 * i + 1) * parts / (2 * length); }
+
 // Numbers the features that light up alone, in the order in which they are met, and names them.
 std::vector<std::string> lightRegions(const GridworldParameters& p, GridPicture& g) {
     g.region.assign(g.symbols.size(), -1);
@@ -108,8 +111,10 @@ std::vector<std::string> lightRegions(const GridworldParameters& p, GridPicture&
             key = type;
             label = typeName(type);
         } else if (p.features == GridFeatures::Regions) {
-            key = (row / p.regionSide) * g.width + column / p.regionSide;
-            label = "region " + std::to_string(row / p.regionSide) + "," + std::to_string(column / p.regionSide);
+            const int down = part(row, g.height, p.regionsPerSide);
+            const int across = part(column, g.width, p.regionsPerSide);
+            key = down * p.regionsPerSide + across;
+            label = "region " + std::to_string(down) + "," + std::to_string(across);
         }
         const auto [entry, isNew] = numbers.try_emplace(key, static_cast<int>(names.size()));
         if (isNew) names.push_back(label);

@@ -15,8 +15,9 @@
 
 namespace awaystep {
 
-// One feature per free cell; per type of cell; per square region of regionSide x regionSide cells (macro-cells); or
-// the two coordinates, scaled to [0, 1]. All but the last sum to one in every state.
+// One feature per free cell; per type of cell; per region (macro-cell), each side cut in regionsPerSide parts as even
+// as can be, the odd ones in the middle (5 cells in 3: two, one, two); or the two coordinates, scaled to [0, 1]. All
+// but the last sum to one in every state.
 enum class GridFeatures { OneHot, CellType, Regions, Coordinates };
 
 struct GridworldParameters {
@@ -25,7 +26,7 @@ struct GridworldParameters {
     double slip = 0.0;
     double discount = 0.9;
     GridFeatures features = GridFeatures::OneHot;
-    int regionSide = 2;  // for Regions
+    int regionsPerSide = 3;  // for Regions
 
     bool operator==(const GridworldParameters&) const = default;
 };

@@ -38,10 +38,11 @@ enum class RewardKind {
 struct ExpertPlan {
     ExpertKind kind = ExpertKind::Nobody;
     RewardKind reward = RewardKind::Random;
-    double epsilon = 0.1;  // EpsilonGreedy
-    int count = 3;         // Mixture
-    double spread = 0.5;   // Mixture
-    std::string style;     // Style
+    double shortestEdge = 0.0;  // Edge: shorter ones are drawn again
+    double epsilon = 0.1;       // EpsilonGreedy
+    int count = 3;              // Mixture
+    double spread = 0.5;        // Mixture
+    std::string style;          // Style
 
     bool operator==(const ExpertPlan&) const = default;
 };
