@@ -5,6 +5,7 @@
 #include <system_error>
 
 #include "files/plain_text.h"
+#include "solvers/solver.h"
 
 namespace awaystep {
 namespace {
@@ -18,6 +19,14 @@ std::optional<Number> read(const std::string& text) {
     const auto result = std::from_chars(text.data(), end, number);
     if (result.ec != std::errc() || result.ptr != end) return std::nullopt;
     return number;
+}
+
+void checkSolver(const std::string& solver) {
+    for (const SolverInfo& known : solverList())
+        if (known.name == solver) return;
+    std::string message = "--solver: there is no solver " + inQuotes(solver) + ", only";
+    for (const SolverInfo& known : solverList()) message += ' ' + std::string(known.name);
+    throw UsageError(message);
 }
 
 }  // namespace
@@ -37,11 +46,12 @@ CLI::Option* addCount(CLI::App& command, const std::string& option, int& value, 
     return command.add_option_function<std::string>(option, take, help)->type_name("N");
 }
 
-CLI::Option* addSeed(CLI::App& command, const std::string& option, std::uint64_t& value, const std::string& help) {
+CLI::Option* addSeed(CLI::App& command, const std::string& option, std::optional<std::uint64_t>& value,
+                     const std::string& help) {
     const auto take = [&value, option](const std::string& text) {
         const std::optional<std::uint64_t> number = read<std::uint64_t>(text);
         if (!number) refuseArgument(option, "a whole number in 0..18446744073709551615", text);
-        value = *number;
+        value = number;
     };
     return command.add_option_function<std::string>(option, take, help)->type_name("N");
 }
@@ -54,6 +64,18 @@ CLI::Option* addTolerance(CLI::App& command, const std::string& option, std::opt
         value = *number;
     };
     return command.add_option_function<std::string>(option, take, help)->type_name("E");
+}
+
+CLI::Option* addSolvers(CLI::App& command, std::vector<std::string>& solvers) {
+    return command
+        .add_option_function<std::vector<std::string>>(
+            "--solver",
+            [&solvers](const std::vector<std::string>& names) {
+                for (const std::string& name : names) checkSolver(name);
+                solvers = names;
+            },
+            "What to run, one or more, in this order; the names stand below")
+        ->type_name("NAME");
 }
 
 }  // namespace awaystep

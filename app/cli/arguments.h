@@ -20,10 +20,14 @@ public:
 
 // In least..10^9.
 CLI::Option* addCount(CLI::App& command, const std::string& option, int& value, int least, const std::string& help);
-CLI::Option* addSeed(CLI::App& command, const std::string& option, std::uint64_t& value, const std::string& help);
+CLI::Option* addSeed(CLI::App& command, const std::string& option, std::optional<std::uint64_t>& value,
+                     const std::string& help);
 // Finite and not negative.
 CLI::Option* addTolerance(CLI::App& command, const std::string& option, std::optional<double>& value,
                           const std::string& help);
+
+// --solver, one or more names; an unknown one is wrong usage.
+CLI::Option* addSolvers(CLI::App& command, std::vector<std::string>& solvers);
 
 [[noreturn]] void refuseArgument(const std::string& option, const std::string& needed, const std::string& got);
 

@@ -7,9 +7,13 @@
 #include <string>
 
 #include "cli/arguments.h"
+#include "cli/compare.h"
+#include "cli/list.h"
+#include "cli/polytope.h"
+#include "cli/reproduce.h"
 #include "cli/solve.h"
-#include "files/plain_text.h"
 #include "cli/window_options.h"
+#include "files/plain_text.h"
 #include "version.h"
 
 namespace awaystep {
@@ -34,6 +38,11 @@ std::optional<int> runCommandLine(int argc, char** argv, LaunchOptions& options)
     app.require_subcommand(0, 1);
     int exitCode = 0;
     addSolveCommand(app, exitCode);
+    addCompareCommand(app, exitCode);
+    addMergeCommand(app, exitCode);
+    addReproduceCommand(app, exitCode);
+    addPolytopeCommand(app, exitCode);
+    addListCommand(app, exitCode);
     addWindowOptions(app, options);
 
     try {

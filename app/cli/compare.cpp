@@ -8,10 +8,10 @@
 #include "cli/comparison_report.h"
 #include "cli/interruption.h"
 #include "cli/outputs.h"
-#include "cli/scenario_options.h"
 #include "experiment/comparison_csv.h"
 #include "files/plain_text.h"
 #include "files/text_file.h"
+#include "workbench/scenario_shelf.h"
 
 namespace awaystep {
 namespace {
@@ -25,7 +25,7 @@ struct CompareOptions {
     std::string scenario;
     std::vector<std::string> solvers;
     int seeds = 10;
-    std::uint64_t firstSeed = 0;
+    std::optional<std::uint64_t> firstSeed;
     int iterations = 0;  // 0: the scenario's own
     int threads = coreCount();
     std::string shard;
@@ -45,7 +45,7 @@ Shard readShard(const std::string& text) {
 std::vector<std::uint64_t> seedsOf(const CompareOptions& options, const Shard& shard) {
     std::vector<std::uint64_t> seeds;
     for (int i = shard.index % shard.count; i < options.seeds; i += shard.count)
-        seeds.push_back(options.firstSeed + static_cast<std::uint64_t>(i));
+        seeds.push_back(options.firstSeed.value_or(0) + static_cast<std::uint64_t>(i));
     return seeds;
 }
 

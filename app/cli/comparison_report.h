@@ -13,6 +13,9 @@ namespace awaystep {
 // times closer); ...". One line per pair and measure; h - h* where it tells more than the distance.
 std::string winsText(const Comparison& comparison);
 
+// Whether the target is an estimate whose exact value is known: then there are two errors to tell.
+bool truthDiffers(const Comparison& comparison);
+
 // A pair in words: "ASCG is ahead", "CG is ahead", "about even".
 std::string verdict(const PairedWins& wins);
 

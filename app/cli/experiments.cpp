@@ -2,7 +2,7 @@
 
 #include <stdexcept>
 
-#include "cli/scenario_options.h"
+#include "workbench/scenario_shelf.h"
 
 namespace awaystep {
 namespace {
@@ -14,18 +14,14 @@ struct Resources {
 constexpr Resources paperGrid{300, 50, 300, 100};
 constexpr Resources paperHighway{1000, 40, 1000, 50};
 
-// The paper's expert: optimal for a hidden reward, seen through N_est trajectories of length H.
-ScenarioPlan paperPlan(const std::string& scenario, const Resources& resources) {
-    ScenarioPlan plan = findScenario(scenario);
-    plan.expert.kind = ExpertKind::Optimal;
+// The scenario's expert, seen through N_est trajectories of length H as in the paper. Such a target lies where its
+// noise puts it, so its regime is that of the expert, not its own.
+ScenarioPlan seenThroughSamples(ScenarioPlan plan, const Resources& resources) {
+    plan.target = TargetPlan{};
     plan.target.kind = TargetKind::Sampled;
-    plan.target.sampling = SamplingPlan{};
     plan.target.sampling.rollouts = resources.nEst;
     plan.target.sampling.horizon = resources.horizon;
-    plan.target.pull = 0.0;
     plan.regime.reset();
-    plan.iterations = resources.iterations;
-    plan.start = StartKind::Random;
     return plan;
 }
 
@@ -39,43 +35,47 @@ std::function<void(RunConfig&)> learning(const Resources& resources, LearningUni
     };
 }
 
-Experiment paperFigure(const std::string& name, const std::string& title, const ScenarioPlan& plan,
-                       const Resources& resources) {
+// One of the paper's two figures, for experts in each of the four regimes: literally, with a better oracle, exactly.
+Experiment paperFigure(const std::string& name, const std::string& title, const Resources& resources) {
     Experiment experiment;
     experiment.name = name;
-    experiment.firstColumn = "reading";
+    experiment.columns = "reading,regime";
     experiment.title = title;
     experiment.about = "N_est " + std::to_string(resources.nEst) + ", H " + std::to_string(resources.horizon) +
                        ", N_RL " + std::to_string(resources.nRl) + ", " + std::to_string(resources.iterations) +
-                       " iterations; the expert is optimal for a hidden reward and seen through N_est trajectories. "
-                       "Literal: N_RL counts transitions; episodes: N_RL counts episodes of length H; exact: the "
-                       "same sampled target with an exact oracle.";
-    experiment.trials = {
-        {"literal", "N_RL transitions", plan, learning(resources, LearningUnit::Transitions)},
-        {"episodes", "N_RL episodes", plan, learning(resources, LearningUnit::Episodes)},
-        {"exact", "exact oracle", plan, {}},
-    };
+                       " iterations. Literal: Q-learning with N_RL transitions, features of expert and apprentice "
+                       "from N_est trajectories; episodes: the same with N_RL episodes of length H; exact: exact "
+                       "oracle, and the expert's exact features (for outside: sampled).";
+    for (const std::string regime : {"vertex", "face", "interior", "outside"}) {
+        ScenarioPlan plan = findScenario(name + "-" + regime);
+        plan.iterations = resources.iterations;
+        const ScenarioPlan sampled = seenThroughSamples(plan, resources);
+        experiment.trials.push_back(
+            {"literal," + regime, regime + ", literal", sampled, learning(resources, LearningUnit::Transitions)});
+        experiment.trials.push_back(
+            {"episodes," + regime, regime + ", episodes", sampled, learning(resources, LearningUnit::Episodes)});
+        experiment.trials.push_back({"exact," + regime, regime + ", exact", plan, {}});
+    }
     return experiment;
 }
 
 Experiment regimes() {
     Experiment experiment;
     experiment.name = "regimes";
-    experiment.firstColumn = "regime";
-    experiment.title = "Where \u03a6_E lies decides who wins";
+    experiment.columns = "scenario";
+    experiment.title = "Where \u03a6_E lies in K decides who wins";
     experiment.about = "Exact oracle. Each target is in its regime for every seed.";
-    for (const char* domain : {"grid", "highway"})
-        for (const char* regime : {"vertex", "face", "interior", "outside"}) {
-            const std::string scenario = std::string(domain) + "-" + regime;
-            ScenarioPlan plan = findScenario(scenario);
-            plan.iterations = std::string(domain) == "grid" ? paperGrid.iterations : paperHighway.iterations;
-            experiment.trials.push_back({scenario, scenario, plan, {}});
+    experiment.perRow = 4;
+    for (const std::string domain : {"grid", "highway"})
+        for (const std::string regime : {"vertex", "face", "interior", "outside"}) {
+            ScenarioPlan plan = findScenario(domain + "-" + regime);
+            plan.iterations = (domain == "grid" ? paperGrid : paperHighway).iterations;
+            experiment.trials.push_back({plan.name, plan.name, plan, {}});
         }
-    // Slip makes K rich in vertices; the away step's advantage goes with it.
-    ScenarioPlan slip = findScenario("grid-face");
-    slip.parameters = withParameter(slip, "slip", 0.1);
+    // Slip makes K rich in vertices, and the slope rule pays for it.
+    ScenarioPlan slip = withWorldParameter(findScenario("grid-face"), "slip", 0.1);
     slip.iterations = paperGrid.iterations;
-    experiment.trials.push_back({"grid-face-slip", "grid-face with slip 0.1", slip, {}});
+    experiment.trials.push_back({"grid-face-slip", "grid-face, slip 0.1", slip, {}});
     return experiment;
 }
 
@@ -83,30 +83,25 @@ Experiment regimes() {
 Experiment resources() {
     Experiment experiment;
     experiment.name = "resources";
-    experiment.firstColumn = "resource";
-    experiment.title = "More resources";
+    experiment.columns = "resource,value";
+    experiment.title = "More resources: the paper's remark";
     experiment.about =
-        "Gridworld; one resource at a time, the others as in the paper (N_est 300, H 50, N_RL 300 "
-        "episodes, 100 iterations).";
-    const auto add = [&](const std::string& name, int value, Resources changed) {
-        experiment.trials.push_back({name + "=" + std::to_string(value), name + " = " + std::to_string(value),
-                                     paperPlan("grid-outside", changed), learning(changed, LearningUnit::Episodes)});
+        "Gridworld, edge expert seen through samples; one resource at a time, the others as in the paper (N_est 300, "
+        "H 50, N_RL 300 episodes, 100 iterations). The last iterate: median and quartiles.";
+    experiment.sweeps = {"N_est", "H", "N_RL"};
+    const ScenarioPlan base = findScenario("grid-face");
+    const auto add = [&](const std::string& resource, int value, const Resources& changed) {
+        ScenarioPlan plan = seenThroughSamples(base, changed);
+        plan.iterations = changed.iterations;
+        experiment.trials.push_back({resource + "," + std::to_string(value), resource + " = " + std::to_string(value),
+                                     plan, learning(changed, LearningUnit::Episodes), static_cast<double>(value)});
     };
-    for (const int value : {100, 300, 1000, 3000}) {
-        Resources changed = paperGrid;
-        changed.nEst = value;
-        add("n_est", value, changed);
-    }
-    for (const int value : {17, 50, 150}) {
-        Resources changed = paperGrid;
-        changed.horizon = value;
-        add("horizon", value, changed);
-    }
-    for (const int value : {100, 300, 1000, 3000}) {
-        Resources changed = paperGrid;
-        changed.nRl = value;
-        add("n_rl", value, changed);
-    }
+    for (const int value : {100, 300, 1000, 3000})
+        add("N_est", value, {value, paperGrid.horizon, paperGrid.nRl, paperGrid.iterations});
+    for (const int value : {15, 50, 150, 500})
+        add("H", value, {paperGrid.nEst, value, paperGrid.nRl, paperGrid.iterations});
+    for (const int value : {100, 300, 1000, 3000})
+        add("N_RL", value, {paperGrid.nEst, paperGrid.horizon, value, paperGrid.iterations});
     return experiment;
 }
 
@@ -118,14 +113,8 @@ const std::vector<std::string>& experimentNames() {
 }
 
 Experiment makeExperiment(const std::string& name) {
-    if (name == "grid") {
-        ScenarioPlan plan = paperPlan("grid-outside", paperGrid);
-        plan.expert.reward = RewardKind::World;  // cells with negative, zero and one positive reward
-        return paperFigure(name, "CG and ASCG on the 5\u00d75 gridworld", plan, paperGrid);
-    }
-    if (name == "highway")
-        return paperFigure(name, "CG and ASCG on the highway", paperPlan("highway-outside", paperHighway),
-                           paperHighway);
+    if (name == "grid") return paperFigure(name, "CG and ASCG on the 5\u00d75 gridworld", paperGrid);
+    if (name == "highway") return paperFigure(name, "CG and ASCG on the highway", paperHighway);
     if (name == "regimes") return regimes();
     if (name == "resources") return resources();
     throw std::invalid_argument("there is no experiment " + name);

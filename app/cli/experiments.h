@@ -12,17 +12,21 @@ namespace awaystep {
 
 // One comparison of an experiment: a scenario, and what to change in its runs.
 struct Trial {
-    std::string name;   // first column of the CSV: literal, episodes, exact; a regime; a resource and its value
-    std::string title;  // in words
+    std::string cells;  // its first cells in the CSV: "literal,face"
+    std::string title;  // in words: "face, literal"
     ScenarioPlan plan;
     std::function<void(RunConfig&)> adjust;
+    double value = 0.0;  // of the resource, where one is swept
 };
 
 struct Experiment {
-    std::string name;         // grid, highway, regimes, resources
-    std::string firstColumn;  // of the CSV: reading, regime or resource
+    std::string name;     // grid, highway, regimes, resources
+    std::string columns;  // the first columns of the CSV: "reading,regime"
     std::string title;
     std::string about;  // for the figure's caption
+    int perRow = 3;     // trials side by side in the figure
+    // Set where one number is swept per group of trials: the figure then shows the last iterate against it.
+    std::vector<std::string> sweeps;
     std::vector<Trial> trials;
 };
 

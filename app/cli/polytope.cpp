@@ -9,12 +9,12 @@
 
 #include "cli/arguments.h"
 #include "cli/outputs.h"
-#include "cli/scenario_options.h"
 #include "domains/mdp_file.h"
 #include "files/json_writing.h"
 #include "geometry/shadow.h"
 #include "geometry/solid.h"
 #include "solvers/exact_oracle.h"
+#include "workbench/scenario_shelf.h"
 
 namespace awaystep {
 namespace {
@@ -22,7 +22,6 @@ namespace {
 struct PolytopeOptions {
     std::string mdpFile;
     std::string scenario;
-    std::uint64_t seed = 0;
     std::string features;
     std::string json;
 };
@@ -112,14 +111,19 @@ std::string shadowJson(const Shadow& shadow, std::pair<int, int> features) {
     return text + "\n}\n";
 }
 
+std::shared_ptr<const Mdp> worldOf(const PolytopeOptions& options) {
+    if (!options.mdpFile.empty()) return std::make_shared<const Mdp>(readMdpFile(options.mdpFile));
+    const ScenarioPlan plan = findScenario(options.scenario);
+    return makeDomain(plan.domain, plan.parameters)->mdp();
+}
+
 int polytope(const PolytopeOptions& options) {
     if (options.mdpFile.empty() == options.scenario.empty())
         throw UsageError("--mdp or --scenario: one of them is needed");
     Outputs outputs(options.mdpFile.empty() ? std::vector<std::string>{} : std::vector<std::string>{options.mdpFile});
     const std::size_t json = outputs.add("--json", options.json);
     const std::string& place = options.mdpFile.empty() ? options.scenario : options.mdpFile;
-    const std::shared_ptr<const Mdp> mdp =
-        options.mdpFile.empty() ? worldOfScenario(options.scenario) : readMdpFile(options.mdpFile);
+    const std::shared_ptr<const Mdp> mdp = worldOf(options);
     const int k = mdp->featureCount();
     const auto features = readFeatures(options.features, k);
     if (!features && k != 3)

@@ -2,26 +2,39 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "experiment/run_config.h"
+#include "expert/estimator.h"
 
 namespace awaystep {
 
 struct ProblemOptions {
     std::string mdpFile;
+    std::string scenario;
     std::string targetFile;
+    std::string demonstrationsFile;
+    RecordingRule estimate = RecordingRule::Normalised;
 };
 
 void addProblemOptions(CLI::App& command, ProblemOptions& options);
 
-// Throws UsageError unless the options name one world and one target.
+// Throws UsageError unless the options name one world and at most one target (a scenario brings its own).
 void checkUsage(const ProblemOptions& options);
 // The files that will be read.
 std::vector<std::string> inputFiles(const ProblemOptions& options);
 
-// Reads world and target; refused files throw, see core/files/json_reading.h.
-Problem loadProblem(const ProblemOptions& options);
+struct LoadedProblem {
+    Problem problem;
+    StartKind start = StartKind::Lowest;  // the world's own default
+    std::uint64_t seed = 0;               // what a scenario was drawn with
+};
+
+// Reads world and target; refused files throw, see core/files/json_reading.h. Without a seed a scenario is drawn with
+// its own.
+LoadedProblem loadProblem(const ProblemOptions& options, std::optional<std::uint64_t> seed);
 
 }  // namespace awaystep

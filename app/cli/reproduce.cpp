@@ -10,8 +10,9 @@
 #include "cli/experiments.h"
 #include "cli/interruption.h"
 #include "cli/outputs.h"
-#include "cli/scenario_options.h"
 #include "experiment/comparison_csv.h"
+#include "experiment/statistics.h"
+#include "workbench/scenario_shelf.h"
 
 namespace awaystep {
 namespace {
@@ -19,7 +20,7 @@ namespace {
 struct ReproduceOptions {
     std::string experiment;
     int seeds = 10;
-    std::uint64_t firstSeed = 0;
+    std::optional<std::uint64_t> firstSeed;
     int threads = coreCount();
     std::string csv;     // empty: reproduce-NAME.csv
     std::string figure;  // empty: reproduce-NAME.svg
@@ -28,32 +29,76 @@ struct ReproduceOptions {
 // The paper compares these two; the first is what the second is measured against.
 const std::vector<std::string> contenders{"cg", "ascg"};
 
-std::string counts(const PairedWins& wins) {
+std::string inWords(const PairedWins& wins, const std::string& measure) {
     char ratio[64];
-    const bool closer = wins.medianRatio >= 1.0;
-    std::snprintf(ratio, sizeof ratio, "median %.3g times %s", closer ? wins.medianRatio : 1.0 / wins.medianRatio,
-                  closer ? "smaller" : "larger");
-    return "ahead " + std::to_string(wins.ahead) + ", even " + std::to_string(wins.even) + ", behind " +
-           std::to_string(wins.behind) + ", " + ratio;
+    std::snprintf(ratio, sizeof ratio, "%.3g", wins.medianRatio);
+    return verdict(wins) + " in " + measure + " (ASCG ahead " + std::to_string(wins.ahead) + ", even " +
+           std::to_string(wins.even) + ", behind " + std::to_string(wins.behind) + "; median CG/ASCG " + ratio + ")";
 }
 
-// One line per measure; the error against the estimate and against the truth are told apart.
+// The errors against the estimate and against the truth are told apart.
 std::string verdictText(const Trial& trial, const Comparison& comparison) {
-    std::string text = trial.name + " (" + trial.title + ", t = " + std::to_string(trial.plan.iterations) + "): ";
-    const PairedWins distance = comparison.wins("ascg", "cg", Measure::Distance);
-    text += verdict(distance) + " in distance to the target (ASCG " + counts(distance) + ")";
-    const PairedWins above = comparison.wins("ascg", "cg", Measure::Suboptimality);
-    text += "; " + verdict(above) + " in h - h* (ASCG " + counts(above) + ")";
-    const PairedWins truth = comparison.wins("ascg", "cg", Measure::TrueDistance);
-    if (truth.ahead + truth.even + truth.behind > 0)
-        text += "; " + verdict(truth) + " in distance to the true Phi_E (ASCG " + counts(truth) + ")";
+    std::string text = trial.title + ", t = " + std::to_string(trial.plan.iterations) + ": " +
+                       inWords(comparison.wins("ascg", "cg", Measure::Distance), "distance");
+    // With a sampled oracle the apprentice's Phi is an estimate and may leave K: h - h* means nothing then.
+    if (!trial.adjust) text += "; " + inWords(comparison.wins("ascg", "cg", Measure::Suboptimality), "h - h*");
+    if (truthDiffers(comparison))
+        text += "; " + inWords(comparison.wins("ascg", "cg", Measure::TrueDistance), "distance to the true Phi_E");
     return text + ".\n";
 }
+
+// Rows of charts, a trial per column: medians with quartiles, below them means with deviations and h - h*.
+void addTrialCharts(Figure& figure, const std::vector<std::vector<Chart>>& charts, int perRow) {
+    figure.columns = perRow;
+    const auto width = static_cast<std::size_t>(perRow);
+    for (std::size_t begin = 0; begin < charts.size(); begin += width)
+        for (std::size_t kind = 0; kind < 3; ++kind)
+            for (std::size_t i = begin; i < begin + width; ++i)
+                figure.charts.push_back(i < charts.size() ? charts[i][kind] : Chart{});
+}
+
+// One chart per swept resource and measure: the last iterate against the resource.
+class SweepCharts {
+public:
+    explicit SweepCharts(const Experiment& experiment) : experiment_(experiment) {
+        for (const char* measure : {"distance to the target", "distance to the true \u03a6_E"})
+            for (const std::string& resource : experiment.sweeps) {
+                Chart chart{resource, resource, measure, {}};
+                chart.logX = true;
+                for (const std::string& solver : contenders)
+                    chart.series.push_back({solver, solverLabel(solver), {}, {}, {}, {}});
+                charts_.push_back(std::move(chart));
+            }
+    }
+
+    void add(const Trial& trial, const Comparison& comparison) {
+        const std::string resource = trial.cells.substr(0, trial.cells.find(','));
+        for (std::size_t i = 0; i < charts_.size(); ++i)
+            for (Series& series : charts_[i].series) {
+                if (charts_[i].title != resource) continue;
+                std::vector<double> ends;
+                for (const RunTrace* trace : comparison.traces())
+                    if (trace->solver == series.solver)
+                        ends.push_back((i < experiment_.sweeps.size() ? trace->distance : trace->trueDistance).back());
+                series.x.push_back(trial.value);
+                series.line.push_back(median(ends));
+                series.low.push_back(quantile(ends, 0.25));
+                series.high.push_back(quantile(ends, 0.75));
+            }
+    }
+
+    std::vector<Chart> take() { return std::move(charts_); }
+
+private:
+    const Experiment& experiment_;
+    std::vector<Chart> charts_;
+};
 
 int reproduce(ReproduceOptions options) {
     const Experiment experiment = makeExperiment(options.experiment);
     if (options.csv.empty()) options.csv = "reproduce-" + experiment.name + ".csv";
     if (options.figure.empty()) options.figure = "reproduce-" + experiment.name + ".svg";
+    const std::uint64_t first = options.firstSeed.value_or(0);
     Outputs outputs({});
     const std::size_t csv = outputs.add("--csv", options.csv);
     const std::size_t drawing = outputs.add("--figure", options.figure);
@@ -63,23 +108,30 @@ int reproduce(ReproduceOptions options) {
     Figure figure;
     figure.title = experiment.title;
     figure.columns = 3;
-    figure.caption = experiment.about + " Seeds " + std::to_string(options.firstSeed) + " to " +
-                     std::to_string(options.firstSeed + static_cast<std::uint64_t>(options.seeds) - 1) + ".";
-    std::string table = experiment.firstColumn + "," + std::string(comparisonHeader);
+    figure.caption = experiment.about + " Seeds " + std::to_string(first) + " to " +
+                     std::to_string(first + static_cast<std::uint64_t>(options.seeds) - 1) + ".";
+    std::string table = experiment.columns + "," + std::string(comparisonHeader);
     std::string verdicts;
+    std::vector<std::vector<Chart>> charts;
+    SweepCharts sweeps(experiment);
     for (const Trial& trial : experiment.trials) {
         SweepPlan job;
-        job.label = experiment.name + " " + trial.name;
-        for (int i = 0; i < options.seeds; ++i) job.seeds.push_back(options.firstSeed + static_cast<std::uint64_t>(i));
+        job.label = experiment.name + ": " + trial.title;
+        for (int i = 0; i < options.seeds; ++i) job.seeds.push_back(first + static_cast<std::uint64_t>(i));
         job.threads = options.threads;
         job.runsPerSeed = static_cast<int>(contenders.size());
         job.runSeed = SeedRuns{trial.plan, contenders, trial.adjust, demonstrationsFolder().string()};
         const Comparison comparison = sweep(job, [&] { return !interruption.wanted(); });
         if (comparison.empty()) continue;
-        appendComparisonRows(table, comparison, trial.name + ",");
-        for (Chart& chart : comparisonCharts(comparison, trial.title)) figure.charts.push_back(std::move(chart));
+        appendComparisonRows(table, comparison, trial.cells + ",");
+        charts.push_back(comparisonCharts(comparison, trial.title));
+        sweeps.add(trial, comparison);
         verdicts += verdictText(trial, comparison);
     }
+    if (experiment.sweeps.empty())
+        addTrialCharts(figure, charts, experiment.perRow);
+    else
+        figure.charts = sweeps.take();
     outputs.write(csv, table);
     outputs.write(drawing, render(figure, figureFormat(options.figure)));
     outputs.commit();

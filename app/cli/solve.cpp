@@ -26,23 +26,18 @@ namespace {
 struct SolveOptions {
     ProblemOptions problem;
     std::vector<std::string> solvers;
-    std::string startPolicy = "lowest";
+    std::string startPolicy;  // empty: the world's own
+    std::optional<std::uint64_t> seed;
     RunConfig config;
     bool stationary = false;
     std::optional<std::string> trace;
     std::optional<std::string> json;
 };
 
-void checkSolver(const std::string& solver) {
-    for (const SolverInfo& known : solverList())
-        if (known.name == solver) return;
-    std::string message = "--solver: there is no solver " + inQuotes(solver) + ", only";
-    for (const SolverInfo& known : solverList()) message += ' ' + std::string(known.name);
-    throw UsageError(message);
-}
-
-void takeStartPolicy(SolveOptions& options, const Mdp& mdp) {
-    if (options.startPolicy == "lowest") {
+void takeStartPolicy(SolveOptions& options, const Mdp& mdp, StartKind standard) {
+    if (options.startPolicy.empty()) {
+        options.config.start = standard;
+    } else if (options.startPolicy == "lowest") {
         options.config.start = StartKind::Lowest;
     } else if (options.startPolicy == "random") {
         options.config.start = StartKind::Random;
@@ -54,7 +49,8 @@ void takeStartPolicy(SolveOptions& options, const Mdp& mdp) {
 
 std::vector<std::string> inputFiles(const SolveOptions& options) {
     std::vector<std::string> files = inputFiles(options.problem);
-    if (options.startPolicy != "lowest" && options.startPolicy != "random") files.push_back(options.startPolicy);
+    if (!options.startPolicy.empty() && options.startPolicy != "lowest" && options.startPolicy != "random")
+        files.push_back(options.startPolicy);
     return files;
 }
 
@@ -105,8 +101,10 @@ int solve(SolveOptions options) {
     if (options.json) json = outputs.add("--json", *options.json);
     Interruption interruption(outputs.temporaries());
 
-    const Problem problem = loadProblem(options.problem);
-    takeStartPolicy(options, *problem.mdp);
+    const LoadedProblem loaded = loadProblem(options.problem, options.seed);
+    const Problem& problem = loaded.problem;
+    options.config.seed = loaded.seed;
+    takeStartPolicy(options, *problem.mdp, loaded.start);
 
     ProgressLine progress;
     std::string summary = summaryHeader();
@@ -158,23 +156,15 @@ void addSolveCommand(CLI::App& app, int& exitCode) {
     RunConfig& config = options->config;
 
     addProblemOptions(command, options->problem);
-    command
-        .add_option_function<std::vector<std::string>>(
-            "--solver",
-            [options](const std::vector<std::string>& names) {
-                for (const std::string& name : names) checkSolver(name);
-                options->solvers = names;
-            },
-            "What to run, one or more, in this order; the names stand below")
-        ->type_name("NAME")
-        ->required();
+    addSolvers(command, options->solvers)->required();
     addCount(command, "--iterations", config.iterations, 0, "Steps to take")->required();
     addTolerance(command, "--gap", config.gap, "Stop early once the gap is at most this; the gap, not the distance");
     command
         .add_option("--start-policy", options->startPolicy, "lowest (action 0), random, or a file {\"policy\": [...]}")
         ->type_name("FILE|lowest|random")
-        ->capture_default_str();
-    addSeed(command, "--seed", config.seed, "For everything that is drawn at random")->default_str("0");
+        ->default_str("lowest; a scenario's own");
+    addSeed(command, "--seed", options->seed, "For everything that is drawn at random")
+        ->default_str("0; a scenario's own");
     addChoice<OracleKind>(command, "--oracle", config.oracle,
                           {{"exact", OracleKind::Exact}, {"q-learning", OracleKind::QLearning}},
                           "How the best policy for a reward is found");

@@ -230,6 +230,7 @@ void draw(const Figure& figure, cairo_t* context, const std::vector<std::string>
     pen.font(15, true);
     pen.text(margin, 26, figure.title);
     for (std::size_t i = 0; i < figure.charts.size(); ++i) {
+        if (figure.charts[i].series.empty()) continue;
         const int column = static_cast<int>(i) % figure.columns;
         const int row = static_cast<int>(i) / figure.columns;
         ChartDrawing(pen, figure.charts[i], column * chartWidth, headHeight + row * chartHeight).draw();

@@ -30,7 +30,7 @@ struct Figure {
     std::string title;
     std::string caption;  // parameters and seeds, in one or two sentences
     int columns = 1;
-    std::vector<Chart> charts;  // row by row
+    std::vector<Chart> charts;  // row by row; one without series leaves its place empty
 };
 
 enum class FigureFormat { Svg, Png };

@@ -105,7 +105,7 @@ Scenario drawScenario(const ScenarioPlan& plan, std::uint64_t seed, const std::f
         scenario.target = drawTarget(plan.target, scenario, sampleRng, demonstrations);
         if (plan.target.pull > 0.0) scenario.target.value = pulledInside(*mdp, scenario.target.value, plan.target.pull);
         scenario.problem.phiE = scenario.target.value;
-        if (scenario.expert && plan.target.kind == TargetKind::Sampled) scenario.problem.truth = scenario.expert->phi;
+        if (scenario.expert) scenario.problem.truth = scenario.expert->phi;
         if (!plan.regime) return scenario;
         scenario.regime = regimeOf(oracle, scenario.problem.phiE, featureExpectations(*mdp, uniformPolicy(*mdp)));
         if (scenario.regime->kind == *plan.regime) return scenario;

@@ -1,0 +1,22 @@
+#pragma once
+// The scenarios that come with the application, by name, and the demonstrations beside them. Shared by the window and
+// the command line.
+
+#include <filesystem>
+#include <string_view>
+#include <vector>
+
+#include "experiment/scenario.h"
+
+namespace awaystep {
+
+// In display order.
+std::vector<ScenarioPlan> allScenarios();
+// Throws std::invalid_argument, naming the ones there are, if there is none of this name.
+ScenarioPlan findScenario(std::string_view name);
+std::filesystem::path demonstrationsFolder();
+
+// The plan with one number of its world changed.
+ScenarioPlan withWorldParameter(ScenarioPlan plan, const std::string& key, double value);
+
+}  // namespace awaystep
