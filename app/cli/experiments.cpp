@@ -66,6 +66,7 @@ Experiment regimes() {
     experiment.title = "Where \u03a6_E lies in K decides who wins";
     experiment.about = "Exact oracle. Each target is in its regime for every seed.";
     experiment.perRow = 4;
+    experiment.rowsPerTrial = 3;
     for (const std::string domain : {"grid", "highway"})
         for (const std::string regime : {"vertex", "face", "interior", "outside"}) {
             ScenarioPlan plan = findScenario(domain + "-" + regime);

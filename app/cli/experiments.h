@@ -23,8 +23,9 @@ struct Experiment {
     std::string name;     // grid, highway, regimes, resources
     std::string columns;  // the first columns of the CSV: "reading,regime"
     std::string title;
-    std::string about;  // for the figure's caption
-    int perRow = 3;     // trials side by side in the figure
+    std::string about;     // for the figure's caption
+    int perRow = 3;        // trials side by side in the figure
+    int rowsPerTrial = 2;  // medians, means and, as a third, h - h*
     // Set where one number is swept per group of trials: the figure then shows the last iterate against it.
     std::vector<std::string> sweeps;
     std::vector<Trial> trials;

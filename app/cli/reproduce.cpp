@@ -48,11 +48,11 @@ std::string verdictText(const Trial& trial, const Comparison& comparison) {
 }
 
 // Rows of charts, a trial per column: medians with quartiles, below them means with deviations and h - h*.
-void addTrialCharts(Figure& figure, const std::vector<std::vector<Chart>>& charts, int perRow) {
-    figure.columns = perRow;
-    const auto width = static_cast<std::size_t>(perRow);
+void addTrialCharts(Figure& figure, const std::vector<std::vector<Chart>>& charts, const Experiment& experiment) {
+    figure.columns = experiment.perRow;
+    const auto width = static_cast<std::size_t>(experiment.perRow);
     for (std::size_t begin = 0; begin < charts.size(); begin += width)
-        for (std::size_t kind = 0; kind < 3; ++kind)
+        for (std::size_t kind = 0; kind < static_cast<std::size_t>(experiment.rowsPerTrial); ++kind)
             for (std::size_t i = begin; i < begin + width; ++i)
                 figure.charts.push_back(i < charts.size() ? charts[i][kind] : Chart{});
 }
@@ -129,7 +129,7 @@ int reproduce(ReproduceOptions options) {
         verdicts += verdictText(trial, comparison);
     }
     if (experiment.sweeps.empty())
-        addTrialCharts(figure, charts, experiment.perRow);
+        addTrialCharts(figure, charts, experiment);
     else
         figure.charts = sweeps.take();
     outputs.write(csv, table);
