@@ -52,8 +52,8 @@ bool truthDiffers(const Comparison& comparison) {
 }
 
 std::string verdict(const PairedWins& wins) {
-    const int decided = wins.ahead + wins.behind;
-    if (decided == 0 || std::abs(wins.ahead - wins.behind) <= std::max(1, (decided + wins.even) / 5))
+    const int total = wins.ahead + wins.even + wins.behind;
+    if (2 * wins.even > total || 5 * std::abs(wins.ahead - wins.behind) <= total)
         return solverLabel(wins.first) + " and " + solverLabel(wins.second) + " are about even";
     return solverLabel(wins.ahead > wins.behind ? wins.first : wins.second) + " is ahead";
 }

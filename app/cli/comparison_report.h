@@ -16,7 +16,8 @@ std::string winsText(const Comparison& comparison);
 // Whether the target is an estimate whose exact value is known: then there are two errors to tell.
 bool truthDiffers(const Comparison& comparison);
 
-// A pair in words: "ASCG is ahead", "CG is ahead", "about even".
+// A pair in words: "ASCG is ahead", "CG is ahead", or that they are about even: most seeds even, or wins and losses
+// within a fifth of the seeds.
 std::string verdict(const PairedWins& wins);
 
 // Median with quartiles, mean with deviation (both of the distance), and the median of h - h*.
