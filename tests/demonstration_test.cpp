@@ -334,6 +334,19 @@ TEST_CASE("demonstration file: a numbering of states that has changed since is l
     CHECK(contains(differenceFrom(d, *grid()).value(), "had other features"));
 }
 
+TEST_CASE("demonstration file: a parameter that did not exist yet is no difference, as long as it has its default") {
+    Demonstration d = recorded(grid(), 1, 6);
+    auto parameters = nlohmann::json::parse(d.parameters);
+    parameters.erase("discount");  // 0.9 unless said otherwise
+    d.parameters = parameters.dump();
+    CHECK_FALSE(differenceFrom(d, *grid()));
+    const auto other = makeDomain("gridworld", R"({"map": ["S..", "-#.", "..G"], "slip": 0.1, "discount": 0.8})");
+    CHECK(contains(differenceFrom(d, *other).value(), "discount is 0.9, here 0.8"));
+    parameters["from_the_future"] = 1;
+    d.parameters = parameters.dump();
+    CHECK(contains(differenceFrom(d, *grid()).value(), "from_the_future"));
+}
+
 TEST_CASE("demonstration file: missing, unwritable, a folder: a sentence with its name") {
     const ScratchFolder folder;
     CHECK(

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <stdexcept>
 
 namespace awaystep {
 
@@ -47,6 +48,19 @@ bool sameFeatures(const RecordedState& recorded, const Domain& domain, int state
     return std::equal(now.begin(), now.end(), recorded.features.begin(), recorded.features.end(), close);
 }
 
+// A parameter that did not exist yet when this was recorded had the value that is now its default: making that world
+// again fills it in.
+std::vector<std::string> worldDifferences(const Demonstration& demonstration, const Domain& domain) {
+    auto differences = parameterDifferences(demonstration.parameters, domain.parameters());
+    if (differences.empty()) return differences;
+    try {
+        const DomainPtr theirs = makeDomain(demonstration.domain, demonstration.parameters);
+        return parameterDifferences(theirs->parameters(), domain.parameters());
+    } catch (const std::invalid_argument&) {
+        return differences;  // not a world of this program: what differs as text will do
+    }
+}
+
 std::string listed(const std::vector<int>& numbers) {
     std::string text;
     for (const int each : numbers) text += (text.empty() ? "" : ", ") + std::to_string(each);
@@ -60,7 +74,7 @@ std::optional<std::string> differenceFrom(const Demonstration& demonstration, co
         return "recorded in the domain " + demonstration.domain + ", here it is " + std::string(domain.name());
     }
     const std::string another = "recorded in another " + demonstration.domain + ": ";
-    const auto differences = parameterDifferences(demonstration.parameters, domain.parameters());
+    const auto differences = worldDifferences(demonstration, domain);
     if (!differences.empty()) {
         std::string phrase = differences[0];
         for (std::size_t i = 1; i < std::min<std::size_t>(differences.size(), 4); ++i) phrase += "; " + differences[i];

@@ -40,14 +40,14 @@ bool isStandardStream(const std::string& path) {
 
 fs::path folderOf(const fs::path& place) { return place.has_parent_path() ? place.parent_path() : fs::path("."); }
 
-void syncFolderOf(const std::string& place) {
-    const int folder = ::open(folderOf(place).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+}  // namespace
+
+void syncFolderOf(const std::string& path) {
+    const int folder = ::open(folderOf(path).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (folder < 0) return;
-    ::fsync(folder);  // some file systems cannot; the rename has happened all the same
+    ::fsync(folder);  // some file systems cannot; what was done to the name has happened all the same
     ::close(folder);
 }
-
-}  // namespace
 
 PendingFile::PendingFile(std::string path) : path_(std::move(path)) {
     if (path_.empty()) throw std::runtime_error("an output needs a name");

@@ -45,4 +45,7 @@ void commitTogether(std::vector<PendingFile>& files);
 
 void writeFile(const std::string& path, std::string_view text);
 
+// A new name, or one taken away, is on the disk only when its folder is.
+void syncFolderOf(const std::string& path);
+
 }  // namespace awaystep

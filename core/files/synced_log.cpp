@@ -7,10 +7,10 @@
 
 #include <cerrno>
 #include <cstring>
-#include <filesystem>
 #include <stdexcept>
 #include <utility>
 
+#include "files/atomic_file.h"
 #include "files/plain_text.h"
 
 namespace awaystep {
@@ -18,15 +18,6 @@ namespace {
 
 [[noreturn]] void refuse(const std::string& path, const std::string& reason) {
     throw std::runtime_error(shownPath(path) + ": " + reason);
-}
-
-// A new name, or one taken away, is on the disk only when its folder is.
-void syncFolderOf(const std::string& path) {
-    const std::filesystem::path folder = std::filesystem::absolute(path).parent_path();
-    const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (descriptor < 0) return;
-    ::fsync(descriptor);  // some file systems cannot
-    ::close(descriptor);
 }
 
 // 0, or the error's number.

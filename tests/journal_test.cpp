@@ -1,0 +1,432 @@
+// The journal: a recording survives the death of its process, at whatever moment that comes.
+
+#include <doctest/doctest.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstring>
+#include <filesystem>
+#include <map>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "expert/recording_session.h"
+#include "scratch_folder.h"
+
+using namespace awaystep;
+namespace fs = std::filesystem;
+
+namespace {
+
+DomainPtr grid() { return makeDomain("gridworld", R"({"map": ["S...", ".#..", "...G"], "slip": 0.2})"); }
+
+RecordingSetup setup(const std::string& id, std::uint64_t seed = 1, Ending ending = Ending::ByHand) {
+    RecordingSetup result;
+    result.id = id;
+    result.author = "a test";
+    result.seed = seed;
+    result.ending = ending;
+    return result;
+}
+
+std::string refusal(const auto& act) {
+    try {
+        act();
+    } catch (const std::exception& refused) {
+        return refused.what();
+    }
+    return "";
+}
+
+bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+// Presses random keys; what it did stands in recorder().current().
+void press(RecordingSession& session, std::uint64_t seed, int keys) {
+    Rng rng(seed, "keys");
+    for (int i = 0; i < keys; ++i) {
+        if (rng.chance(0.2)) {
+            session.undo();
+        } else {
+            session.act(rng.integer(4), i);
+        }
+    }
+}
+
+std::vector<std::string> linesOf(const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);) lines.push_back(line);
+    return lines;
+}
+
+}  // namespace
+
+TEST_CASE("journal: finishing puts one line into the file and takes the journal away") {
+    const ScratchFolder folder;
+    const std::string file = folder.file("demos.jsonl");
+    RecordingSession session = RecordingSession::start(file, grid(), setup("a"));
+    CHECK(session.journalPath() == file + ".a.journal");
+    press(session, 1, 20);
+    const Demonstration finished = session.finish({.title = "done", .notes = {}, .success = true});
+    CHECK(readDemonstrations(file).demonstrations == std::vector<Demonstration>{finished});
+    CHECK(finished.title == "done");
+    CHECK(folder.entries() == 1);
+}
+
+TEST_CASE("journal: discarding leaves nothing behind") {
+    const ScratchFolder folder;
+    RecordingSession session = RecordingSession::start(folder.file("demos.jsonl"), grid(), setup("a"));
+    press(session, 1, 5);
+    session.discard();
+    CHECK(folder.entries() == 0);
+}
+
+TEST_CASE("journal: cut at any byte, it tells every step that was complete") {
+    const ScratchFolder folder;
+    RecordingSession session = RecordingSession::start(folder.file("demos.jsonl"), grid(), setup("a"));
+    std::map<std::size_t, Demonstration> recordedAt;  // by the journal's size
+    recordedAt[fs::file_size(session.journalPath())] = session.recorder().current();
+    for (std::uint64_t seed = 0; seed < 12; ++seed) {
+        press(session, seed, 1);
+        recordedAt[fs::file_size(session.journalPath())] = session.recorder().current();
+    }
+    const std::string whole = contents(session.journalPath());
+    const std::size_t header = recordedAt.begin()->first;
+    for (std::size_t size = 0; size <= whole.size(); ++size) {
+        CAPTURE(size);
+        const std::string text = whole.substr(0, size);
+        if (size < header) {
+            CHECK(contains(refusal([&] { parseJournal(text, "j"); }), "line 1"));
+            continue;
+        }
+        const JournalStory story = parseJournal(text, "j");
+        const auto expected = std::prev(recordedAt.upper_bound(size));
+        CHECK(story.recording == expected->second);
+        CHECK(story.size == expected->first);
+        CHECK_FALSE(story.finished);
+        CHECK_FALSE(story.problem);
+    }
+}
+
+TEST_CASE("journal: a line that makes no sense ends the story with its number, all before counts") {
+    const ScratchFolder folder;
+    RecordingSession session = RecordingSession::start(folder.file("demos.jsonl"), grid(), setup("a"));
+    for (std::uint64_t seed = 0; session.recorder().current().length() < 6; ++seed) press(session, seed, 1);
+    std::vector<std::string> lines = linesOf(contents(session.journalPath()));
+    const auto story = [&] {
+        std::string text;
+        for (const std::string& line : lines) text += line + '\n';
+        return parseJournal(text, "j");
+    };
+    const int complete = story().recording.length();
+    REQUIRE_FALSE(story().problem);
+
+    SUBCASE("a lost line") {
+        lines.erase(lines.begin() + 3);
+        CHECK(story().problem->line == 4);
+        CHECK(story().recording.length() < complete);
+    }
+    SUBCASE("zeros, as a power cut may leave them") {
+        lines[3] = std::string(lines[3].size(), '\0');
+        CHECK(story().problem->line == 4);
+        CHECK(contains(story().problem->sentence, "j, line 4: "));
+    }
+    SUBCASE("any byte flipped, anywhere") {
+        const std::vector<std::string> good = lines;
+        for (std::size_t i = 0; i < good.size(); ++i) {
+            for (std::size_t at = 0; at < good[i].size(); at += 7) {
+                lines = good;
+                lines[i][at] = static_cast<char>(lines[i][at] ^ (1 << (at % 8)));
+                int length = 0;
+                const std::string complaint = refusal([&] { length = story().recording.length(); });
+                CHECK(length <= complete + 1);  // an undo may have become something else
+                if (!complaint.empty()) CHECK(contains(complaint, "j, line 1: "));
+            }
+        }
+    }
+}
+
+TEST_CASE("journal: found after a crash, an unfinished recording can be resumed, kept or dismissed") {
+    const ScratchFolder folder;
+    const std::string file = folder.file("demos.jsonl");
+    Demonstration before;
+    {
+        RecordingSession session = RecordingSession::start(file, grid(), setup("a"));
+        press(session, 1, 20);
+        before = session.recorder().current();
+
+        // As long as its process lives nobody else touches it.
+        CHECK(recoverJournals(file).unfinished.empty());
+        CHECK(folder.entries() == 1);
+        CHECK(contains(refusal([&] { RecordingSession::start(file, grid(), setup("a")); }), "already"));
+    }
+    Recovery recovery = recoverJournals(file);
+    REQUIRE(recovery.unfinished.size() == 1);
+    CHECK(recovery.unfinished[0].story.recording == before);
+    CHECK_FALSE(fs::exists(file));
+    CHECK(recoverJournals(file).unfinished.size() == 1);  // looking changes nothing
+
+    SUBCASE("resumed") {
+        RecordingSession session = RecordingSession::resume(file, grid(), recovery.unfinished[0]);
+        CHECK(contains(refusal([&] { RecordingSession::resume(file, grid(), recovery.unfinished[0]); }), "another"));
+        press(session, 2, 10);
+        const Demonstration finished = session.finish();
+        CHECK(readDemonstrations(file).demonstrations == std::vector<Demonstration>{finished});
+        CHECK(disagreements(finished, *grid()).empty());
+    }
+    SUBCASE("kept as it is") {
+        keepAsItIs(file, recovery.unfinished[0]);
+        CHECK(readDemonstrations(file).demonstrations == std::vector<Demonstration>{before});
+    }
+    SUBCASE("dismissed") {
+        dismiss(recovery.unfinished[0]);
+        CHECK(folder.entries() == 0);
+        return;
+    }
+    CHECK(folder.entries() == 1);
+    recovery = recoverJournals(file);
+    CHECK(recovery.unfinished.empty());
+    CHECK(recovery.completed.empty());
+}
+
+TEST_CASE("journal: a geometric recording that was cut off and kept was not ended by the coin") {
+    const ScratchFolder folder;
+    const std::string file = folder.file("demos.jsonl");
+    for (std::uint64_t seed = 0;; ++seed) {
+        RecordingSession session = RecordingSession::start(file, grid(), setup("a", seed, Ending::Geometric));
+        if (session.recorder().state() == RecorderState::Recording) break;
+        session.discard();
+    }
+    CHECK(keepAsItIs(file, recoverJournals(file).unfinished.at(0)).ending == Ending::ByHand);
+}
+
+TEST_CASE("journal: a death between finishing's three acts loses nothing and doubles nothing") {
+    const ScratchFolder folder;
+    const std::string file = folder.file("demos.jsonl");
+    Demonstration expected;
+    std::string finishedJournal;
+    {
+        RecordingSession session = RecordingSession::start(file, grid(), setup("a"));
+        press(session, 1, 20);
+        expected = session.recorder().finished({.title = "t", .notes = "n", .success = true});
+        finishedJournal = contents(session.journalPath()) +
+                          journalLine(expected.length(), FinishingTouch{"t", "n", true}) + '\n';
+        session.discard();
+    }
+    folder.write("demos.jsonl.a.journal", finishedJournal);
+    SUBCASE("after the journal's note") {
+        CHECK(recoverJournals(file).completed == std::vector<std::string>{"a"});
+    }
+    SUBCASE("after the file's line") {
+        appendDemonstration(file, expected);
+        CHECK(recoverJournals(file).completed.empty());
+    }
+    CHECK(readDemonstrations(file).demonstrations == std::vector<Demonstration>{expected});
+    CHECK(folder.entries() == 1);
+}
+
+TEST_CASE("journal: one that cannot be read is reported and left alone") {
+    const ScratchFolder folder;
+    const std::string file = folder.file("demos.jsonl");
+    folder.write("demos.jsonl.b.journal", "{\"format\": \"awaystep-jour");
+    folder.write("other.jsonl.c.journal", "of another file");
+    const Recovery recovery = recoverJournals(file);
+    CHECK(recovery.unfinished.empty());
+    REQUIRE(recovery.unreadable.size() == 1);
+    CHECK(contains(recovery.unreadable[0], "demos.jsonl.b.journal"));
+    CHECK(folder.entries() == 2);
+    CHECK(recoverJournals(folder.file("no/where/demos.jsonl")).unreadable.empty());
+}
+
+TEST_CASE("journal: on a full disk a step did not happen, the recording goes on, and nothing is half written") {
+    const ScratchFolder folder;
+    const std::string file = folder.file("demos.jsonl");
+    RecordingSession session = RecordingSession::start(file, grid(), setup("a"));
+    press(session, 1, 20);
+    const Demonstration before = session.recorder().current();
+    const std::string journal = contents(session.journalPath());
+
+    // No file may grow beyond a few bytes more than the journal has now.
+    const auto oldHandler = ::signal(SIGXFSZ, SIG_IGN);
+    rlimit unlimited{};
+    ::getrlimit(RLIMIT_FSIZE, &unlimited);
+    rlimit tight = unlimited;
+    tight.rlim_cur = journal.size() + 10;
+    const int action = session.recorder().whyNot(0) ? 1 : 0;
+    REQUIRE_FALSE(session.recorder().whyNot(action));
+    ::setrlimit(RLIMIT_FSIZE, &tight);
+    const std::string act = refusal([&] { session.act(action, 99.0); });
+    const std::string undo = refusal([&] { session.undo(); });
+    const std::string finish = refusal([&] { session.finish(); });
+    ::setrlimit(RLIMIT_FSIZE, &unlimited);
+    ::signal(SIGXFSZ, oldHandler);
+
+    for (const std::string& complaint : {act, undo, finish}) {
+        CHECK(contains(complaint, "demos.jsonl.a.journal: cannot be written: "));
+    }
+    CHECK(session.recorder().current() == before);
+    CHECK(contents(session.journalPath()) == journal);
+    CHECK_FALSE(fs::exists(file));
+
+    // There is room again.
+    CHECK_FALSE(session.act(action, 100.0));
+    const Demonstration finished = session.finish();
+    CHECK(finished.length() == before.length() + 1);
+    CHECK(readDemonstrations(file).demonstrations == std::vector<Demonstration>{finished});
+    CHECK(folder.entries() == 1);
+}
+
+TEST_CASE("journal: when the file cannot take its line the recording goes on and can be finished later") {
+    const ScratchFolder folder;
+    const std::string file = folder.file("demos.jsonl");
+    RecordingSession session = RecordingSession::start(file, grid(), setup("a"));
+    press(session, 1, 6);
+    fs::create_directory(file);  // something is in the way
+    CHECK(contains(refusal([&] { session.finish(); }), "demos.jsonl"));
+    CHECK(session.recorder().state() == RecorderState::Recording);
+    press(session, 2, 6);
+    const JournalStory story = parseJournal(contents(session.journalPath()), "j");
+    CHECK_FALSE(story.finished);  // it was taken back by going on
+    CHECK(story.recording.steps == session.recorder().current().steps);
+    fs::remove(file);
+    const Demonstration finished = session.finish();
+    CHECK(readDemonstrations(file).demonstrations == std::vector<Demonstration>{finished});
+}
+
+namespace {
+
+// The driver as a child whose words arrive through a pipe.
+class Driver {
+public:
+    Driver(const std::string& file, int seed) {
+        int ends[2];
+        if (::pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
+        const std::string number = std::to_string(seed);
+        process_ = ::fork();
+        if (process_ == 0) {
+            ::dup2(ends[1], STDOUT_FILENO);
+            ::execl(AWAYSTEP_RECORDING_DRIVER, "recording_driver", file.c_str(), number.c_str(), nullptr);
+            ::_exit(127);
+        }
+        ::close(ends[1]);
+        pipe_ = ends[0];
+    }
+    ~Driver() { ::close(pipe_); }
+    Driver(const Driver&) = delete;
+
+    // Listens to so many lines, waits a moment longer, and kills it, no matter what it is doing. Counted in lines, so
+    // that a busy machine does not make it a test of starting and dying. Returns all that was said.
+    std::vector<std::string> killAfter(int lines, int microseconds) {
+        std::string said;
+        char block[4096];
+        const auto listen = [&] {
+            const ssize_t got = ::read(pipe_, block, sizeof block);
+            if (got > 0) said.append(block, static_cast<std::size_t>(got));
+            return got > 0;
+        };
+        while (std::count(said.begin(), said.end(), '\n') < lines && listen()) continue;
+        ::usleep(static_cast<useconds_t>(microseconds));
+        ::kill(process_, SIGKILL);
+        ::waitpid(process_, nullptr, 0);
+        while (listen()) continue;
+        return linesOf(said);
+    }
+
+private:
+    pid_t process_ = -1;
+    int pipe_ = -1;
+};
+
+// What must be on the disk according to what the driver said.
+struct Expected {
+    std::map<std::string, int> recording;  // id and length
+    std::map<std::string, int> filed;
+
+    void done(const std::string& line) {
+        std::istringstream words(line);
+        std::string what, verb, id;
+        int length = 0;
+        words >> what >> verb >> id >> length;
+        if (verb == "start") recording[id] = 0;
+        if (verb == "act" || verb == "undo") recording[id] = length;
+        if (verb == "finish") filed[id] = length;
+        if (verb == "finish" || verb == "discard") recording.erase(id);
+        if (verb == "remove") filed.erase(id);
+    }
+    bool operator==(const Expected&) const = default;
+};
+
+// What is on the disk; every file in the folder must be readable to its end.
+Expected onDisk(const ScratchFolder& folder, const std::string& file) {
+    Expected found;
+    const DemonstrationSet set = fs::exists(file) ? readDemonstrations(file) : DemonstrationSet{};
+    CHECK(set.problems.empty());
+    for (const Demonstration& each : set.demonstrations) {
+        found.filed[each.id] = each.length();
+        CHECK(disagreements(each, *grid()).empty());
+    }
+    for (const auto& entry : fs::directory_iterator(folder.path())) {
+        if (entry.path().extension() != ".journal") continue;
+        const JournalStory story = parseJournal(contents(entry.path().string()), entry.path().string());
+        CHECK_FALSE(story.problem);
+        CHECK(disagreements(story.recording, *grid()).empty());
+        // Finished, with or without its line in the file, is as good as filed: recovery sees to it.
+        if (story.finished) {
+            found.filed[story.recording.id] = story.recording.length();
+        } else {
+            found.recording[story.recording.id] = story.recording.length();
+        }
+    }
+    return found;
+}
+
+}  // namespace
+
+TEST_CASE("journal: killed at 200 random moments, at most the act under way is missing and every file reads") {
+    const ScratchFolder folder;
+    const std::string file = folder.file("demos.jsonl");
+    Rng rng(2024, "moments");
+    Expected expected;
+    int acts = 0, midAct = 0, recordingsCutOff = 0;
+    for (int kill = 0; kill < 200; ++kill) {
+        CAPTURE(kill);
+        const auto said = Driver(file, kill).killAfter(rng.integer(40), rng.integer(4'000));
+        // The last word tells what was under way; the pipe may have been cut in it.
+        std::string underWay;
+        for (const std::string& line : said) {
+            CAPTURE(line);
+            REQUIRE_FALSE(line.starts_with("failed"));
+            if (line == "ok") {
+                expected.done(underWay);
+                underWay.clear();
+                ++acts;
+            } else {
+                underWay = line;
+            }
+        }
+        Expected ifDone = expected;
+        ifDone.done(underWay);
+        const Expected found = onDisk(folder, file);
+        CAPTURE(underWay);
+        const bool asExpected = found == expected || found == ifDone;
+        REQUIRE(asExpected);
+        midAct += underWay.empty() ? 0 : 1;
+        recordingsCutOff += static_cast<int>(found.recording.size());
+        expected = found;
+    }
+    // The test has tested something.
+    CHECK(acts > 500);
+    CHECK(midAct > 50);
+    CHECK(recordingsCutOff > 50);
+
+    // And after all that recovery leaves a file and at most one recording to ask about.
+    const Recovery recovery = recoverJournals(file);
+    CHECK(recovery.unreadable.empty());
+    CHECK(recovery.unfinished.size() <= 1);
+}
