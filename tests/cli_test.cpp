@@ -345,6 +345,25 @@ TEST_CASE("the sampled oracle runs and repeats with its seed") {
     CHECK(trace("5") != trace("6"));
 }
 
+TEST_CASE("stochastic CG runs with each of its schedules and repeats with its seed") {
+    const auto distances = [](const char* schedule, const char* seed) {
+        const Answer answer =
+            runProgram(solveFixture(fixtureNames[2], {"--solver", "sfw", "--iterations", "6", "--schedule", schedule,
+                                                      "--seed", seed, "--trace", "-"}));
+        REQUIRE_MESSAGE(answer.exitCode == 0, answer.err);
+        std::string list;
+        const std::vector<Row> rows = readTrace(answer.out);
+        CHECK(rows.size() == 7);
+        for (const Row& row : rows) list += row.at("distance") + " ";
+        return list;
+    };
+    for (const char* schedule : {"printed", "corrected", "capped"}) {
+        CAPTURE(schedule);
+        CHECK(distances(schedule, "5") == distances(schedule, "5"));
+        CHECK(distances(schedule, "5") != distances(schedule, "6"));
+    }
+}
+
 TEST_CASE("a refused file leads to exit 1, one line with file, place and reason, and no output") {
     const ScratchFolder folder;
     const std::string good = folder.write("good.json", smallWorld().dump());
