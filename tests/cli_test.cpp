@@ -253,7 +253,8 @@ TEST_CASE("a solver that has arrived stays: rows repeat, every number is finite"
     const ScratchFolder folder;
     const std::string world = folder.write("w.json", smallWorld().dump());
     const std::string target = folder.write("t.json", R"({"phi": [0, 10]})");  // Phi of the start policy
-    for (const char* solver : {"projection", "cg", "cg-open", "ascg", "ascg-progress", "ascg-reduced"}) {
+    for (const char* solver :
+         {"projection", "cg", "cg-open", "ascg", "ascg-progress", "ascg-reduced", "pairwise", "mnp", "max-margin"}) {
         CAPTURE(solver);
         const Answer answer = runProgram({"solve", "--mdp", world, "--target", target, "--solver", solver,
                                           "--iterations", "6", "--trace", folder.file("t.csv"), "--json", "-"});
@@ -268,6 +269,46 @@ TEST_CASE("a solver that has arrived stays: rows repeat, every number is finite"
         CHECK(result["distance"].get<double>() < 1e-12);
         for (const char* key : {"floor", "epsilon", "gap"}) CHECK(result[key].is_number());
         for (const json& entry : result["w"]) CHECK(entry.is_number());
+    }
+}
+
+TEST_CASE("every solver of the contract runs, with finite numbers in every row") {
+    const ScratchFolder folder;
+    for (const char* solver : {"projection", "cg", "cg-open", "ascg", "ascg-progress", "ascg-reduced", "pairwise",
+                               "mnp", "max-margin", "sfw", "mwal"}) {
+        CAPTURE(solver);
+        const Answer answer =
+            runProgram(solveFixture(fixtureNames[0], {"--solver", solver, "--iterations", "15", "--trace",
+                                                      folder.file("t.csv"), "--json", "-"}));
+        REQUIRE_MESSAGE(answer.exitCode == 0, answer.err);
+        const std::vector<Row> rows = readTrace(contents(folder.file("t.csv")));
+        REQUIRE(rows.size() == 16);
+        for (const Row& row : rows) {
+            for (const char* column : {"distance", "objective", "gap", "active_set", "oracle_calls", "seconds"})
+                number(row.at(column));
+            const bool last = &row == &rows.back();
+            CHECK(row.at("step").empty() == last);
+            if (!last) number(row.at("step_length"));
+        }
+        const json result = json::parse(answer.out)["solvers"][0];
+        double weights = 0.0;
+        for (const json& member : result["active_set"]) weights += member["weight"].get<double>();
+        CHECK(weights == doctest::Approx(1.0).epsilon(1e-12));
+    }
+}
+
+TEST_CASE("the finish line is the exact projection of the fixtures") {
+    for (const char* name : fixtureNames) {
+        CAPTURE(name);
+        const json expected = json::parse(contents(fixture(name, "expected")));
+        for (const char* solver : {"mnp", "max-margin"}) {
+            const Answer answer =
+                runProgram(solveFixture(name, {"--solver", solver, "--iterations", "60", "--json", "-"}));
+            REQUIRE_MESSAGE(answer.exitCode == 0, answer.err);
+            const json result = json::parse(answer.out)["solvers"][0];
+            for (std::size_t i = 0; i < expected["x"].size(); ++i)
+                CHECK(std::abs(result["x"][i].get<double>() - expected["x"][i].get<double>()) <= 1e-9);
+        }
     }
 }
 

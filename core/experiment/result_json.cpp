@@ -51,7 +51,7 @@ StochasticPolicy stationaryOf(const Mdp& mdp, const std::vector<ActiveMember>& m
 void appendRunResult(std::string& text, const Run& run, Stationary stationary) {
     const RecordPtr last = run.last();
     if (!last) throw std::invalid_argument("result: the run has not begun");
-    const double length = last->w.norm();
+    const double length = last->w.stableNorm();  // norm() of 1e-200 would be 0
     const Vector direction = length > 0.0 ? Vector(last->w / length) : Vector(Vector::Zero(last->w.size()));
 
     text += " {\"solver\": \"" + run.config().solver + "\",\n  \"status\": \"";
