@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <string_view>
+#include <string>
 #include <unordered_map>
 #include <utility>
 
@@ -105,40 +105,43 @@ void Bellman::withKernel(Work work) const {
     const auto shared = [&]<int count>(std::integral_constant<int, count>) {
         work(SharedKernel<count>{slotStart_.data(), next_.data(), block_.data(), blocks_.data()});
     };
-    if (slotStart_.empty()) return work(RowKernel{mdp_.get(), std::vector<double>(static_cast<std::size_t>(mdp_->actions()))});
+    if (slotStart_.empty())
+        return work(RowKernel{mdp_.get(), std::vector<double>(static_cast<std::size_t>(mdp_->actions()))});
     switch (mdp_->actions()) {
-        case 1: return shared(std::integral_constant<int, 1>());
-        case 2: return shared(std::integral_constant<int, 2>());
-        case 3: return shared(std::integral_constant<int, 3>());
-        case 4: return shared(std::integral_constant<int, 4>());
-        case 5: return shared(std::integral_constant<int, 5>());
-        case 6: return shared(std::integral_constant<int, 6>());
-        case 7: return shared(std::integral_constant<int, 7>());
-        case 8: return shared(std::integral_constant<int, 8>());
+        case 1:
+            return shared(std::integral_constant<int, 1>());
+        case 2:
+            return shared(std::integral_constant<int, 2>());
+        case 3:
+            return shared(std::integral_constant<int, 3>());
+        case 4:
+            return shared(std::integral_constant<int, 4>());
+        case 5:
+            return shared(std::integral_constant<int, 5>());
+        case 6:
+            return shared(std::integral_constant<int, 6>());
+        case 7:
+            return shared(std::integral_constant<int, 7>());
+        case 8:
+            return shared(std::integral_constant<int, 8>());
     }
 }
 
 void Bellman::sweepBothWays(const Vector& reward, Vector& values) const {
     const int n = mdp_->states();
-    static const int lanes = getenv("LANES") ? atoi(getenv("LANES")) : 2;
+    const int half = n / 2;
+    // Two halves side by side: within one, each state waits for the one before it, which leaves the processor idle.
     withKernel([&](const auto& kernel) {
         double* const v = values.data();
         const auto update = [&](int s) { v[s] = reward[s] + largest(kernel(s, v)); };
-        if (lanes == 1) {
-        for (int s = 0; s < n; ++s) update(s);
-        for (int s = n - 1; s >= 0; --s) update(s);
-        } else if (lanes == 2) {
-        const int part = n / 2;
-        for (int s = 0; s < part; ++s) { update(s); update(s + part); }
-        for (int s = 2 * part; s < n; ++s) update(s);
-        for (int s = n - 1; s >= 2 * part; --s) update(s);
-        for (int s = part - 1; s >= 0; --s) { update(s + part); update(s); }
-        } else {
-        const int part = n / 4;
-        for (int s = 0; s < part; ++s) { update(s); update(s + part); update(s+2*part); update(s+3*part); }
-        for (int s = 4 * part; s < n; ++s) update(s);
-        for (int s = n - 1; s >= 4 * part; --s) update(s);
-        for (int s = part - 1; s >= 0; --s) { update(s+3*part); update(s+2*part); update(s + part); update(s); }
+        for (int s = 0; s < half; ++s) {
+            update(s);
+            update(half + s);
+        }
+        for (int s = n - 1; s >= 2 * half; --s) update(s);
+        for (int s = half - 1; s >= 0; --s) {
+            update(half + s);
+            update(s);
         }
     });
 }

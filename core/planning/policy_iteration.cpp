@@ -2,9 +2,14 @@
 
 #include <algorithm>
 #include <limits>
-#include <stdexcept>
 
 namespace awaystep {
+namespace {
+
+constexpr int sweepsPerRound = 2;
+constexpr int patience = 20;  // rounds without the residual being halved
+
+}  // namespace
 
 PolicyIteration::PolicyIteration(std::shared_ptr<const Mdp> mdp)
     : PolicyIteration(mdp, 1e-11 * (1.0 - mdp->discount())) {}
@@ -25,24 +30,20 @@ double PolicyIteration::tieTolerance() const { return std::max(1e-10, 10.0 * tar
 DeterministicPolicy PolicyIteration::plan(const Vector& reward) {
     // Cold: as if every state could be kept for ever.
     if (values_.size() == 0) values_ = reward * mdp_->horizonValue();
-    static const int sweeps = getenv("SWEEPS") ? atoi(getenv("SWEEPS")) : 2;
-    static const double reduction = getenv("RED") ? atof(getenv("RED")) : 0.1;
-    static const double keep = getenv("KEEP") ? atof(getenv("KEEP")) : 0.01;
     double best = std::numeric_limits<double>::infinity();
     double margin = 0.0;
     for (int stalled = 0;;) {
-        for (int k = 0; k < sweeps; ++k) bellman_.sweepBothWays(reward, values_);
+        for (int k = 0; k < sweepsPerRound; ++k) bellman_.sweepBothWays(reward, values_);
         const Bellman::Improvement found = bellman_.improve(reward, values_, margin, actions_, gain_);
         reached_ = found.residual;
-        if (getenv("VERB")) fprintf(stderr, "residual %.2e changed %d\n", reached_, found.changed);
         if (reached_ <= target()) break;
         stalled = reached_ < 0.5 * best ? 0 : stalled + 1;
         best = std::min(best, reached_);
-        if (stalled > 100) throw std::runtime_error("planning: policy iteration does not converge");
-        // Inexact steps are not bound to rise; whole ones are, up to rounding.
+        // Steps that solve the policy's system only in part are not bound to help; sweeps alone are.
+        if (stalled > patience) continue;
         system_.setPolicy(actions_);
-        system_.correctValues(gain_, found.changed == 0 ? 0.1*target() / reached_ : stalled > 8 ? 1e-6 : reduction, values_);
-        margin = keep * reached_;
+        system_.correctValues(gain_, found.changed == 0 ? 0.1 * target() / reached_ : 0.1, values_);
+        margin = 0.01 * reached_;
     }
     bellman_.lowestBest(values_, tieTolerance(), actions_);
     return DeterministicPolicy(actions_);

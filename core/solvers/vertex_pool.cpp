@@ -51,8 +51,7 @@ VertexPtr VertexPool::insert(const DeterministicPolicy& policy, const Vector& ph
     for (auto it = byKey_.lower_bound(key - reach); it != byKey_.end() && it->first <= key + reach; ++it) {
         const Vertex& known = *it->second;
         const double apart = (known.phi - phi).lpNorm<Eigen::Infinity>();
-        if (apart <= same || (apart <= reach && agreeWhereVisited(policy, known.policy, occupancy)))
-            return it->second;
+        if (apart <= same || (apart <= reach && agreeWhereVisited(policy, known.policy, occupancy))) return it->second;
     }
     const int number = static_cast<int>(byKey_.size()) + 1;
     auto vertex = std::make_shared<const Vertex>(Vertex{number, policy, phi});

@@ -42,7 +42,8 @@ std::vector<int> eliminationPlaces(const Pattern& pattern) {
     Eigen::AMDOrdering<int>()(matrix.selfadjointView<Eigen::Lower>(), permutation);
     // Eigen hands out the inverse: indices()[k] is the state eliminated k-th.
     std::vector<int> place(pattern.size());
-    for (Eigen::Index k = 0; k < n; ++k) place[static_cast<std::size_t>(permutation.indices()[k])] = static_cast<int>(k);
+    for (Eigen::Index k = 0; k < n; ++k)
+        place[static_cast<std::size_t>(permutation.indices()[k])] = static_cast<int>(k);
     return place;
 }
 

@@ -31,8 +31,8 @@ private:
     std::vector<int> parent_;             // elimination tree; -1 at a root
     std::vector<int> lowerStart_, lowerColumn_, upperStart_, upperColumn_;
     std::vector<double> lower_, upper_, inversePivot_;
-    std::vector<double> work_;         // one row under elimination, zero between calls
-    std::vector<char> stale_;          // rows to be factored afresh
+    std::vector<double> work_;           // one row under elimination, zero between calls
+    std::vector<char> stale_;            // rows to be factored afresh
     mutable std::vector<double> right_;  // a right-hand side in elimination order
 };
 

@@ -41,8 +41,8 @@ private:
     const Mdp* mdp_;
     std::unique_ptr<PolicyLu> lu_;
     std::unique_ptr<PolicyKrylov> krylov_;
-    std::vector<int> actions_;        // of the policy set last; empty if that was stochastic
-    StochasticPolicy stochastic_;     // the other case
+    std::vector<int> actions_;     // of the policy set last; empty if that was stochastic
+    StochasticPolicy stochastic_;  // the other case
     std::vector<int> changed_;
     Vector residual_;
 };
