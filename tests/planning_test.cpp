@@ -71,7 +71,7 @@ std::shared_ptr<const Mdp> room(int side, double slip, double discount, GridFeat
     parameters.slip = slip;
     parameters.discount = discount;
     parameters.features = features;
-    parameters.regionSide = regionSide;
+    parameters.regionsPerSide = side / regionSide;
     return Gridworld(parameters).mdp();
 }
 
