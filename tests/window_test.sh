@@ -17,23 +17,26 @@ ticks() { awk '{print $14 + $15}' "/proc/$pid/stat"; }
 cd /
 "$program" &
 pid=$!
-for _ in {1..100}; do
+for _ in {1..300}; do
     window=$(xdotool search --onlyvisible --name '^Awaystep' || true)
     [ -z "$window" ] || break
     kill -0 "$pid" 2>/dev/null || { wait "$pid" || fail "the program ended early, exit code $?"; fail "the program ended early"; }
     sleep 0.1
 done
-[ -n "$window" ] || fail "no window named Awaystep appeared within ten seconds"
+[ -n "$window" ] || fail "no window named Awaystep appeared within thirty seconds"
 
-sleep 2 # to rest
-before=$(ticks)
-sleep 2
-used=$(($(ticks) - before))
-[ "$used" -le 4 ] || fail "at rest the window used $used hundredths of a second of processor time in two seconds"
+# On a busy machine the first frames take a while; then it must come to rest and stay there.
+for _ in {1..15}; do
+    before=$(ticks)
+    sleep 2
+    used=$(($(ticks) - before))
+    [ "$used" -gt 4 ] || break
+done
+[ "$used" -le 4 ] || fail "after half a minute at rest the window still used $used hundredths of a second in two seconds"
 
 xdotool mousemove 600 500 key ctrl+q
 code=0
-for _ in {1..50}; do
+for _ in {1..200}; do
     kill -0 "$pid" 2>/dev/null || break
     sleep 0.1
 done
