@@ -20,13 +20,14 @@ constexpr double onPlane = 1e-9;
 
 using Face = std::vector<int>;
 
-double size(const Matrix& points) { return (points.colwise() - points.rowwise().mean()).colwise().norm().maxCoeff(); }
+// Two vertices closer than this are one, as for the exact oracle.
+double samePoint(const Matrix& points) { return 1e-11 * std::max(1.0, points.cwiseAbs().maxCoeff()); }
 
 // The points in coordinates of their own affine hull, of the size one: K becomes full-dimensional.
 Matrix flattened(const Matrix& points) {
     const Matrix centred = points.colwise() - points.rowwise().mean();
-    const double scale = size(points);
-    if (!(scale > 0.0)) return Matrix(0, points.cols());
+    const double scale = centred.colwise().norm().maxCoeff();
+    if (scale <= samePoint(points)) return Matrix(0, points.cols());
     const Eigen::JacobiSVD<Matrix> svd(centred / scale, Eigen::ComputeThinU);
     Eigen::Index rank = 0;
     while (rank < svd.singularValues().size() && svd.singularValues()[rank] > onPlane) ++rank;
@@ -35,7 +36,7 @@ Matrix flattened(const Matrix& points) {
 
 // One column of each group of equal ones.
 std::vector<int> distinctColumns(const Matrix& points) {
-    const double tolerance = 1e-11 * std::max(1.0, points.cwiseAbs().maxCoeff());
+    const double tolerance = samePoint(points);
     std::vector<int> distinct;
     for (int i = 0; i < points.cols(); ++i) {
         const bool known = std::any_of(distinct.begin(), distinct.end(), [&](int j) {

@@ -16,8 +16,7 @@ void ProjectionMethod::move(IterationRecord& record) {
     const Vector& barPhi = record.x;
     const Vector& w = record.w;                                                         // line 4
     const Vector step = record.toward->phi - barPhi;                                    // line 5: Phi_t - barPhi
-    // Arrived: barPhi is Phi_E up to rounding, or Phi_t is barPhi itself (0/0 in line 6).
-    if (record.distance <= roundingAt(barPhi) || step.isZero(0.0)) return;
+    if (nothingToGain(barPhi, w, step)) return;                                         // arrived; line 6 may be 0/0
 
     const double alpha = std::clamp(step.dot(w) / step.dot(step), 0.0, 1.0);            // line 6
     set_.moveToward(record.toward, alpha);                                              // lines 7-8

@@ -9,12 +9,14 @@ double roundingAt(const Vector& x) {
     return 4.0 * std::numeric_limits<double>::epsilon() * std::max(1.0, x.lpNorm<Eigen::Infinity>());
 }
 
-double lineSearch(const Vector& x, const Vector& w, const Vector& d, double limit) {
-    const double slope = w.dot(d);
+bool nothingToGain(const Vector& x, const Vector& w, const Vector& d) {
     const double steepness = w.stableNorm();
     const double rounding = roundingAt(x);
-    if (steepness <= rounding || slope <= rounding * steepness) return 0.0;
-    return std::min(slope / d.squaredNorm(), limit);
+    return steepness <= rounding || w.dot(d) <= rounding * steepness;
+}
+
+double lineSearch(const Vector& x, const Vector& w, const Vector& d, double limit) {
+    return nothingToGain(x, w, d) ? 0.0 : std::min(w.dot(d) / d.squaredNorm(), limit);
 }
 
 double openLoop(int t) { return 2.0 / (t + 2.0); }

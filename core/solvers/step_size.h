@@ -9,8 +9,11 @@ namespace awaystep {
 // arrived, and stays where it is.
 double roundingAt(const Vector& x);
 
-// argmin over gamma in [0, limit] of h(x + gamma d), where w = phiE - x. Zero when w or d is zero, when d leads uphill
-// (an inexact oracle may answer with a policy worse than x already is), and when w or its part along d is rounding.
+// True when, from x with w = phiE - x, nothing is to be gained along d: w or d is zero, d leads uphill (an inexact
+// oracle may answer with a policy worse than x already is), or w or its part along d is rounding.
+bool nothingToGain(const Vector& x, const Vector& w, const Vector& d);
+
+// argmin over gamma in [0, limit] of h(x + gamma d); zero when there is nothing to gain.
 double lineSearch(const Vector& x, const Vector& w, const Vector& d, double limit);
 
 // 2/(t+1) for the step from x_t, whose paper number is t+1: the first step is 1.
