@@ -1,0 +1,24 @@
+#pragma once
+// Seconds that an act takes: the least of several times, because whatever else the machine does only adds to them.
+
+#include <algorithm>
+#include <chrono>
+#include <limits>
+
+namespace awaystep::bench {
+
+template <typename Act>
+double seconds(Act act) {
+    const auto begin = std::chrono::steady_clock::now();
+    act();
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+template <typename Act>
+double leastSeconds(int times, Act act) {
+    double least = std::numeric_limits<double>::infinity();
+    for (int i = 0; i < times; ++i) least = std::min(least, seconds(act));
+    return least;
+}
+
+}  // namespace awaystep::bench
