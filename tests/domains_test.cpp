@@ -163,7 +163,7 @@ TEST_CASE("domains: wrong parameters are refused in a sentence") {
     CHECK(complaint("gridworld", R"({"features": "all"})") ==
           "gridworld: features must be one of one-hot, cell-type, regions, coordinates, got \"all\"");
     CHECK(complaint("gridworld", "[1]") == "gridworld: the parameters must be a JSON object, got [1]");
-    CHECK(complaint("gridworld", "{").rfind("gridworld parameters: ", 0) == 0);
+    CHECK(complaint("gridworld", "{").rfind("gridworld: ", 0) == 0);
     CHECK(complaint("gridworld", R"({"rewards": {"\u0001": 1}})") ==
           "gridworld: the rewards hold a character that is no cell");
     CHECK(complaint("grid\nworld", "{}").rfind("there is no domain \"grid?world\"", 0) == 0);

@@ -22,7 +22,7 @@ std::string quote(const json& value) {
 }
 
 json parsed(const std::string& owner, const std::string& text) {
-    return text.empty() ? json::object() : parseJson(text, owner + " parameters");
+    return text.empty() ? json::object() : parseJson(text, owner);
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 
 #include "domains/parameters.h"
 #include "experiment/scenario.h"
+#include "files/plain_text.h"
 
 namespace awaystep {
 namespace {
@@ -97,7 +98,7 @@ std::vector<std::string> readSolvers(Parameters& given) {
     const std::vector<SolverInfo>& known = solverList();
     for (const std::string& solver : names)
         if (std::none_of(known.begin(), known.end(), [&](const SolverInfo& info) { return info.name == solver; }))
-            given.refuse("there is no solver \"" + solver.substr(0, 40) + "\"");
+            given.refuse("there is no solver " + inQuotes(solver));
     return names;
 }
 
@@ -109,6 +110,8 @@ ScenarioPlan readScenario(const std::string& text, const std::string& file) {
     plan.name = given.text("name", "");
     plan.about = given.text("about", "");
     if (plan.name.empty() || plan.about.empty()) given.refuse("a scenario needs a name and a sentence about it");
+    for (const std::string& words : {plan.name, plan.about})  // the list has one line for both
+        if (printable(words, words.size()) != words) given.refuse("name and about must be plain text on one line");
     plan.order = given.integer("order", plan.order, 0, 1'000'000);
 
     Parameters domain = section(given, file, "domain");

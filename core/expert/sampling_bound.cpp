@@ -11,8 +11,8 @@ namespace {
 void check(const SampleQuestion& q) {
     if (q.features < 1) throw std::invalid_argument("sampling bound: at least one feature is needed");
     if (!(q.range > 0.0)) throw std::invalid_argument("sampling bound: the range must be positive");
-    if (!(q.delta > 0.0 && q.delta < 1.0))
-        throw std::invalid_argument("sampling bound: delta must lie in (0, 1), got " + std::to_string(q.delta));
+    if (!(q.delta > 0.0 && q.delta <= 1.0))
+        throw std::invalid_argument("sampling bound: delta must lie in (0, 1], got " + std::to_string(q.delta));
 }
 
 constexpr double printedRange = 2.0;
