@@ -100,7 +100,7 @@ is_configured() {
 }
 
 configure() {
-    local preset=$1 folder=$2 options=() setting log=$root/.build/$1.configure.log reason
+    local preset=$1 folder=$2 options=() setting log=$root/.build/$1.configure.log
     for setting in $3; do options+=("-D$setting"); done
     if ! grep -qsxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$folder/CMakeCache.txt"; then
         rm -rf "$folder"
@@ -110,9 +110,14 @@ configure() {
     say "configuring ($preset)"
     (cd "$root" && cmake --preset "$preset" ${options[@]+"${options[@]}"}) </dev/null 2>&1 9>&- |
         tee "$log" | sed -un "s|^-- \(Fetching .*\)|$me: \1|p" >&2 && return
-    # CMake folds its message; the first error, in one line, is the sentence.
-    reason=$(awk '/^CMake Error/ {if (seen++) exit; next} /^Call Stack|^--/ {if (seen) exit} seen && NF {$1 = $1; printf "%s ", $0}' "$log")
-    stop "the build cannot be configured: ${reason:-$(tail -n 1 "$log") }(log: $log)"
+    stop_for_cmake "$log"
+}
+
+# CMake folds its messages; the first error, in one line, is the sentence.
+stop_for_cmake() {
+    local reason
+    reason=$(awk '/^CMake Error/ {if (seen++) exit; next} /^Call Stack|^--/ {if (seen) exit} seen && NF {$1 = $1; printf "%s ", $0}' "$1")
+    stop "the build cannot be configured: ${reason:-$(tail -n 1 "$1") }(log: $1)"
 }
 
 compile() {
@@ -120,6 +125,7 @@ compile() {
     shift 2
     say "building ($preset); the first time takes minutes"
     ninja -C "$folder" -j "$(nproc)" "$@" </dev/null >"$log" 2>&1 9>&- && return
+    ! grep -q '^FAILED: build.ninja' "$log" || stop_for_cmake "$log"
     sed -n '/^FAILED/,$p' "$log" | head -n 60 >&2
     stop "the build failed (log: $log)"
 }

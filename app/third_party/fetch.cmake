@@ -84,10 +84,12 @@ function(_awaystep_pip_download here destination)
     execute_process(
         COMMAND ${CMAKE_COMMAND} -E env PIP_CONSTRAINT=${here}/build-backends.txt PIP_REQUIRE_VIRTUALENV=0
                 PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_INPUT=1
-                ${pip} download --quiet --no-cache-dir --no-deps --no-binary imgui-bundle --require-hashes
+                ${pip} download --quiet --retries 2 --no-cache-dir --no-deps --no-binary imgui-bundle --require-hashes
                 -r ${here}/imgui-bundle.txt -d ${destination}
         RESULT_VARIABLE result OUTPUT_VARIABLE output ERROR_VARIABLE output)
     if(NOT result EQUAL 0)
-        message(FATAL_ERROR "The Dear ImGui sources could not be fetched (no network, or a wrong hash?); pip says:\n${output}")
+        string(REGEX REPLACE ".*ERROR: " "" reason "${output}")
+        string(REGEX REPLACE "\n.*" "" reason "${reason}")
+        message(FATAL_ERROR "The sources of Dear ImGui cannot be fetched (is there a network?); pip says: ${reason}")
     endif()
 endfunction()
