@@ -5,6 +5,8 @@
 #include <stdexcept>
 
 #include "experiment/statistics.h"
+#include "geometry/projection.h"
+#include "solvers/exact_oracle.h"
 
 namespace awaystep {
 namespace {
@@ -77,16 +79,9 @@ std::optional<RunTrace> traceOf(Run& run, double least, const std::function<bool
     return trace;
 }
 
-double leastObjective(const Problem& problem, int iterations) {
-    RunConfig config;
-    config.solver = "mnp";
-    config.iterations = iterations;
-    config.gap = 1e-13 * std::max(1.0, problem.phiE.squaredNorm());
-    Run run(problem, config);
-    double least = std::numeric_limits<double>::infinity();
-    while (const RecordPtr record = run.step()) least = std::min(least, record->objective());
-    if (run.status() == RunStatus::Failed) throw std::runtime_error("h*: " + run.reason());
-    return least;
+double leastObjective(const Problem& problem) {
+    ExactOracle oracle(problem.mdp);
+    return project(oracle, problem.phiE).objective();
 }
 
 void Comparison::add(RunTrace trace) {

@@ -31,9 +31,8 @@ struct RunTrace {
 // when it says no the trace is given up.
 std::optional<RunTrace> traceOf(Run& run, double least, const std::function<bool()>& goOn = {});
 
-// h* = min h over K by Wolfe's method with the exact oracle; the gap certifies it to 1e-13 relative where the world
-// allows that, else it is the best of `iterations` steps.
-double leastObjective(const Problem& problem, int iterations = 2000);
+// h* = min h over K, by Wolfe's method with the exact oracle.
+double leastObjective(const Problem& problem);
 
 struct ComparisonRow {
     std::string solver;
