@@ -1,12 +1,14 @@
 // The doors from the command line into the window. CMake chooses who implements them: entry_window.cpp, or
-// entry_no_window.cpp in a build without a GUI.
+// entry_no_window.cpp in a build without a GUI. Both answer the exit code, after one line on stderr if it is not 0.
 #pragma once
 
 #include "workbench/launch_options.h"
 
 namespace awaystep {
 
-// Answers the exit code: 0 when the person closed the window, 1 when none can be opened (one line on stderr).
+// 0 when the person closed the window, 1 when none can be opened.
 int openWindow(const LaunchOptions& options);
+// 1 when an input or the output is refused, 2 for a panel that does not exist.
+int takeScreenshot(const LaunchOptions& options);
 
 }  // namespace awaystep

@@ -1,9 +1,31 @@
 #include "entry.h"
+
+#include <exception>
+#include <iostream>
+
+#include "files/plain_text.h"
 #include "gui/loop.h"
+#include "gui/screenshot.h"
 #include "panels/panels.h"
 
 namespace awaystep {
 
 int openWindow(const LaunchOptions& options) { return runWindow(options, makePanels); }
+
+int takeScreenshot(const LaunchOptions& options) {
+    constexpr std::size_t longestLine = 299;
+    const auto fail = [&](int exitCode, const char* reason) {
+        std::cerr << printable(std::string("awaystep: ") + reason, longestLine) << '\n';
+        return exitCode;
+    };
+    try {
+        writeScreenshot(options, makePanels);
+        return 0;
+    } catch (const UnknownPanel& wrongUsage) {
+        return fail(2, wrongUsage.what());
+    } catch (const std::exception& refused) {
+        return fail(1, refused.what());
+    }
+}
 
 }  // namespace awaystep

@@ -1,9 +1,9 @@
-// Awaystep: the arguments ask for a command, or for the window.
+// Awaystep: the arguments ask for a command, for the window, or for a picture of it.
 #include "cli/cli.h"
 #include "entry.h"
 
 int main(int argc, char** argv) {
     awaystep::LaunchOptions options;
     if (const auto exitCode = awaystep::runCommandLine(argc, argv, options)) return *exitCode;
-    return awaystep::openWindow(options);
+    return options.screenshot ? awaystep::takeScreenshot(options) : awaystep::openWindow(options);
 }

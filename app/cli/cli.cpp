@@ -44,6 +44,7 @@ std::optional<int> runCommandLine(int argc, char** argv, LaunchOptions& options)
     addPolytopeCommand(app, exitCode);
     addListCommand(app, exitCode);
     addWindowOptions(app, options);
+    addScreenshotCommand(app, options);
 
     try {
         app.parse(argc, argv);
@@ -60,7 +61,7 @@ std::optional<int> runCommandLine(int argc, char** argv, LaunchOptions& options)
     } catch (const std::exception& refused) {
         return fail(1, refused.what());
     }
-    if (app.get_subcommands().empty()) return std::nullopt;
+    if (app.get_subcommands().empty() || options.screenshot) return std::nullopt;
     return exitCode;
 }
 

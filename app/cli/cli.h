@@ -8,8 +8,8 @@
 
 namespace awaystep {
 
-// Runs the subcommand that the arguments name and answers its exit code; nothing if they ask for the window, whose
-// options are then filled in.
+// Runs the subcommand that the arguments name and answers its exit code; nothing if they ask for the window or a
+// picture of it, whose options are then filled in.
 std::optional<int> runCommandLine(int argc, char** argv, LaunchOptions& options);
 
 }  // namespace awaystep

@@ -1,15 +1,60 @@
 #include "cli/window_options.h"
 
+#include <charconv>
+#include <string_view>
+
+#include "cli/arguments.h"
 #include "workbench/preferences.h"
 
 namespace awaystep {
+namespace {
+
+constexpr int smallestSide = 200;
+constexpr int largestSide = 8192;
+
+void takeSize(const std::string& text, ScreenshotOptions& screenshot) {
+    const auto number = [](std::string_view digits, int& value) {
+        const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+        return error == std::errc() && end == digits.data() + digits.size() && value >= smallestSide && value <= largestSide;
+    };
+    const std::size_t cross = text.find('x');
+    const std::string_view whole = text;
+    if (cross == std::string::npos || !number(whole.substr(0, cross), screenshot.width) ||
+        !number(whole.substr(cross + 1), screenshot.height))
+        refuseArgument("--size", "WxH with both in 200..8192", text);
+}
+
+}  // namespace
 
 void addWindowOptions(CLI::App& app, LaunchOptions& options) {
-    app.add_option("--scenario", options.scenario, "open the window on this scenario");
-    app.add_option("--theme", options.theme, "light, dark or projector")
-        ->check(CLI::IsMember({"light", "dark", "projector"}));
+    app.add_option("--scenario", options.scenario, "open this scenario");
+    app.add_option_function<std::string>(
+           "--theme",
+           [&options](const std::string& theme) {
+               if (theme != "light" && theme != "dark" && theme != "projector")
+                   refuseArgument("--theme", "light|dark|projector", theme);
+               options.theme = theme;
+           },
+           "the colours")
+        ->type_name("light|dark|projector");
     app.add_option("--scale", options.scale, "how large everything is drawn, 1 to 3")
         ->check(CLI::Range(smallestScale, largestScale));
+}
+
+void addScreenshotCommand(CLI::App& app, LaunchOptions& options) {
+    CLI::App& command = *app.add_subcommand("screenshot", "Draws the window into a PNG file; needs no display.");
+    addWindowOptions(command, options);
+    // Filled while arguments are read; there is a screenshot only if the subcommand was named.
+    const auto screenshot = std::make_shared<ScreenshotOptions>();
+    addCount(command, "--iteration", screenshot->iteration, 0, "the iteration to show");
+    command.add_option("--panel", screenshot->panel, "only the panel of this title");
+    command
+        .add_option_function<std::string>(
+            "--size", [screenshot](const std::string& text) { takeSize(text, *screenshot); }, "pixels of the picture")
+        ->type_name("WxH")
+        ->default_str("1280x800");
+    command.add_option("file", screenshot->file, "the PNG file to write")->required();
+    command.callback([screenshot, &options] { options.screenshot = *screenshot; });
 }
 
 }  // namespace awaystep

@@ -1,5 +1,6 @@
 #pragma once
-// The options of the window: --scenario, --theme, --scale.
+// The options of the window (--scenario, --theme, --scale), and `awaystep screenshot`, which takes them too. Nothing is
+// opened or drawn here: that is the business of whoever has a window.
 
 #include <CLI/CLI.hpp>
 
@@ -8,5 +9,6 @@
 namespace awaystep {
 
 void addWindowOptions(CLI::App& app, LaunchOptions& options);
+void addScreenshotCommand(CLI::App& app, LaunchOptions& options);
 
 }  // namespace awaystep

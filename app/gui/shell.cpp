@@ -33,6 +33,8 @@ Shell::Shell(PanelMaker makePanels, Fonts fonts, Preferences preferences, float 
 
 Shell::~Shell() = default;
 
+std::vector<std::string> Shell::panelTitles() const { return titlesOf(panels_.docked); }
+
 void Shell::applyLook() {
     if (appliedTheme_ == preferences_.theme && appliedScale_ == scaleOf(preferences_)) return;
     appliedTheme_ = preferences_.theme;

@@ -30,6 +30,8 @@ public:
     const Preferences& preferences() const { return preferences_; }
     const Look& look() const { return look_; }
     const std::vector<Action>& actions() const { return actions_; }
+    // Of those in the docks.
+    std::vector<std::string> panelTitles() const;
 
     // Only this panel, over the whole window; empty: all of them. For pictures.
     void showOnly(std::string panelTitle) { only_ = std::move(panelTitle); }

@@ -1,15 +1,24 @@
 #pragma once
-// What the command line says about the window.
+// What the command line says about the window and about pictures of it.
 
 #include <optional>
 #include <string>
 
 namespace awaystep {
 
+struct ScreenshotOptions {
+    int iteration = 0;
+    std::string panel;  // its title; empty: the whole window
+    int width = 1280;   // pixels of the picture, at any scale
+    int height = 800;
+    std::string file;
+};
+
 struct LaunchOptions {
     std::optional<std::string> scenario;
     std::optional<std::string> theme;
     std::optional<double> scale;  // replaces that of the theme
+    std::optional<ScreenshotOptions> screenshot;  // a picture is wanted, not the window
 };
 
 }  // namespace awaystep
