@@ -1,8 +1,7 @@
-#include "entry.h"
-
 #include <exception>
 #include <iostream>
 
+#include "entry.h"
 #include "files/plain_text.h"
 #include "gui/loop.h"
 #include "gui/screenshot.h"

@@ -15,7 +15,8 @@ constexpr int largestSide = 8192;
 void takeSize(const std::string& text, ScreenshotOptions& screenshot) {
     const auto number = [](std::string_view digits, int& value) {
         const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-        return error == std::errc() && end == digits.data() + digits.size() && value >= smallestSide && value <= largestSide;
+        return error == std::errc() && end == digits.data() + digits.size() && value >= smallestSide &&
+               value <= largestSide;
     };
     const std::size_t cross = text.find('x');
     const std::string_view whole = text;

@@ -29,8 +29,14 @@ std::function<bool(const Preferences&)> themeIs(const char* theme) {
 }
 
 Action runAction(std::string id, std::string label, ImGuiKeyChord chord, std::string about, Orders run) {
-    Action action{.id = std::move(id), .menu = "Run", .label = std::move(label), .chord = chord, .about = std::move(about), .run = std::move(run)};
+    Action action{.id = std::move(id),
+                  .menu = "Run",
+                  .label = std::move(label),
+                  .chord = chord,
+                  .about = std::move(about),
+                  .run = std::move(run)};
     action.enabled = hasRace;
+    action.when = When::NotRecording;
     return action;
 }
 
@@ -44,26 +50,43 @@ std::vector<Action> makeActions(const std::vector<std::string>& panels) {
     std::vector<Action> all;
     const auto add = [&](Action action) { all.push_back(std::move(action)); };
 
-    add({.id = "file.quit", .menu = "File", .label = "Quit", .chord = ImGuiMod_Ctrl | ImGuiKey_Q,
-         .about = "Closes the window; everything is saved.", .run = order(Quit{})});
+    add({.id = "file.quit",
+         .menu = "File",
+         .label = "Quit",
+         .chord = ImGuiMod_Ctrl | ImGuiKey_Q,
+         .about = "Closes the window; everything is saved.",
+         .run = order(Quit{})});
 
-    add({.id = "edit.undo", .menu = "Edit", .label = "Undo", .chord = ImGuiMod_Ctrl | ImGuiKey_Z,
-         .about = "Takes the last change back.", .run = order(Undo{}),
+    add({.id = "edit.undo",
+         .menu = "Edit",
+         .label = "Undo",
+         .chord = ImGuiMod_Ctrl | ImGuiKey_Z,
+         .about = "Takes the last change back.",
+         .run = order(Undo{}),
          .enabled = [](const Workbench& w) { return !w.history().undoName().empty(); },
          .labelNow = [](const Workbench& w) { return capitalised("Undo", w.history().undoName()); }});
-    add({.id = "edit.redo", .menu = "Edit", .label = "Redo", .chord = ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Z,
-         .secondChord = ImGuiMod_Ctrl | ImGuiKey_Y, .about = "Does again what was taken back.", .run = order(Redo{}),
+    add({.id = "edit.redo",
+         .menu = "Edit",
+         .label = "Redo",
+         .chord = ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Z,
+         .secondChord = ImGuiMod_Ctrl | ImGuiKey_Y,
+         .about = "Does again what was taken back.",
+         .run = order(Redo{}),
          .enabled = [](const Workbench& w) { return !w.history().redoName().empty(); },
          .labelNow = [](const Workbench& w) { return capitalised("Redo", w.history().redoName()); }});
 
-    add(runAction("race.play", "Play or pause", ImGuiKey_Space, "Lets the solvers race, or stops them.", order(TogglePlay{})));
-    add(runAction("race.forward", "One step", ImGuiKey_RightArrow, "Shows the next iteration, computing it if need be.", order(StepForward{})));
+    add(runAction("race.play", "Play or pause", ImGuiKey_Space, "Lets the solvers race, or stops them.",
+                  order(TogglePlay{})));
+    add(runAction("race.forward", "One step", ImGuiKey_RightArrow, "Shows the next iteration, computing it if need be.",
+                  order(StepForward{})));
     all.back().repeats = true;
     add(runAction("race.back", "Step back", ImGuiKey_LeftArrow, "Shows the iteration before.", order(StepBack{})));
     all.back().repeats = true;
     add(runAction("race.start", "To the start", ImGuiKey_Home, "Shows iteration 0.", order(ShowStart{})));
-    add(runAction("race.end", "To the end", ImGuiKey_End, "Computes what is left as fast as it goes and shows the last iteration.", order(ShowEnd{})));
-    add(runAction("race.now", "Back to now", ImGuiKey_N, "Shows the newest iteration that has been computed.", order(ShowNow{})));
+    add(runAction("race.end", "To the end", ImGuiKey_End,
+                  "Computes what is left as fast as it goes and shows the last iteration.", order(ShowEnd{})));
+    add(runAction("race.now", "Back to now", ImGuiKey_N, "Shows the newest iteration that has been computed.",
+                  order(ShowNow{})));
     const auto speedBy = [](double factor) {
         return [factor](const Workbench& w, const Preferences&, Requests& requests) {
             const double now = w.race()->player().speed();
@@ -72,46 +95,109 @@ std::vector<Action> makeActions(const std::vector<std::string>& panels) {
             requests.add(SetSpeed{next > 1000.0 ? Player::fastest : next});
         };
     };
-    add(runAction("race.faster", "Faster", ImGuiKey_RightBracket, "Doubles the speed, up to as fast as it goes.", speedBy(2.0)));
-    add(runAction("race.slower", "Slower", ImGuiKey_LeftBracket, "Halves the speed, down to one iteration per second.", speedBy(0.5)));
-    add(runAction("race.restart", "Restart", ImGuiMod_Ctrl | ImGuiKey_R, "Runs the same race again from the start.", order(RestartRace{})));
+    add(runAction("race.faster", "Faster", ImGuiKey_RightBracket, "Doubles the speed, up to as fast as it goes.",
+                  speedBy(2.0)));
+    add(runAction("race.slower", "Slower", ImGuiKey_LeftBracket, "Halves the speed, down to one iteration per second.",
+                  speedBy(0.5)));
+    add(runAction("race.restart", "Restart", ImGuiMod_Ctrl | ImGuiKey_R, "Runs the same race again from the start.",
+                  order(RestartRace{})));
     all.back().separatorBefore = true;
+
+    const auto recordAction = [](std::string id, std::string label, ImGuiKeyChord chord, std::string about,
+                                 Orders run) {
+        Action action{.id = std::move(id),
+                      .menu = "Demonstrate",
+                      .label = std::move(label),
+                      .chord = chord,
+                      .about = std::move(about),
+                      .run = std::move(run)};
+        action.when = When::Recording;
+        return action;
+    };
+    add(recordAction("record.start", "Record", ImGuiKey_R, "Starts a demonstration: the keyboard drives.",
+                     order(StartRecording{})));
+    all.back().when = When::NotRecording;
+    all.back().enabled = [](const Workbench& w) { return w.stage() != nullptr; };
+    add(recordAction("record.pause", "Pause or go on", ImGuiKey_Space,
+                     "Stops the clock of the recording, or lets it run again.", order(PauseRecording{})));
+    add(recordAction("record.undo", "Undo a step", ImGuiKey_Backspace, "Takes the last step of the recording back.",
+                     order(UndoRecordedStep{})));
+    all.back().repeats = true;
+    add(recordAction("record.finish", "Finish", ImGuiKey_Enter, "Ends the recording and keeps it.",
+                     order(FinishRecording{})));
+    all.back().secondChord = ImGuiKey_KeypadEnter;
+    add(recordAction("record.discard", "Discard", ImGuiKey_Escape, "Throws the recording away, after asking.",
+                     order(AskToDiscard{})));
 
     for (const char* theme : {"light", "dark", "projector"}) {
         std::string label(theme);
         label.front() = static_cast<char>(label.front() - 'a' + 'A');
-        add({.id = std::string("view.") + theme, .menu = "View", .label = label + " theme",
-             .about = label + " colours" + (label == "Projector" ? ", heavy lines and large type for a classroom." : "."),
-             .run = order(SetTheme{theme}), .checked = themeIs(theme)});
+        add({.id = std::string("view.") + theme,
+             .menu = "View",
+             .label = label + " theme",
+             .about =
+                 label + " colours" + (label == "Projector" ? ", heavy lines and large type for a classroom." : "."),
+             .run = order(SetTheme{theme}),
+             .checked = themeIs(theme)});
     }
-    add({.id = "view.larger", .menu = "View", .label = "Larger", .chord = ImGuiMod_Ctrl | ImGuiKey_Equal,
-         .secondChord = ImGuiMod_Ctrl | ImGuiKey_KeypadAdd, .about = "Makes type and everything with it larger, up to three times.",
-         .run = scaleBy(scaleStep), .separatorBefore = true});
-    add({.id = "view.smaller", .menu = "View", .label = "Smaller", .chord = ImGuiMod_Ctrl | ImGuiKey_Minus,
-         .secondChord = ImGuiMod_Ctrl | ImGuiKey_KeypadSubtract, .about = "Makes type and everything with it smaller.",
+    add({.id = "view.larger",
+         .menu = "View",
+         .label = "Larger",
+         .chord = ImGuiMod_Ctrl | ImGuiKey_Equal,
+         .secondChord = ImGuiMod_Ctrl | ImGuiKey_KeypadAdd,
+         .about = "Makes type and everything with it larger, up to three times.",
+         .run = scaleBy(scaleStep),
+         .separatorBefore = true});
+    add({.id = "view.smaller",
+         .menu = "View",
+         .label = "Smaller",
+         .chord = ImGuiMod_Ctrl | ImGuiKey_Minus,
+         .secondChord = ImGuiMod_Ctrl | ImGuiKey_KeypadSubtract,
+         .about = "Makes type and everything with it smaller.",
          .run = scaleBy(-scaleStep)});
-    add({.id = "view.natural", .menu = "View", .label = "Natural size", .chord = ImGuiMod_Ctrl | ImGuiKey_0,
-         .secondChord = ImGuiMod_Ctrl | ImGuiKey_Keypad0, .about = "Back to the size that things were drawn for.",
+    add({.id = "view.natural",
+         .menu = "View",
+         .label = "Natural size",
+         .chord = ImGuiMod_Ctrl | ImGuiKey_0,
+         .secondChord = ImGuiMod_Ctrl | ImGuiKey_Keypad0,
+         .about = "Back to the size that things were drawn for.",
          .run = order(SetScale{})});
     bool first = true;
     for (const std::string& title : panels) {
-        add({.id = "panel." + title, .menu = "View", .label = title, .about = "Shows or hides the panel " + title + ".",
+        add({.id = "panel." + title,
+             .menu = "View",
+             .label = title,
+             .about = "Shows or hides the panel " + title + ".",
              .run = order(TogglePanel{title}),
              .checked = [title](const Preferences& p) { return !p.hiddenPanels.contains(title); },
              .separatorBefore = std::exchange(first, false)});
     }
-    add({.id = "view.arrange", .menu = "View", .label = "Arrange panels",
-         .about = "Shows the tabs by which panels can be moved to another place.", .run = order(ToggleArranging{}),
+    add({.id = "view.arrange",
+         .menu = "View",
+         .label = "Arrange panels",
+         .about = "Shows the tabs by which panels can be moved to another place.",
+         .run = order(ToggleArranging{}),
          .separatorBefore = true});
-    add({.id = "view.reset", .menu = "View", .label = "Reset the layout", .about = "Puts every panel back to where it was first.",
+    add({.id = "view.reset",
+         .menu = "View",
+         .label = "Reset the layout",
+         .about = "Puts every panel back to where it was first.",
          .run = order(ResetLayout{})});
 
-    add({.id = "help.shortcuts", .menu = "Help", .label = "Shortcuts", .chord = ImGuiKey_F1,
-         .about = "Lists every key.", .run = order(ToggleShortcutList{})});
+    add({.id = "help.shortcuts",
+         .menu = "Help",
+         .label = "Shortcuts",
+         .chord = ImGuiKey_F1,
+         .about = "Lists every key.",
+         .run = order(ToggleShortcutList{})});
     return all;
 }
 
-bool isEnabled(const Action& action, const Workbench& workbench) { return !action.enabled || action.enabled(workbench); }
+bool isEnabled(const Action& action, const Workbench& workbench) {
+    const bool recording = workbench.desk().recording();
+    if (action.when != When::Always && recording != (action.when == When::Recording)) return false;
+    return !action.enabled || action.enabled(workbench);
+}
 
 std::string labelOf(const Action& action, const Workbench& workbench) {
     return action.labelNow ? action.labelNow(workbench) : action.label;
@@ -124,15 +210,24 @@ std::string chordText(ImGuiKeyChord chord) {
     if (chord & ImGuiMod_Shift) text += "Shift+";
     if (chord & ImGuiMod_Alt) text += "Alt+";
     switch (chord & ~ImGuiMod_Mask_) {
-        case ImGuiKey_Equal: return text + "+";
-        case ImGuiKey_Minus: return text + "\u2212";
-        case ImGuiKey_LeftArrow: return text + "\u2190";
-        case ImGuiKey_RightArrow: return text + "\u2192";
-        case ImGuiKey_UpArrow: return text + "\u2191";
-        case ImGuiKey_DownArrow: return text + "\u2193";
-        case ImGuiKey_LeftBracket: return text + "[";
-        case ImGuiKey_RightBracket: return text + "]";
-        default: return text + ImGui::GetKeyName(static_cast<ImGuiKey>(chord & ~ImGuiMod_Mask_));
+        case ImGuiKey_Equal:
+            return text + "+";
+        case ImGuiKey_Minus:
+            return text + "\u2212";
+        case ImGuiKey_LeftArrow:
+            return text + "\u2190";
+        case ImGuiKey_RightArrow:
+            return text + "\u2192";
+        case ImGuiKey_UpArrow:
+            return text + "\u2191";
+        case ImGuiKey_DownArrow:
+            return text + "\u2193";
+        case ImGuiKey_LeftBracket:
+            return text + "[";
+        case ImGuiKey_RightBracket:
+            return text + "]";
+        default:
+            return text + ImGui::GetKeyName(static_cast<ImGuiKey>(chord & ~ImGuiMod_Mask_));
     }
 }
 

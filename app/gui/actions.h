@@ -14,6 +14,9 @@
 
 namespace awaystep {
 
+// While a recording runs the keyboard belongs to driving: most plain keys mean something else then.
+enum class When { Always, NotRecording, Recording };
+
 struct Action {
     std::string id;    // "race.play": for tests, lessons and whoever must name one for good
     std::string menu;  // File, Edit, Run, View, Lesson, Help
@@ -26,6 +29,7 @@ struct Action {
     std::function<bool(const Workbench&)> enabled = {};
     std::function<bool(const Preferences&)> checked = {};
     std::function<std::string(const Workbench&)> labelNow = {};
+    When when = When::Always;
     bool separatorBefore = false;
     bool repeats = false;  // while the key is held
 };
@@ -38,7 +42,8 @@ std::string labelOf(const Action& action, const Workbench& workbench);
 // "Ctrl+Z", "Space", "Left"; empty for none.
 std::string chordText(ImGuiKeyChord chord);
 
-// Fills requests for the keys pressed in this frame, whatever has the focus. Plain keys rest while text is being typed.
+// Fills requests for the keys pressed in this frame, whatever has the focus. Plain keys rest while text is being typed
+// or a menu is open.
 void routeShortcuts(const std::vector<Action>& actions, const Workbench& workbench, const Preferences& preferences,
                     Requests& requests);
 

@@ -46,10 +46,19 @@ void numberText(const Look& look, std::string_view number) {
 }
 
 void mutedParagraph(const Look& look, std::string_view words) {
+    // Line by line: a line of Dear ImGui is as high as its letters, and a paragraph needs air between them.
     ImGui::PushFont(look.font.text, 13.0F);
-    ImGui::PushTextWrapPos(0.0F);
-    coloured(look.colour.muted, words);
-    ImGui::PopTextWrapPos();
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, look.px(4)));
+    const float width = std::max(look.px(40), ImGui::GetContentRegionAvail().x);
+    const char* at = begin(words);
+    while (at < end(words)) {
+        const char* stop = look.font.text->CalcWordWrapPosition(look.px(13), at, end(words), width);
+        if (stop == at) ++stop;
+        coloured(look.colour.muted, {at, static_cast<std::size_t>(stop - at)});
+        at = stop;
+        while (at < end(words) && *at == ' ') ++at;
+    }
+    ImGui::PopStyleVar();
     ImGui::PopFont();
 }
 
@@ -123,7 +132,8 @@ void tip(const Look& look, std::string_view sentence, std::string_view symbol) {
 float segmentedWidth(const Look& look, std::span<const char* const> labels) {
     float width = 0.0F;
     for (const char* label : labels)
-        width += std::ceil(sizeOf(look, look.font.text, segmentTextSize, shownPart(label)).x) + 2 * segmentPadding(look);
+        width +=
+            std::ceil(sizeOf(look, look.font.text, segmentTextSize, shownPart(label)).x) + 2 * segmentPadding(look);
     return width;
 }
 
@@ -148,8 +158,8 @@ bool segmented(const Look& look, const char* id, std::span<const char* const> la
             chosen = i;
             changed = true;
         }
-        const ImDrawFlags corners = (i == 0 ? ImDrawFlags_RoundCornersLeft : 0) |
-                                    (i == count - 1 ? ImDrawFlags_RoundCornersRight : 0);
+        const ImDrawFlags corners =
+            (i == 0 ? ImDrawFlags_RoundCornersLeft : 0) | (i == count - 1 ? ImDrawFlags_RoundCornersRight : 0);
         const ImDrawFlags rounded = corners == 0 ? static_cast<ImDrawFlags>(ImDrawFlags_RoundCornersNone) : corners;
         const ImVec2 a(x, min.y), b(x + width, max.y);
         ImU32 ink = look.colour.text;
@@ -160,7 +170,8 @@ bool segmented(const Look& look, const char* id, std::span<const char* const> la
             list.AddRectFilled(a, b, look.colour.fieldHovered, rounding, rounded);
         }
         const float textTop = min.y + (height - look.px(segmentTextSize)) / 2 - look.px(0.5F);
-        drawText(list, look, look.font.text, segmentTextSize, ImVec2(x + width / 2, textTop), ink, shownPart(label), 0.5F);
+        drawText(list, look, look.font.text, segmentTextSize, ImVec2(x + width / 2, textTop), ink, shownPart(label),
+                 0.5F);
         x += width;
     }
     ImGui::PopStyleVar();
@@ -194,8 +205,7 @@ bool keyedButton(const Look& look, const char* label, std::string_view key, cons
     const float opacity = disabled ? 0.45F : 1.0F;
     const ImU32 ground = ImGui::IsItemActive() ? ink.active : ImGui::IsItemHovered() ? ink.hovered : ink.ground;
     list.AddRectFilled(min, max, faded(ground, opacity), look.px(4));
-    if (ink.border)
-        list.AddRect(min, max, look.colour.hairline, look.px(4), 0, std::max(1.0F, std::floor(look.scale)));
+    if (ink.border) list.AddRect(min, max, look.colour.hairline, look.px(4), 0, std::max(1.0F, std::floor(look.scale)));
     const float top = (min.y + max.y - labelSize.y) / 2;
     drawText(list, look, look.font.text, 13.0F, ImVec2(min.x + look.px(10), top), faded(ink.ink, opacity), shown);
     if (!key.empty())
@@ -220,8 +230,8 @@ bool quietButton(const Look& look, const char* label, std::string_view key) {
 
 IconButton iconButton(const Look& look, const char* label, ImVec2 unscaledSize, bool primary) {
     IconButton button;
-    button.pressed =
-        ImGui::InvisibleButton(label, ImVec2(look.px(unscaledSize.x), look.px(unscaledSize.y)), ImGuiButtonFlags_EnableNav);
+    button.pressed = ImGui::InvisibleButton(label, ImVec2(look.px(unscaledSize.x), look.px(unscaledSize.y)),
+                                            ImGuiButtonFlags_EnableNav);
     button.hovered = ImGui::IsItemHovered();
     button.min = ImGui::GetItemRectMin();
     button.max = ImGui::GetItemRectMax();

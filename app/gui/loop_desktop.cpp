@@ -1,5 +1,3 @@
-#include "gui/loop.h"
-
 #include <imgui.h>
 #include <imgui_internal.h>
 
@@ -9,10 +7,12 @@
 #include <limits>
 
 #include "gui/fonts.h"
+#include "gui/loop.h"
 #include "gui/shell.h"
 #include "gui/termination.h"
 #include "gui/window.h"
 #include "workbench/preferences.h"
+#include "workbench/user_folders.h"
 #include "workbench/workbench.h"
 
 namespace awaystep {
@@ -65,7 +65,9 @@ void runUntilClosed(Window& window, Shell& shell, Workbench& workbench, const Te
 int runWindow(const LaunchOptions& options, PanelMaker makePanels) {
     try {
         Termination termination(Window::wake);
-        Workbench workbench;  // before the window: it goes after it, so that nobody watches it wait for a worker
+        Workbench workbench(
+            (dataFolder() / "demonstrations")
+                .string());  // before the window: it goes after it, so that nobody watches it wait for a worker
         Window window("Awaystep", 1280, 800);
         Shell shell(makePanels, loadFonts(), preferencesFor(options), window.contentScale());
         workbench.workers().onNews(Window::wake);

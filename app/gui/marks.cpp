@@ -24,13 +24,15 @@ void drawStepMark(ImDrawList& list, const Look& look, StepKind kind, ImVec2 cent
         list.AddLine(ImVec2(center.x - r, center.y + r), ImVec2(center.x + r, center.y - r), colour, heavy);
     } else if (kind == StepKind::Swap) {
         const std::array<ImVec2, 4> diamond = {ImVec2(center.x, center.y - radius), ImVec2(center.x + radius, center.y),
-                                               ImVec2(center.x, center.y + radius), ImVec2(center.x - radius, center.y)};
+                                               ImVec2(center.x, center.y + radius),
+                                               ImVec2(center.x - radius, center.y)};
         list.AddConvexPolyFilled(diamond.data(), 4, ground);
         list.AddPolyline(diamond.data(), 4, colour, ImDrawFlags_Closed, line);
     }
 }
 
-void drawDashed(ImDrawList& list, const Look& look, std::span<const ImVec2> points, const LineStyle& style, float width) {
+void drawDashed(ImDrawList& list, const Look& look, std::span<const ImVec2> points, const LineStyle& style,
+                float width) {
     if (points.size() < 2) return;
     if (style.dashCount == 0) {
         list.AddPolyline(points.data(), static_cast<int>(points.size()), style.colour, 0, width);

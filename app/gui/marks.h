@@ -17,7 +17,8 @@ void drawStepMark(ImDrawList& list, const Look& look, StepKind kind, ImVec2 cent
                   ImU32 ground);
 
 // Points in pixels; the dash goes on round corners.
-void drawDashed(ImDrawList& list, const Look& look, std::span<const ImVec2> points, const LineStyle& style, float width);
+void drawDashed(ImDrawList& list, const Look& look, std::span<const ImVec2> points, const LineStyle& style,
+                float width);
 // A short piece of a solver's line, as an item of the current line.
 void solverSample(const Look& look, std::string_view solver, float unscaledWidth = 26.0F);
 

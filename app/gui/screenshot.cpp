@@ -65,7 +65,7 @@ private:
         return preferences;
     }
 
-    Workbench workbench_;
+    Workbench workbench_{std::string()};  // nobody records here
     Offscreen screen_;
     Shell shell_;
 };

@@ -61,6 +61,7 @@ void Shell::frame(Workbench& workbench, double seconds) {
     drawPanels(workbench, requests);
     ImGui::End();
     if (showShortcuts_) drawShortcutList(workbench);
+    drawDiscardQuestion(workbench, requests);
 
     carryOut(requests);
     workbench.apply(requests);
@@ -69,7 +70,8 @@ void Shell::frame(Workbench& workbench, double seconds) {
 
 bool Shell::animating(const Workbench& workbench) const {
     if (workbench.animating() || panels_.transport->animating()) return true;
-    return std::any_of(panels_.docked.begin(), panels_.docked.end(), [](const PanelPtr& panel) { return panel->animating(); });
+    return std::any_of(panels_.docked.begin(), panels_.docked.end(),
+                       [](const PanelPtr& panel) { return panel->animating(); });
 }
 
 void Shell::drawPanels(const Workbench& workbench, Requests& requests) {
@@ -136,7 +138,7 @@ void Shell::drawMenuBar(const Workbench& workbench, Requests& requests) {
     ImGui::SetCursorPos(ImVec2(look_.px(12), (height - ImGui::GetTextLineHeight()) / 2));
     boldText(look_, "Awaystep");
     float right = ImGui::GetItemRectMax().x;
-    for (const char* menu : {"File", "Edit", "Run", "View", "Help"}) {
+    for (const char* menu : {"File", "Edit", "Demonstrate", "Run", "View", "Help"}) {
         ImGui::SameLine(0, look_.px(8));
         ImGui::SetCursorPosY((height - ImGui::GetFrameHeight()) / 2);
         ImGui::PushStyleColor(ImGuiCol_Button, 0);
@@ -204,6 +206,32 @@ void Shell::drawShortcutList(const Workbench& workbench) {
     ImGui::PopStyleColor();
 }
 
+void Shell::drawDiscardQuestion(const Workbench& workbench, Requests& requests) {
+    constexpr const char* name = "Discard the recording?";
+    const bool recording = workbench.desk().recording();
+    // A recording without a step is nothing to ask about.
+    if (asksToDiscard_ && recording && workbench.desk().recorder().current().length() == 0)
+        requests.add(DiscardRecording{});
+    else if (asksToDiscard_ && recording)
+        ImGui::OpenPopup(name);
+    asksToDiscard_ = false;
+    ImGui::SetNextWindowPos(ImGui::GetMainViewport()->GetCenter(), ImGuiCond_Always, ImVec2(0.5F, 0.5F));
+    if (!ImGui::BeginPopupModal(
+            name, nullptr, ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoMove))
+        return;
+    boldText(look_, name);
+    if (recording)
+        mutedText(look_, std::to_string(workbench.desk().recorder().current().length()) + " steps would be lost.");
+    gap(look_, 4);
+    if (primaryButton(look_, "Keep recording") || !recording) ImGui::CloseCurrentPopup();
+    ImGui::SameLine();
+    if (quietButton(look_, "Discard")) {
+        requests.add(DiscardRecording{});
+        ImGui::CloseCurrentPopup();
+    }
+    ImGui::EndPopup();
+}
+
 void Shell::carryOut(const Requests& requests) {
     for (const Request& request : requests.all()) {
         std::visit(
@@ -219,7 +247,9 @@ void Shell::carryOut(const Requests& requests) {
                 if constexpr (std::is_same_v<Order, ToggleArranging>) layout_.setArranging(!layout_.arranging());
                 if constexpr (std::is_same_v<Order, ToggleShortcutList>) showShortcuts_ = !showShortcuts_;
                 if constexpr (std::is_same_v<Order, TogglePanel>)
-                    if (preferences_.hiddenPanels.erase(order.title) == 0) preferences_.hiddenPanels.insert(order.title);
+                    if (preferences_.hiddenPanels.erase(order.title) == 0)
+                        preferences_.hiddenPanels.insert(order.title);
+                if constexpr (std::is_same_v<Order, AskToDiscard>) asksToDiscard_ = true;
                 if constexpr (std::is_same_v<Order, Quit>) quitting_ = true;
             },
             request);

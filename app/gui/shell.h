@@ -42,6 +42,7 @@ private:
     void drawPanels(const Workbench& workbench, Requests& requests);
     void drawPanel(Panel& panel, const Workbench& workbench, Requests& requests);
     void drawShortcutList(const Workbench& workbench);
+    void drawDiscardQuestion(const Workbench& workbench, Requests& requests);
     void carryOut(const Requests& requests);
 
     Fonts fonts_;
@@ -55,6 +56,7 @@ private:
     Layout layout_;
     std::string only_;
     bool showShortcuts_ = false;
+    bool asksToDiscard_ = false;
     bool quitting_ = false;
 };
 

@@ -48,7 +48,9 @@ class ConvergencePanel : public Panel {
 public:
     explicit ConvergencePanel(const Look& look) : look_(look) {}
     const char* title() const override { return "Convergence"; }
-    ImGuiWindowFlags flags() const override { return ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse; }
+    ImGuiWindowFlags flags() const override {
+        return ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
+    }
 
     void draw(const Workbench& workbench, Requests& requests) override {
         drawHeading();
@@ -118,7 +120,9 @@ private:
         ImPlot::GetInputMap().Fit = -1;
         ImPlot::GetInputMap().Menu = -1;
         ImGui::PushFont(look_.font.numbers, look_.numberSize);
-        const ImPlotFlags flags = ImPlotFlags_NoLegend | ImPlotFlags_NoTitle | ImPlotFlags_NoMouseText | ImPlotFlags_NoMenus;
+        const ImPlotFlags flags =
+            ImPlotFlags_NoLegend | ImPlotFlags_NoTitle | ImPlotFlags_NoMouseText | ImPlotFlags_NoMenus;
+        ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, 0.0F);
         const bool open = ImPlot::BeginPlot("##convergence", ImVec2(-1, std::max(look_.px(60), height)), flags);
         if (open) {
             setUpAxes(question);
@@ -130,10 +134,14 @@ private:
                 if (!hidden_.contains(lane.solver())) drawCurve(lane, question, frame);
             ImPlot::PopPlotClipRect();
             drawCursor(workbench, race, question, frame);
-            drawLabels(race, question, frame);
             handleMouse(race, question, frame, requests);
             ImPlot::EndPlot();
+            const ImVec2 below = ImGui::GetCursorScreenPos();
+            drawLabels(race, question, frame);
+            ImGui::SetCursorScreenPos(below);
+            ImGui::Dummy(ImVec2(0, 0));
         }
+        ImGui::PopStyleVar();
         ImGui::PopFont();
         if (before != std::array<double, 4>{x0_, x1_, y0_, y1_}) zoomed_ = true;
     }
@@ -172,7 +180,8 @@ private:
         pixels_.clear();
         for (const CurvePoint& point : points_) pixels_.push_back(ImVec2(frame.px(point.x), frame.py(point.y)));
         LineStyle style = look_.solver(lane.solver());
-        const bool estimated = question.measure == Measure::Gap && !lane.history().empty() && !lane.history().last()->gapIsExact;
+        const bool estimated =
+            question.measure == Measure::Gap && !lane.history().empty() && !lane.history().last()->gapIsExact;
         if (estimated) style = {style.colour, {2.0F, 3.0F, 0, 0}, 2};
         drawDashed(list, look_, pixels_, style, look_.line(2.0F));
 
@@ -182,10 +191,12 @@ private:
             const float x = frame.px(point.x);
             list.AddCircle(ImVec2(x, frame.max.y - look_.px(1)), look_.px(3), style.colour, 0, look_.line(1.5F));
         }
-        for (const StepKind kind : {StepKind::Away, StepKind::Swap, StepKind::Drop}) drawMarks(list, lane, kind, question, frame);
+        for (const StepKind kind : {StepKind::Away, StepKind::Swap, StepKind::Drop})
+            drawMarks(list, lane, kind, question, frame);
     }
 
-    void drawMarks(ImDrawList& list, const Lane& lane, StepKind kind, const CurveQuestion& question, const Frame& frame) {
+    void drawMarks(ImDrawList& list, const Lane& lane, StepKind kind, const CurveQuestion& question,
+                   const Frame& frame) {
         const std::vector<int>& steps = lane.stepsOfKind(kind);
         auto at = std::lower_bound(steps.begin(), steps.end(), firstEntryFrom(lane, frame.x0, question.against));
         const float spacing = look_.px(kind == StepKind::Away ? 9.0F : 7.0F);
@@ -209,9 +220,11 @@ private:
             ImDrawList& list = *ImPlot::GetPlotDrawList();
             const float y = frame.py(value);
             const std::array<ImVec2, 2> ends = {ImVec2(frame.min.x, y), ImVec2(frame.max.x, y)};
-            drawDashed(list, look_, ends, {faded(look_.colour.muted, opacity), {4.0F, 4.0F, 0, 0}, 2}, look_.line(1.0F));
+            drawDashed(list, look_, ends, {faded(look_.colour.muted, opacity), {4.0F, 4.0F, 0, 0}, 2},
+                       look_.line(1.0F));
             const float lift = below ? look_.px(2) : -look_.px(15);
-            drawText(list, look_, look_.font.text, 11.0F, ImVec2(frame.min.x + look_.px(6), y + lift), look_.colour.muted, name);
+            drawText(list, look_, look_.font.text, 11.0F, ImVec2(frame.min.x + look_.px(6), y + lift),
+                     look_.colour.muted, name);
         };
         double certified = 0.0;
         for (const Lane& lane : race.lanes()) {
@@ -240,9 +253,10 @@ private:
         const ImVec2 size = sizeOf(look_, look_.font.numbers, 12.0F, tag);
         const float half = std::max(size.x / 2 + look_.px(6), look_.px(14));
         const float top = frame.min.y - look_.px(2);
-        list.AddRectFilled(ImVec2(x - half, top), ImVec2(x + half, top + look_.px(17)), look_.colour.chosen, look_.px(2));
-        drawText(list, look_, look_.font.numbers, 12.0F, ImVec2(x, top + look_.px(8.5F) - size.y / 2), look_.colour.onChosen,
-                 tag, 0.5F);
+        list.AddRectFilled(ImVec2(x - half, top), ImVec2(x + half, top + look_.px(17)), look_.colour.chosen,
+                           look_.px(2));
+        drawText(list, look_, look_.font.numbers, 12.0F, ImVec2(x, top + look_.px(8.5F) - size.y / 2),
+                 look_.colour.onChosen, tag, 0.5F);
         for (const Lane& lane : race.lanes()) {
             const int at = race.shownEntry(lane);
             if (at < 0 || hidden_.contains(lane.solver())) continue;
@@ -266,7 +280,10 @@ private:
         for (const Lane& lane : race.lanes()) {
             if (lane.history().empty()) continue;
             const int last = lane.history().size() - 1;
-            Label label{std::string(labelOfSolver(lane.solver())), readable(std::max(0.0, valueAt(lane, last, question))), &lane, {}};
+            Label label{std::string(labelOfSolver(lane.solver())),
+                        readable(std::max(0.0, valueAt(lane, last, question))),
+                        &lane,
+                        {}};
             const float width = labelWidth(label.name, label.value);
             if (hidden_.contains(lane.solver())) {
                 hiddenX -= width + look_.px(8);
@@ -281,7 +298,8 @@ private:
         for (std::size_t i = 1; i < labels.size(); ++i)
             for (std::size_t j = 0; j < i; ++j) {
                 const bool besides = std::abs(labels[i].at.x - labels[j].at.x) > look_.px(90);
-                if (!besides && labels[i].at.y < labels[j].at.y + look_.px(16)) labels[i].at.y = labels[j].at.y + look_.px(16);
+                if (!besides && labels[i].at.y < labels[j].at.y + look_.px(16))
+                    labels[i].at.y = labels[j].at.y + look_.px(16);
             }
         for (const Label& label : labels) {
             const bool off = hidden_.contains(label.lane->solver());
@@ -296,13 +314,15 @@ private:
             }
             tip(look_, off ? "Shows the curve again." : "Hides the curve.");
             const float opacity = off ? 0.5F : 1.0F;
-            list.AddRectFilled(label.at, ImVec2(label.at.x + width, label.at.y + look_.px(16)), faded(look_.colour.panel, 0.75F), look_.px(3));
+            list.AddRectFilled(label.at, ImVec2(label.at.x + width, label.at.y + look_.px(16)),
+                               faded(look_.colour.panel, 0.75F), look_.px(3));
             list.AddCircleFilled(ImVec2(label.at.x + look_.px(6), label.at.y + look_.px(8)), look_.px(4),
                                  faded(look_.solver(label.lane->solver()).colour, opacity));
             const ImVec2 textAt(label.at.x + look_.px(14), label.at.y + look_.px(1));
             drawText(list, look_, look_.font.heading, 12.0F, textAt, faded(look_.colour.text, opacity), label.name);
             const float offset = sizeOf(look_, look_.font.heading, 12.0F, label.name + " ").x;
-            drawText(list, look_, look_.font.heading, 12.0F, ImVec2(textAt.x + offset, textAt.y), faded(look_.colour.text, opacity), label.value);
+            drawText(list, look_, look_.font.heading, 12.0F, ImVec2(textAt.x + offset, textAt.y),
+                     faded(look_.colour.text, opacity), label.value);
         }
     }
 
@@ -323,8 +343,8 @@ private:
         float y = std::min(yAt(left), yAt(end)) - look_.px(20);
         if (fall > look_.px(14)) {
             left = std::max(frame.min.x + look_.px(4), std::min(end, frame.max.x) - width - look_.px(50));
-            y = yAt(left) - look_.px(14);
-            left += look_.px(6);
+            y = yAt(left) - look_.px(17);
+            left += look_.px(10);
         }
         left = std::min(left, frame.max.x - width);
         return ImVec2(left, std::clamp(y, frame.min.y + look_.px(18), frame.max.y - look_.px(18)));
@@ -344,9 +364,9 @@ private:
         if (scrubbing_) requests.add(ShowRound{roundAt(race, x, question)});
         if (inside && !scrubbing_ && !ImGui::IsAnyItemHovered()) drawCrosshair(race, question, frame, x);
         const ImGuiIO& io = ImGui::GetIO();
-        const bool dragged = io.MouseDragMaxDistanceSqr[ImGuiMouseButton_Right] > io.MouseDragThreshold * io.MouseDragThreshold;
-        if (inside && ImGui::IsMouseReleased(ImGuiMouseButton_Right) && !dragged)
-            ImGui::OpenPopup("##values");
+        const bool dragged =
+            io.MouseDragMaxDistanceSqr[ImGuiMouseButton_Right] > io.MouseDragThreshold * io.MouseDragThreshold;
+        if (inside && ImGui::IsMouseReleased(ImGuiMouseButton_Right) && !dragged) ImGui::OpenPopup("##values");
         if (ImGui::BeginPopup("##values")) {
             if (ImGui::MenuItem("Copy the values")) ImGui::SetClipboardText(valuesAsText(race, question).c_str());
             if (ImGui::MenuItem("Show everything", "double click", false, zoomed_)) zoomed_ = false;
@@ -376,7 +396,8 @@ private:
             solverSample(look_, lane.solver(), 18.0F);
             ImGui::SameLine(0, look_.px(6));
             ImGui::AlignTextToFramePadding();
-            std::string line = std::string(labelOfSolver(lane.solver())) + "  " + readable(std::max(0.0, valueAt(lane, entry, question)));
+            std::string line = std::string(labelOfSolver(lane.solver())) + "  " +
+                               readable(std::max(0.0, valueAt(lane, entry, question)));
             if (record->step) line += "  " + std::string(stepWord(*record->step));
             text(line);
         }
@@ -406,11 +427,13 @@ private:
             ImGui::PopStyleColor();
             return;
         }
-        const IterationRecord* after = record->t + 1 < lane->history().size() ? lane->history().at(record->t + 1).get() : nullptr;
+        const IterationRecord* after =
+            record->t + 1 < lane->history().size() ? lane->history().at(record->t + 1).get() : nullptr;
         if (record != sentenceOf_ || (after != nullptr) != sentenceHadAfter_) {
             sentenceOf_ = record;
             sentenceHadAfter_ = after != nullptr;
-            sentence_ = record->step ? std::string(stepWord(*record->step)) + ": " + describeStep(*record, after) + "." : std::string("the run ends here.");
+            sentence_ = record->step ? std::string(stepWord(*record->step)) + ": " + describeStep(*record, after) + "."
+                                     : std::string("the run ends here.");
         }
         ImGui::PushFont(look_.font.text, 13.0F);
         ImGui::PushStyleColor(ImGuiCol_Text, look_.colour.text);
@@ -420,8 +443,10 @@ private:
         if (record->step && hasMark(*record->step)) {
             const ImVec2 at = ImGui::GetCursorScreenPos();
             const float height = ImGui::GetTextLineHeight();
-            drawStepMark(*ImGui::GetWindowDrawList(), look_, *record->step, ImVec2(at.x + look_.px(5), at.y + height / 2), look_.px(4),
-                         *record->step == StepKind::Drop ? look_.colour.text : look_.solver(lane->solver()).colour, look_.colour.panel);
+            drawStepMark(*ImGui::GetWindowDrawList(), look_, *record->step,
+                         ImVec2(at.x + look_.px(5), at.y + height / 2), look_.px(4),
+                         *record->step == StepKind::Drop ? look_.colour.text : look_.solver(lane->solver()).colour,
+                         look_.colour.panel);
             ImGui::Dummy(ImVec2(look_.px(11), height));
             ImGui::SameLine(0, look_.px(4));
         }

@@ -27,7 +27,9 @@ class TransportPanel : public Panel {
 public:
     explicit TransportPanel(const Look& look) : look_(look) {}
     const char* title() const override { return "Transport"; }
-    ImGuiWindowFlags flags() const override { return ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse; }
+    ImGuiWindowFlags flags() const override {
+        return ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
+    }
 
     void draw(const Workbench& workbench, Requests& requests) override {
         const Race* race = workbench.race();
@@ -141,7 +143,8 @@ private:
         list.AddRectFilled(ImVec2(left, y - thick), ImVec2(right, y + thick), look_.colour.fieldActive, thick);
         list.AddRectFilled(ImVec2(left, y - thick), ImVec2(place(std::max(0, player.head())), y + thick),
                            mixed(look_.colour.fieldActive, look_.colour.muted, 0.35F), thick);
-        list.AddRectFilled(ImVec2(left, y - thick), ImVec2(place(player.shown()), y + thick), look_.colour.accent, thick);
+        list.AddRectFilled(ImVec2(left, y - thick), ImVec2(place(player.shown()), y + thick), look_.colour.accent,
+                           thick);
         if (const Lane* lane = workbench.selectedLane(); lane != nullptr && race->lockStep() == LockStep::Iterations)
             drawMarks(list, *lane, place, min.y + look_.px(9));
         const float x = place(player.shown());

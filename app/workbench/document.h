@@ -1,18 +1,27 @@
 #pragma once
-// Everything a person can change and may want back: the scene and who races in it. A plain value: undo keeps copies of
+// Everything a person can change and may want back: the scene, the demonstrations, and who
+// races. A plain value: undo keeps copies of
 // it, and whatever is on the screen is made from it. What is costly to copy is shared and constant.
 
 #include <functional>
 #include <string>
 #include <vector>
 
+#include "expert/estimator.h"
+#include "workbench/demonstration_desk.h"
 #include "workbench/race_settings.h"
 #include "workbench/stage.h"
 
 namespace awaystep {
 
+// Whose Phi_E is raced for.
+enum class TargetSource { Scene, Demonstrations };
+
 struct Document {
     SceneChoice scene;
+    std::vector<DemonstrationPtr> demonstrations;  // in the order they were recorded
+    TargetSource targetFrom = TargetSource::Scene;
+    RecordingRule rule = RecordingRule::Normalised;  // how a recording becomes a sample of Phi
     RaceSettings race;
 
     bool operator==(const Document&) const = default;

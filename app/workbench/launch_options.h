@@ -17,7 +17,7 @@ struct ScreenshotOptions {
 struct LaunchOptions {
     std::optional<std::string> scenario;
     std::optional<std::string> theme;
-    std::optional<double> scale;  // replaces that of the theme
+    std::optional<double> scale;                  // replaces that of the theme
     std::optional<ScreenshotOptions> screenshot;  // a picture is wanted, not the window
 };
 

@@ -25,7 +25,8 @@ Preferences loadPreferences(const std::string& path, std::string& complaint) {
     try {
         const nlohmann::json file = readJsonFile(path);
         preferences.theme = file.value("theme", preferences.theme);
-        if (file.contains("scale")) preferences.scale = std::clamp(file["scale"].get<double>(), smallestScale, largestScale);
+        if (file.contains("scale"))
+            preferences.scale = std::clamp(file["scale"].get<double>(), smallestScale, largestScale);
         preferences.hiddenPanels = file.value("hidden_panels", preferences.hiddenPanels);
         preferences.layout = file.value("layout", preferences.layout);
     } catch (const std::exception& damaged) {
@@ -37,9 +38,8 @@ Preferences loadPreferences(const std::string& path, std::string& complaint) {
 
 void savePreferences(const std::string& path, const Preferences& preferences) {
     std::filesystem::create_directories(std::filesystem::path(path).parent_path());
-    nlohmann::json file = {{"theme", preferences.theme},
-                           {"hidden_panels", preferences.hiddenPanels},
-                           {"layout", preferences.layout}};
+    nlohmann::json file = {
+        {"theme", preferences.theme}, {"hidden_panels", preferences.hiddenPanels}, {"layout", preferences.layout}};
     if (preferences.scale) file["scale"] = *preferences.scale;
     writeFile(path, file.dump(2) + "\n");
 }

@@ -38,6 +38,38 @@ struct HoverVertex {  // for this frame; nobody asks: nothing is hovered
     VertexPtr vertex;
 };
 
+// --- demonstrations ---
+struct StartRecording {};
+struct Drive {  // a key was pressed
+    int action = 0;
+};
+struct HoldAction {  // what is held down in this frame, for real time
+    std::optional<int> action;
+};
+struct UndoRecordedStep {};
+struct PauseRecording {};  // or go on
+struct FinishRecording {};
+struct DiscardRecording {};  // whoever adds this has asked
+struct SetPace {
+    Pace pace = Pace::TurnBased;
+    double stepsPerSecond = 4.0;
+};
+struct Replay {
+    DemonstrationPtr demonstration;
+};
+struct ShowReplayStep {
+    DemonstrationPtr demonstration;
+    double step = 0.0;
+};
+struct SetReplaySpeed {
+    double stepsPerSecond = 4.0;
+};
+struct StopReplay {};
+struct BranchRecording {  // a new recording that begins like this one
+    DemonstrationPtr demonstration;
+    int step = 0;
+};
+
 // --- the document ---
 struct Edit {
     std::string name;  // as after "Undo": "change the discount"
@@ -55,6 +87,7 @@ struct SetTheme {
 struct SetScale {
     std::optional<double> scale;  // none: the theme's own
 };
+struct AskToDiscard {};  // the recording under way
 struct ResetLayout {};
 struct ToggleArranging {};  // tabs on all panels, to move them by
 struct ToggleShortcutList {};
@@ -63,9 +96,12 @@ struct TogglePanel {
 };
 struct Quit {};
 
-using Request = std::variant<TogglePlay, Pause, StepForward, StepBack, ShowRound, ShowStart, ShowEnd, ShowNow, SetSpeed,
-                             RestartRace, SelectLane, HoverVertex, Edit, EndMerging, Undo, Redo, SetTheme, SetScale,
-                             ResetLayout, ToggleArranging, ToggleShortcutList, TogglePanel, Quit>;
+using Request =
+    std::variant<TogglePlay, Pause, StepForward, StepBack, ShowRound, ShowStart, ShowEnd, ShowNow, SetSpeed,
+                 RestartRace, SelectLane, HoverVertex, StartRecording, Drive, HoldAction, UndoRecordedStep,
+                 PauseRecording, FinishRecording, DiscardRecording, SetPace, Replay, ShowReplayStep, SetReplaySpeed,
+                 StopReplay, BranchRecording, Edit, EndMerging, Undo, Redo, SetTheme, SetScale, AskToDiscard,
+                 ResetLayout, ToggleArranging, ToggleShortcutList, TogglePanel, Quit>;
 
 class Requests {
 public:

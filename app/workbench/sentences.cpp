@@ -48,7 +48,8 @@ std::string_view stepWord(StepKind kind) {
 std::string describeStep(const IterationRecord& record, const IterationRecord* after) {
     if (!record.step) return {};
     const std::vector<ActiveMember> before = record.active ? record.active->members() : std::vector<ActiveMember>();
-    const std::vector<ActiveMember> later = after && after->active ? after->active->members() : std::vector<ActiveMember>();
+    const std::vector<ActiveMember> later =
+        after && after->active ? after->active->members() : std::vector<ActiveMember>();
     const auto fromTo = [&](const VertexPtr& vertex) {
         std::string words = "from " + three(weightOf(before, vertex));
         return after ? words + " to " + three(weightOf(later, vertex)) : words;
@@ -59,8 +60,9 @@ std::string describeStep(const IterationRecord& record, const IterationRecord* a
         case StepKind::Forward: {
             const bool isNew = weightOf(before, record.toward) == 0.0;
             if (record.gamma >= 1.0 - 1e-13) return vertexName(record.toward) + " takes all the weight";
-            return isNew ? vertexName(record.toward) + " joins with weight " + three(record.gamma) + "; the others shrink"
-                         : vertexName(record.toward) + " grows " + fromTo(record.toward) + "; the others shrink";
+            return isNew
+                       ? vertexName(record.toward) + " joins with weight " + three(record.gamma) + "; the others shrink"
+                       : vertexName(record.toward) + " grows " + fromTo(record.toward) + "; the others shrink";
         }
         case StepKind::Away:
             return vertexName(record.away) + " shrinks " + fromTo(record.away) + "; the others grow";
@@ -71,8 +73,8 @@ std::string describeStep(const IterationRecord& record, const IterationRecord* a
             return "weight " + three(record.gamma) + " goes from " + vertexName(record.away) + " to " +
                    vertexName(record.toward);
         case StepKind::Swap:
-            return vertexName(record.away) + " hands all its weight, " + three(weightOf(before, record.away)) + ", to " +
-                   vertexName(record.toward) + " and leaves the active set";
+            return vertexName(record.away) + " hands all its weight, " + three(weightOf(before, record.away)) +
+                   ", to " + vertexName(record.toward) + " and leaves the active set";
         case StepKind::Corrective:
             return vertexName(record.toward) + " joins; the weights move to the nearest point of the hull of " +
                    std::to_string(after ? after->activeCount() : record.activeCount()) + " vertices";

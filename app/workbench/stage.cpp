@@ -5,6 +5,20 @@
 #include "world/rng.h"
 
 namespace awaystep {
+namespace {
+
+std::vector<int> laneFieldsOf(const Domain& domain) {
+    std::vector<int> fields;
+    for (int s = 0; s < domain.states(); ++s) {
+        const StatePicture picture = domain.look(s);
+        const auto* road = std::get_if<RoadState>(&picture);
+        if (road == nullptr) return {};
+        fields.push_back(road->speed < 0 ? -1 : (road->lane + 1) * 3 + road->speed);
+    }
+    return fields;
+}
+
+}  // namespace
 
 StagePtr openStage(const SceneChoice& choice) {
     auto stage = std::make_shared<Stage>();
@@ -21,6 +35,8 @@ StagePtr openStage(const SceneChoice& choice) {
         phi += weight * featureExpectations(*mdp, planner.plan(mdp->rewards(w / w.norm())));
     }
     stage->target = exactTarget(std::move(phi));
+    stage->picture = stage->domain->picture();
+    stage->laneFields = laneFieldsOf(*stage->domain);
     return stage;
 }
 

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "domains/domain.h"
 #include "experiment/run_config.h"
@@ -27,6 +28,12 @@ struct Stage {
     DomainPtr domain;
     FeatureExpectations target;
     std::optional<Vector> truth;  // the exact Phi_E, where it is known and differs from the target
+
+    // How the world looks, kept here because a domain answers with a copy, and large worlds have large pictures.
+    WorldPicture picture;
+    // On a road: which of 15 fields a state belongs to, lane + 1 (0 off to the left .. 4 off to the right) times 3 plus
+    // speed; -1 before the game has begun. Empty elsewhere.
+    std::vector<int> laneFields;
 
     Problem problem() const { return {domain->mdp(), target.value, truth}; }
 };

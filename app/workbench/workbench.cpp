@@ -1,15 +1,26 @@
 #include "workbench/workbench.h"
 
 #include <algorithm>
+#include <exception>
 #include <limits>
 #include <type_traits>
 #include <utility>
 
+#include "expert/demonstration_target.h"
 #include "workbench/best_objective.h"
 
 namespace awaystep {
+namespace {
 
-Workbench::Workbench() = default;
+std::vector<Demonstration> copiesOf(const std::vector<DemonstrationPtr>& demonstrations) {
+    std::vector<Demonstration> copies;
+    for (const DemonstrationPtr& each : demonstrations) copies.push_back(*each);
+    return copies;
+}
+
+}  // namespace
+
+Workbench::Workbench(std::string recordings) : desk_(std::move(recordings)) {}
 
 Workbench::~Workbench() = default;
 
@@ -36,6 +47,7 @@ bool Workbench::collect(double seconds) {
         changed = true;
     }
     changed = pictures_.collect(workers_) || changed;
+    changed = desk_.advance(seconds) || changed;
     if (race_) {
         changed = race_->collect() || changed;
         const int before = race_->player().shown();
@@ -53,23 +65,83 @@ void Workbench::follow() {
         failure_.clear();
         opening_.start(workers_, [choice = document.scene](const Cancelled&) { return openStage(choice); });
     }
-    if (stage_ && (raceStage_ != stage_ || raceSettings_ != document.race || !race_)) startRace();
+    if (!stage_) return;
+    const bool otherTarget =
+        raceStage_ != stage_ || raced_.targetFrom != document.targetFrom || raced_.rule != document.rule ||
+        (document.targetFrom == TargetSource::Demonstrations && raced_.demonstrations != document.demonstrations);
+    const bool otherRace = otherTarget || raced_.race != document.race;
+    const bool otherStage = raceStage_ != stage_;
+    raceStage_ = stage_;
+    raced_ = document;
+    if (otherStage) {
+        desk_.discard();
+        desk_.stopReplay();
+        pictures_.open(stage_->domain->mdp());
+    }
+    if (otherTarget) aim();
+    if (otherRace) startRace();
+}
+
+// The target that the document asks for, or why there is none.
+void Workbench::aim() {
+    failure_.clear();
+    target_.reset();
+    bestObjective_.reset();
+    bestQuestion_.abandon();
+    try {
+        target_ = stage_->target;
+        if (raced_.targetFrom == TargetSource::Demonstrations)
+            target_ = demonstratedTarget(copiesOf(raced_.demonstrations), *stage_->domain, raced_.rule);
+    } catch (const std::exception& refused) {
+        target_.reset();
+        failure_ = refused.what();
+        return;
+    }
+    bestQuestion_.start(
+        workers_, [problem = problem()](const Cancelled& cancelled) { return findBestObjective(problem, cancelled); });
+}
+
+Problem Workbench::problem() const {
+    if (raced_.targetFrom == TargetSource::Scene) return stage_->problem();
+    return {stage_->domain->mdp(), target_->value, std::nullopt};
 }
 
 void Workbench::startRace() {
-    if (raceStage_ != stage_) {
-        pictures_.open(stage_->domain->mdp());
-        bestObjective_.reset();
-        bestQuestion_.start(workers_, [problem = stage_->problem()](const Cancelled& cancelled) {
-            return findBestObjective(problem, cancelled);
-        });
-    }
     if (race_) speed_ = race_->player().speed();
-    raceStage_ = stage_;
-    raceSettings_ = history_.now().race;
-    race_ = std::make_unique<Race>(workers_, stage_->problem(), raceSettings_.configs(), raceSettings_.lockStep);
-    race_->player().setSpeed(speed_);
+    race_.reset();
     hovered_.reset();
+    if (!target_) return;
+    race_ = std::make_unique<Race>(workers_, problem(), raced_.race.configs(), raced_.race.lockStep);
+    race_->player().setSpeed(speed_);
+}
+
+std::optional<FeatureExpectations> Workbench::liveTarget() const {
+    if (!desk_.recording()) return std::nullopt;
+    std::vector<Demonstration> all = copiesOf(document().demonstrations);
+    all.push_back(desk_.recorder().current());
+    try {
+        return demonstratedTarget(all, *stage_->domain, document().rule);
+    } catch (const std::exception&) {
+        return std::nullopt;  // a geometric rule and a recording that is not over yet
+    }
+}
+
+// A finished demonstration joins the document and becomes what is raced for; one undo takes both back.
+void Workbench::keep(const DemonstrationPtr& finished) {
+    if (!finished) return;
+    history_.edit("record " + finished->title, [&](Document& document) {
+        document.demonstrations.push_back(finished);
+        document.targetFrom = TargetSource::Demonstrations;
+    });
+}
+
+std::string Workbench::nextTitle() const {
+    return "Demonstration " + std::to_string(document().demonstrations.size() + 1);
+}
+
+// Another luck for every recording, the same for whoever starts from the same document.
+std::uint64_t Workbench::nextSeed() const {
+    return document().scene.seed * 1000 + document().demonstrations.size() + 1;
 }
 
 void Workbench::apply(const Requests& requests) {
@@ -88,6 +160,23 @@ void Workbench::carryOut(const Request& request) {
             if constexpr (std::is_same_v<Order, Undo>) history_.undo();
             if constexpr (std::is_same_v<Order, Redo>) history_.redo();
             if constexpr (std::is_same_v<Order, HoverVertex>) hovered_ = order.vertex;
+
+            if constexpr (std::is_same_v<Order, StartRecording>)
+                if (stage_ && !desk_.recording()) desk_.start(stage_->domain, nextTitle(), nextSeed());
+            if constexpr (std::is_same_v<Order, BranchRecording>)
+                if (stage_ && !desk_.recording())
+                    desk_.branch(stage_->domain, *order.demonstration, order.step, nextTitle(), nextSeed());
+            if constexpr (std::is_same_v<Order, Drive>) desk_.act(order.action);
+            if constexpr (std::is_same_v<Order, HoldAction>) desk_.hold(order.action);
+            if constexpr (std::is_same_v<Order, UndoRecordedStep>) desk_.undoStep();
+            if constexpr (std::is_same_v<Order, PauseRecording>) desk_.togglePause();
+            if constexpr (std::is_same_v<Order, FinishRecording>) keep(desk_.finish());
+            if constexpr (std::is_same_v<Order, DiscardRecording>) desk_.discard();
+            if constexpr (std::is_same_v<Order, SetPace>) desk_.setPace(order.pace, order.stepsPerSecond);
+            if constexpr (std::is_same_v<Order, Replay>) desk_.replay(order.demonstration);
+            if constexpr (std::is_same_v<Order, ShowReplayStep>) desk_.showStep(order.demonstration, order.step);
+            if constexpr (std::is_same_v<Order, SetReplaySpeed>) desk_.setReplaySpeed(order.stepsPerSecond);
+            if constexpr (std::is_same_v<Order, StopReplay>) desk_.stopReplay();
             if (!race_) return;
 
             Player& player = race_->player();
@@ -110,10 +199,11 @@ void Workbench::carryOut(const Request& request) {
         request);
 }
 
-bool Workbench::animating() const { return false; }
+bool Workbench::animating() const { return desk_.secondsToNextChange() == 0.0; }
 
 double Workbench::secondsToNextChange() const {
-    return race_ ? race_->player().secondsToNextRound() : std::numeric_limits<double>::infinity();
+    const double race = race_ ? race_->player().secondsToNextRound() : std::numeric_limits<double>::infinity();
+    return std::min(race, desk_.secondsToNextChange());
 }
 
 bool Workbench::working() const {

@@ -1,7 +1,7 @@
 #pragma once
 // Everything that panels show, and the only place where their orders are carried out. It keeps the document and what
-// is made from it: the stage (a world and a target), the race on it, pictures of policies, and what the panels agree on
-// (which round is shown, which solver is selected, which vertex is hovered). No ImGui here.
+// is made from it: the stage (a world and a target), recordings, the race, pictures of policies, and what the panels
+// agree on (which round is shown, which solver is selected, which vertex is hovered). No ImGui here.
 //
 // A frame:  workbench.collect(seconds);  panels draw(workbench, requests);  workbench.apply(requests);
 
@@ -9,7 +9,9 @@
 #include <optional>
 #include <string>
 
+#include "expert/feature_expectations.h"
 #include "workbench/background.h"
+#include "workbench/demonstration_desk.h"
 #include "workbench/document.h"
 #include "workbench/pictures.h"
 #include "workbench/race.h"
@@ -21,7 +23,8 @@ namespace awaystep {
 
 class Workbench {
 public:
-    Workbench();
+    // recordings: the folder that demonstrations are kept in while they are made; made when first needed.
+    explicit Workbench(std::string recordings);
     ~Workbench();
     Workbench(const Workbench&) = delete;
     Workbench& operator=(const Workbench&) = delete;
@@ -52,7 +55,14 @@ public:
     // Why the document's scene cannot be shown; empty when it can.
     const std::string& failure() const { return failure_; }
 
-    // Null while there is no stage.
+    // The target that is raced for, with its history: the scene's own or that of the demonstrations. Null while there
+    // is no stage, or no target (see failure()).
+    const FeatureExpectations* target() const { return target_ ? &*target_ : nullptr; }
+    // What the demonstrations say with the recording under way among them; nothing while nobody records.
+    std::optional<FeatureExpectations> liveTarget() const;
+    const DemonstrationDesk& desk() const { return desk_; }
+
+    // Null while there is no target.
     const Race* race() const { return race_.get(); }
     // The lane whose active set, reward and mixture are shown; null while nobody races.
     const Lane* selectedLane() const;
@@ -68,7 +78,12 @@ public:
 
 private:
     void follow();
+    void aim();
     void startRace();
+    Problem problem() const;
+    void keep(const DemonstrationPtr& finished);
+    std::string nextTitle() const;
+    std::uint64_t nextSeed() const;
     void carryOut(const Request& request);
 
     // Declared first, destroyed last: everything below leaves its threads to it.
@@ -80,9 +95,13 @@ private:
     StagePtr stage_;
     std::string failure_;
 
+    DemonstrationDesk desk_;
+    std::optional<FeatureExpectations> target_;
+
     std::unique_ptr<Race> race_;
-    RaceSettings raceSettings_;  // of race_
+    // What the race and the target were made from.
     StagePtr raceStage_;
+    Document raced_;
     double speed_ = 12.0;
 
     std::string selectedSolver_;

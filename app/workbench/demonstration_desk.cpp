@@ -1,0 +1,260 @@
+#include "workbench/demonstration_desk.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <ctime>
+#include <exception>
+#include <filesystem>
+#include <functional>
+#include <limits>
+#include <random>
+#include <utility>
+
+namespace awaystep {
+namespace {
+
+constexpr double noticeTime = 4.0;  // seconds that a sentence stays
+constexpr double glideTime = 0.14;  // seconds that a turn-based step takes to be drawn
+
+std::string authorName() {
+    const char* name = std::getenv("USER");
+    return name == nullptr ? std::string() : std::string(name);
+}
+
+std::string nowAsText() {
+    const std::time_t now = std::time(nullptr);
+    std::tm parts{};
+    gmtime_r(&now, &parts);
+    char text[32];
+    std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
+    return text;
+}
+
+// Unlike any other, whoever records on whichever machine.
+std::string freshId() {
+    std::random_device dice;
+    std::string id;
+    for (int i = 0; i < 16; ++i) id += "0123456789abcdef"[dice() % 16];
+    return id;
+}
+
+// A name for a world's file that follows from its parameters alone.
+std::string digest(const std::string& text) {
+    std::uint64_t hash = 0xcbf29ce484222325ULL;
+    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
+    std::string digits;
+    for (int i = 0; i < 10; ++i, hash >>= 4U) digits += "0123456789abcdef"[hash & 15U];
+    return digits;
+}
+
+}  // namespace
+
+std::string DemonstrationDesk::fileFor(const Domain& domain) const {
+    std::filesystem::create_directories(folder_);
+    const std::string name = std::string(domain.name()) + "-" + digest(domain.parameters()) + ".jsonl";
+    return (std::filesystem::path(folder_) / name).string();
+}
+
+RecordingSetup DemonstrationDesk::setupFor(const std::string& title, std::uint64_t seed) const {
+    RecordingSetup setup;
+    setup.id = freshId();
+    setup.title = title;
+    setup.author = authorName();
+    setup.started = nowAsText();
+    setup.seed = seed;
+    return setup;
+}
+
+void DemonstrationDesk::begin(const DomainPtr& domain) {
+    stopReplay();
+    clock_ = 0.0;
+    sinceStep_ = 1e9;
+    held_.reset();
+    pressed_.reset();
+    notice_.clear();
+    // A world in which nothing happens by itself has no real time.
+    if (pace_ == Pace::RealTime && !domain->idleAction()) pace_ = Pace::TurnBased;
+}
+
+void DemonstrationDesk::start(const DomainPtr& domain, const std::string& title, std::uint64_t seed) {
+    try {
+        session_.emplace(RecordingSession::start(fileFor(*domain), domain, setupFor(title, seed)));
+        begin(domain);
+    } catch (const std::exception& refused) {
+        say(refused.what());
+    }
+}
+
+void DemonstrationDesk::branch(const DomainPtr& domain, const Demonstration& from, int step, const std::string& title,
+                               std::uint64_t seed) {
+    try {
+        session_.emplace(RecordingSession::branch(fileFor(*domain), domain, from, step, setupFor(title, seed)));
+        begin(domain);
+    } catch (const std::exception& refused) {
+        say(refused.what());
+    }
+}
+
+void DemonstrationDesk::step(int action) {
+    try {
+        if (const auto whyNot = session_->act(action, clock_))
+            say(*whyNot);
+        else
+            sinceStep_ = 0.0;
+    } catch (const std::exception& refused) {
+        say(refused.what());
+    }
+}
+
+void DemonstrationDesk::act(int action) {
+    if (!running()) return;
+    if (pace_ == Pace::TurnBased)
+        step(action);
+    else if (const auto whyNot = recorder().whyNot(action))
+        say(*whyNot);
+    else
+        pressed_ = action;
+}
+
+void DemonstrationDesk::hold(std::optional<int> action) { held_ = action; }
+
+void DemonstrationDesk::undoStep() {
+    if (!session_) return;
+    try {
+        if (const auto whyNot = session_->undo()) say(*whyNot);
+        sinceStep_ = 1e9;
+    } catch (const std::exception& refused) {
+        say(refused.what());
+    }
+}
+
+void DemonstrationDesk::togglePause() {
+    if (!session_) return;
+    if (const auto whyNot = paused() ? session_->unpause(clock_) : session_->pause(clock_)) say(*whyNot);
+}
+
+DemonstrationPtr DemonstrationDesk::finish() {
+    if (!session_) return nullptr;
+    if (const auto whyNot = recorder().whyNotFinish()) {
+        say(*whyNot);
+        return nullptr;
+    }
+    try {
+        auto finished = std::make_shared<const Demonstration>(session_->finish());
+        session_.reset();
+        return finished;
+    } catch (const std::exception& refused) {
+        say(refused.what());
+        return nullptr;
+    }
+}
+
+void DemonstrationDesk::discard() {
+    if (!session_) return;
+    try {
+        session_->discard();
+    } catch (const std::exception& refused) {
+        say(refused.what());
+    }
+    session_.reset();
+}
+
+void DemonstrationDesk::setPace(Pace pace, double stepsPerSecond) {
+    pace_ = pace;
+    stepsPerSecond_ = std::clamp(stepsPerSecond, 0.5, 20.0);
+    if (session_ && pace_ == Pace::RealTime && !recorder().domain()->idleAction()) {
+        pace_ = Pace::TurnBased;
+        say("nothing happens by itself in this world: it waits for a key");
+    }
+}
+
+void DemonstrationDesk::replay(DemonstrationPtr demonstration) {
+    const bool again = demonstration == replayed_ && replayPosition_ < demonstration->length();
+    if (!again) replayPosition_ = 0.0;
+    replayed_ = std::move(demonstration);
+    replaying_ = true;
+}
+
+void DemonstrationDesk::showStep(DemonstrationPtr demonstration, double step) {
+    replayPosition_ = std::clamp(step, 0.0, static_cast<double>(demonstration->length()));
+    replayed_ = std::move(demonstration);
+    replaying_ = false;
+}
+
+void DemonstrationDesk::stopReplay() {
+    replayed_.reset();
+    replaying_ = false;
+}
+
+std::optional<Motion> DemonstrationDesk::motion(const Domain& domain) const {
+    if (session_) {
+        const Demonstration& soFar = recorder().current();
+        const int length = soFar.length();
+        const double duration = pace_ == Pace::RealTime ? 1.0 / stepsPerSecond_ : glideTime;
+        const auto stateAt = [&](int t) {
+            return domain.stateWithFields(soFar.at(t).fields).value_or(soFar.at(t).state);
+        };
+        if (length == 0) return Motion{recorder().agentState(), recorder().agentState(), 1.0};
+        return Motion{stateAt(length - 1), recorder().agentState(), std::clamp(sinceStep_ / duration, 0.0, 1.0)};
+    }
+    if (replayed_) {
+        const auto stateAt = [&](int t) {
+            const RecordedState& recorded = replayed_->at(t);
+            return domain.stateWithFields(recorded.fields).value_or(recorded.state);
+        };
+        const int from = std::min(static_cast<int>(replayPosition_), replayed_->length());
+        const int to = std::min(from + 1, replayed_->length());
+        return Motion{stateAt(from), stateAt(to), replayPosition_ - from};
+    }
+    return std::nullopt;
+}
+
+void DemonstrationDesk::say(std::string sentence) {
+    notice_ = std::move(sentence);
+    noticeAge_ = 0.0;
+}
+
+bool DemonstrationDesk::advance(double seconds) {
+    bool changed = false;
+    if (!notice_.empty()) {
+        noticeAge_ += seconds;
+        if (noticeAge_ > noticeTime) {
+            notice_.clear();
+            changed = true;
+        }
+    }
+    if (running()) {
+        clock_ += seconds;
+        changed = changed || secondsToNextChange() == 0.0;
+        sinceStep_ += seconds;
+        if (pace_ == Pace::RealTime && sinceStep_ >= 1.0 / stepsPerSecond_) {
+            const std::optional<int> wish = pressed_ ? pressed_ : held_;
+            const std::optional<int> idle = recorder().domain()->idleAction();
+            pressed_.reset();
+            // A held key that leads nowhere must not stop the traffic.
+            const bool possible = wish && !recorder().whyNot(*wish);
+            if (wish && !possible) say(*recorder().whyNot(*wish));
+            if (possible || idle) step(possible ? *wish : *idle);
+            changed = true;
+        }
+    }
+    if (replaying_) {
+        replayPosition_ += seconds * replaySpeed_;
+        if (replayPosition_ >= replayed_->length()) {
+            replayPosition_ = replayed_->length();
+            replaying_ = false;
+        }
+        changed = true;
+    }
+    return changed;
+}
+
+double DemonstrationDesk::secondsToNextChange() const {
+    if (replaying_) return 0.0;
+    if (running() && (pace_ == Pace::RealTime || sinceStep_ < glideTime)) return 0.0;
+    if (!notice_.empty()) return std::max(0.0, noticeTime - noticeAge_);
+    return std::numeric_limits<double>::infinity();
+}
+
+}  // namespace awaystep

@@ -1,0 +1,102 @@
+#pragma once
+// Where demonstrations are recorded and replayed: the recording under way with its pace, and the demonstration that is
+// being watched. Finished demonstrations are the document's; this only makes them. Time is told to it.
+//
+// Turn-based, the world waits for a key; in real time it moves on at so many steps per second, with the action that is
+// held or was pressed last, else the world's idle action.
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "expert/demonstration.h"
+#include "expert/recording_session.h"
+
+namespace awaystep {
+
+using DemonstrationPtr = std::shared_ptr<const Demonstration>;
+
+enum class Pace { TurnBased, RealTime };
+
+// What moves in the world, for smooth drawing: on its way from one state to the next.
+struct Motion {
+    int from = 0;
+    int to = 0;
+    double progress = 1.0;  // 0 at `from`, 1 at `to`
+};
+
+class DemonstrationDesk {
+public:
+    // folder: where recordings go, one file per world; made when first needed.
+    explicit DemonstrationDesk(std::string folder) : folder_(std::move(folder)) {}
+
+    // --- recording; what cannot be done is said by notice() ---
+    void start(const DomainPtr& domain, const std::string& title, std::uint64_t seed);
+    void branch(const DomainPtr& domain, const Demonstration& from, int step, const std::string& title,
+                std::uint64_t seed);
+    void act(int action);                  // a key was pressed
+    void hold(std::optional<int> action);  // a key is being held, or none; counts in real time
+    void undoStep();
+    void togglePause();
+    // Null if there is nothing to finish.
+    DemonstrationPtr finish();
+    void discard();
+
+    bool recording() const { return session_.has_value(); }
+    bool paused() const { return session_ && session_->recorder().state() == RecorderState::Paused; }
+    // Meaningful while recording.
+    const Recorder& recorder() const { return session_->recorder(); }
+    double seconds() const { return clock_; }
+
+    Pace pace() const { return pace_; }
+    double stepsPerSecond() const { return stepsPerSecond_; }
+    void setPace(Pace pace, double stepsPerSecond);
+
+    // --- watching ---
+    void replay(DemonstrationPtr demonstration);
+    void showStep(DemonstrationPtr demonstration, double step);
+    void setReplaySpeed(double stepsPerSecond) { replaySpeed_ = stepsPerSecond; }
+    void stopReplay();
+    const DemonstrationPtr& replayed() const { return replayed_; }
+    double replayStep() const { return replayPosition_; }
+    bool replaying() const { return replaying_; }
+
+    // --- both ---
+    // Where the agent is; nothing while nobody records or watches.
+    std::optional<Motion> motion(const Domain& domain) const;
+    // A sentence for the person at the screen ("a wall is above"); empty after some seconds.
+    const std::string& notice() const { return notice_; }
+    void say(std::string sentence);
+
+    // Answers whether something changed.
+    bool advance(double seconds);
+    // Seconds until it changes by itself; 0 while something moves.
+    double secondsToNextChange() const;
+
+private:
+    bool running() const { return session_ && session_->recorder().state() == RecorderState::Recording; }
+    void begin(const DomainPtr& domain);
+    RecordingSetup setupFor(const std::string& title, std::uint64_t seed) const;
+    std::string fileFor(const Domain& domain) const;
+    void step(int action);
+
+    std::string folder_;
+    std::optional<RecordingSession> session_;
+    Pace pace_ = Pace::TurnBased;
+    double stepsPerSecond_ = 4.0;
+    double clock_ = 0.0;      // since the recording began
+    double sinceStep_ = 0.0;  // for real time, and for the motion to be smooth
+    std::optional<int> held_;
+    std::optional<int> pressed_;  // since the last step
+
+    DemonstrationPtr replayed_;
+    double replayPosition_ = 0.0;
+    double replaySpeed_ = 4.0;
+    bool replaying_ = false;
+
+    std::string notice_;
+    double noticeAge_ = 0.0;
+};
+
+}  // namespace awaystep

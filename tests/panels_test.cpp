@@ -1,0 +1,183 @@
+// The real panels in the real shell, without a screen, driven by what a person reads.
+#include <doctest/doctest.h>
+
+#include "panel_driver.h"
+
+using namespace awaystep;
+
+TEST_CASE("shell: opens on a scenario at iteration 0 with everything there") {
+    PanelDriver window;
+    window.open();
+    REQUIRE(window.workbench().stage() != nullptr);
+    CHECK(window.workbench().failure().empty());
+    REQUIRE(window.workbench().race() != nullptr);
+    CHECK(window.shown() == 0);
+    CHECK(window.shows("Play"));
+    CHECK(window.shows("Scrubber"));
+}
+
+TEST_CASE("transport: step, step back, play to the end, and back to now") {
+    PanelDriver window;
+    window.open();
+    window.click("One step");
+    window.settle();
+    CHECK(window.shown() == 1);
+    window.key(ImGuiKey_RightArrow);
+    window.settle();
+    CHECK(window.shown() == 2);
+    window.click("Step back");
+    CHECK(window.shown() == 1);
+    window.click("back to now");
+    CHECK(window.shown() == 2);
+
+    window.click("To the end");
+    window.settle();
+    const Race& race = *window.workbench().race();
+    CHECK(race.player().finished());
+    CHECK(window.shown() == race.player().last());
+    window.key(ImGuiKey_Home);
+    CHECK(window.shown() == 0);
+    window.drag("Scrubber", 0.0F, 0.5F);
+    CHECK(std::abs(window.shown() - race.player().last() / 2) <= 2);
+}
+
+TEST_CASE("transport: Space races whatever has the focus, and is typed where text is typed") {
+    PanelDriver window;
+    window.open();
+    // Keyboard focus on a button: Space must race, not press it.
+    window.click("distance");
+    window.key(ImGuiKey_Tab);
+    window.key(ImGuiKey_Space);
+    CHECK(window.workbench().race()->player().playing());
+    CHECK(window.shows("Pause"));
+    window.frame(30, 0.1);
+    window.settle();
+    CHECK(window.shown() > 3);
+    window.key(ImGuiKey_Space);
+    CHECK_FALSE(window.workbench().race()->player().playing());
+    const int stopped = window.shown();
+    window.frame(5, 0.5);
+    CHECK(window.shown() == stopped);
+}
+
+TEST_CASE("transport: the speed goes from one per second to flat out") {
+    PanelDriver window;
+    window.open();
+    window.drag("Speed", 0.5F, 0.0F);
+    CHECK(window.workbench().race()->player().speed() == 1.0);
+    window.drag("Speed", 0.0F, 1.0F);
+    CHECK(window.workbench().race()->player().speed() == Player::fastest);
+    window.key(ImGuiKey_LeftBracket);
+    CHECK(window.workbench().race()->player().speed() == 1000.0);
+}
+
+TEST_CASE("convergence: measures and axes are chosen by name, and a click on a curve's name hides it") {
+    PanelDriver window;
+    window.open();
+    window.key(ImGuiKey_End);
+    window.settle();
+    for (const char* choice : {"gap", "oracle calls", "time", "h \u2212 h*", "iterations", "distance"}) {
+        window.click(choice, "Convergence");
+        CHECK(window.shows("CG##curve"));
+    }
+    window.click("CG##curve");
+    window.click("CG##curve");
+    CHECK(window.shows("CG##curve"));
+}
+
+TEST_CASE("shell: F1 lists the keys, Ctrl + and - scale, themes change at once") {
+    PanelDriver window;
+    window.open();
+    window.key(ImGuiKey_F1);
+    CHECK(window.shows("Close", "Shortcuts"));
+    window.key(ImGuiKey_F1);
+    CHECK_FALSE(window.shows("Close", "Shortcuts"));
+
+    window.key(ImGuiMod_Ctrl | ImGuiKey_Equal);
+    CHECK(window.shell().look().scale == doctest::Approx(1.25));
+    for (int i = 0; i < 12; ++i) window.key(ImGuiMod_Ctrl | ImGuiKey_Equal);
+    CHECK(window.shell().look().scale == doctest::Approx(3.0));
+    window.key(ImGuiMod_Ctrl | ImGuiKey_0);
+    CHECK(window.shell().look().scale == doctest::Approx(1.0));
+
+    window.click("View");
+    window.click("Dark theme");
+    CHECK(window.shell().look().theme == Theme::Dark);
+    window.click("View");
+    window.click("Projector theme");
+    CHECK(window.shell().look().scale == doctest::Approx(1.6));
+}
+
+TEST_CASE("shell: nothing breaks at any size or scale") {
+    PanelDriver window;
+    window.open();
+    for (const ImVec2 size : {ImVec2(640, 480), ImVec2(1024, 700), ImVec2(1920, 1080), ImVec2(320, 200)}) {
+        window.resize(size);
+        CAPTURE(size.x);
+        CHECK(window.shows("Play"));
+    }
+    window.resize(ImVec2(1280, 800));
+    window.key(ImGuiMod_Ctrl | ImGuiKey_Q);
+    CHECK(window.shell().quitting());
+}
+
+TEST_CASE("recording: R starts it, Space pauses it, Enter keeps it, and the race is for what was shown") {
+    PanelDriver window;
+    window.open();
+    const Vector before = window.workbench().target()->value;
+    window.key(ImGuiKey_R);
+    REQUIRE(window.workbench().desk().recording());
+    window.key(ImGuiKey_Space);
+    CHECK(window.workbench().desk().paused());
+    CHECK_FALSE(window.workbench().race()->player().playing());
+    window.key(ImGuiKey_Space);
+    CHECK_FALSE(window.workbench().desk().paused());
+
+    // Four legal moves, whichever they are here.
+    for (int step = 0; step < 4; ++step) {
+        const Recorder& recorder = window.workbench().desk().recorder();
+        int action = 0;
+        while (recorder.whyNot(action)) ++action;
+        Requests requests;
+        requests.add(Drive{action});
+        window.workbench().apply(requests);
+        window.frame(2, 0.2);
+    }
+    CHECK(window.workbench().desk().recorder().current().length() == 4);
+    window.key(ImGuiKey_Backspace);
+    CHECK(window.workbench().desk().recorder().current().length() == 3);
+    REQUIRE(window.workbench().liveTarget());
+    window.key(ImGuiKey_Enter);
+    window.settle();
+    CHECK_FALSE(window.workbench().desk().recording());
+    CHECK(window.workbench().document().demonstrations.size() == 1);
+    CHECK((window.workbench().target()->value - before).norm() > 1e-6);
+
+    window.key(ImGuiMod_Ctrl | ImGuiKey_Z);
+    window.settle();
+    CHECK(window.workbench().document().demonstrations.empty());
+    CHECK((window.workbench().target()->value - before).norm() == 0.0);
+}
+
+TEST_CASE("recording: Escape asks before it throws steps away") {
+    PanelDriver window;
+    window.open();
+    window.key(ImGuiKey_R);
+    window.key(ImGuiKey_Escape);
+    CHECK_FALSE(window.workbench().desk().recording());  // no step, nothing to ask
+
+    window.key(ImGuiKey_R);
+    int action = 0;
+    while (window.workbench().desk().recorder().whyNot(action)) ++action;
+    Requests requests;
+    requests.add(Drive{action});
+    window.workbench().apply(requests);
+    window.key(ImGuiKey_Escape);
+    CHECK(window.workbench().desk().recording());
+    window.click("Keep recording");
+    CHECK(window.workbench().desk().recording());
+    window.key(ImGuiKey_Escape);
+    window.click("Discard");
+    CHECK_FALSE(window.workbench().desk().recording());
+    CHECK(window.workbench().document().demonstrations.empty());
+}
