@@ -12,9 +12,9 @@ namespace awaystep {
 int openWindow(const LaunchOptions& options) { return runWindow(options, makePanels); }
 
 int takeScreenshot(const LaunchOptions& options) {
-    constexpr std::size_t longestLine = 299;
+    constexpr std::size_t longestMessage = 299;
     const auto fail = [&](int exitCode, const char* reason) {
-        std::cerr << printable(std::string("awaystep: ") + reason, longestLine) << '\n';
+        std::cerr << printable(std::string("awaystep: ") + reason, longestMessage) << '\n';
         return exitCode;
     };
     try {

@@ -32,7 +32,7 @@ public:
     const ItemRecorder& items() const { return items_; }
 
     // Opens a document and waits until its world, its race and all pictures are there.
-    void open(Document document = {}) {
+    void open(Document document = documentFor(firstScenario)) {
         workbench_.open(std::move(document));
         settle();
     }

@@ -50,9 +50,11 @@ TEST_CASE("transport: Space races whatever has the focus, and is typed where tex
     window.key(ImGuiKey_Space);
     CHECK(window.workbench().race()->player().playing());
     CHECK(window.shows("Pause"));
-    window.frame(30, 0.1);
-    window.settle();
-    CHECK(window.shown() > 3);
+    for (int i = 0; i < 10; ++i) {
+        window.frame(1, 0.1);
+        window.settle();
+    }
+    CHECK(window.shown() >= 10);  // a second at 12 per second
     window.key(ImGuiKey_Space);
     CHECK_FALSE(window.workbench().race()->player().playing());
     const int stopped = window.shown();

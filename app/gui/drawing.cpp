@@ -23,13 +23,49 @@ std::string_view shownPart(const char* label) {
     return {label, static_cast<std::size_t>(ImGui::FindRenderedTextEnd(label) - label)};
 }
 
+// Text may name the expert's target: in "\u03A6_E" the E stands lower and smaller, and the underscore is not shown.
+constexpr std::string_view phiE = "\u03A6_E";
+constexpr float loweredScale = 0.72F;
+constexpr float loweredDrop = 0.38F;
+
+// Calls draw(run, lowered, x) for every piece of the line; draw answers the width of the piece. The sum is answered.
+template <class Draw>
+float eachRun(std::string_view line, const Draw& draw) {
+    float x = 0.0F;
+    while (!line.empty()) {
+        const std::size_t found = line.find(phiE);
+        if (found == std::string_view::npos) return x + draw(line, false, x);
+        const std::size_t letter = found + phiE.size() - 2;  // past the letter Phi
+        x += draw(line.substr(0, letter), false, x);
+        x += draw(line.substr(letter + 1, 1), true, x);
+        line.remove_prefix(found + phiE.size());
+    }
+    return x;
+}
+
 float segmentPadding(const Look& look) { return look.px(7); }
 constexpr float segmentTextSize = 12.0F;
 constexpr float segmentHeight = 20.0F;
 
 }  // namespace
 
-void text(std::string_view line) { ImGui::TextUnformatted(begin(line), end(line)); }
+void text(std::string_view line) {
+    if (line.find(phiE) == std::string_view::npos) {
+        ImGui::TextUnformatted(begin(line), end(line));
+        return;
+    }
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float size = ImGui::GetFontSize();
+    ImFont* font = ImGui::GetFont();
+    const float width = eachRun(line, [&](std::string_view run, bool lowered, float x) {
+        const float used = lowered ? size * loweredScale : size;
+        const ImVec2 place(std::round(at.x + x), std::round(at.y + (lowered ? size * loweredDrop : 0.0F)));
+        ImGui::GetWindowDrawList()->AddText(font, used, place, ImGui::GetColorU32(ImGuiCol_Text), begin(run), end(run));
+        return font->CalcTextSizeA(used, FLT_MAX, 0.0F, begin(run), end(run)).x;
+    });
+    // As TextUnformatted would: on the baseline of the line it stands in.
+    ImGui::Dummy(ImVec2(width, ImGui::GetTextLineHeight()));
+}
 
 void mutedText(const Look& look, std::string_view line) { coloured(look.colour.muted, line); }
 
@@ -63,15 +99,24 @@ void mutedParagraph(const Look& look, std::string_view words) {
 }
 
 ImVec2 sizeOf(const Look& look, ImFont* font, float unscaledSize, std::string_view line) {
-    return font->CalcTextSizeA(look.px(unscaledSize), FLT_MAX, 0.0F, begin(line), end(line));
+    const float size = look.px(unscaledSize);
+    const float width = eachRun(line, [&](std::string_view run, bool lowered, float) {
+        return font->CalcTextSizeA(lowered ? size * loweredScale : size, FLT_MAX, 0.0F, begin(run), end(run)).x;
+    });
+    return ImVec2(width, size);
 }
 
 void drawText(ImDrawList& list, const Look& look, ImFont* font, float unscaledSize, ImVec2 place, ImU32 colour,
               std::string_view line, float align) {
     if (align > 0.0F) place.x -= align * sizeOf(look, font, unscaledSize, line).x;
-    // Whole pixels: glyphs between two of them blur.
-    list.AddText(font, look.px(unscaledSize), ImVec2(std::round(place.x), std::round(place.y)), colour, begin(line),
-                 end(line));
+    const float size = look.px(unscaledSize);
+    eachRun(line, [&](std::string_view run, bool lowered, float x) {
+        // Whole pixels: glyphs between two of them blur.
+        const float used = lowered ? size * loweredScale : size;
+        const ImVec2 at(std::round(place.x + x), std::round(place.y + (lowered ? size * loweredDrop : 0.0F)));
+        list.AddText(font, used, at, colour, begin(run), end(run));
+        return font->CalcTextSizeA(used, FLT_MAX, 0.0F, begin(run), end(run)).x;
+    });
 }
 
 std::string fitted(const Look& look, ImFont* font, float unscaledSize, std::string_view line, float width) {
@@ -248,6 +293,28 @@ IconButton iconButton(const Look& look, const char* label, ImVec2 unscaledSize, 
     if (!primary)
         list.AddRect(button.min, button.max, p.hairline, look.px(4), 0, std::max(1.0F, std::floor(look.scale)));
     return button;
+}
+
+bool smallCheckbox(const Look& look, const char* label, bool& on) {
+    const float side = look.px(15), height = look.px(20);
+    const std::string_view shown = shownPart(label);
+    const float words = shown.empty() ? 0.0F : look.px(8) + sizeOf(look, look.font.text, look.textSize, shown).x;
+    const bool pressed = ImGui::InvisibleButton(label, ImVec2(side + words, height), ImGuiButtonFlags_EnableNav);
+    if (pressed) on = !on;
+    const ImVec2 at = ImGui::GetItemRectMin();
+    const ImVec2 min(at.x, at.y + (height - side) / 2), max(min.x + side, min.y + side);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled(min, max, ImGui::IsItemHovered() ? look.colour.fieldHovered : look.colour.panel, look.px(3));
+    list.AddRect(min, max, look.colour.muted, look.px(3), 0, look.line(1));
+    if (on) {
+        const ImVec2 tick[] = {ImVec2(min.x + side * 0.22F, min.y + side * 0.54F),
+                               ImVec2(min.x + side * 0.42F, min.y + side * 0.73F),
+                               ImVec2(min.x + side * 0.78F, min.y + side * 0.3F)};
+        list.AddPolyline(tick, 3, look.colour.text, 0, look.line(1.6F));
+    }
+    drawText(list, look, look.font.text, look.textSize,
+             ImVec2(max.x + look.px(8), at.y + (height - look.px(look.textSize)) / 2), look.colour.text, shown);
+    return pressed;
 }
 
 void keyCap(const Look& look, std::string_view key) {

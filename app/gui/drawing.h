@@ -14,6 +14,7 @@
 namespace awaystep {
 
 // --- text ---
+// "\u03A6_E" in any of these is drawn with its E lowered.
 
 void text(std::string_view line);
 void mutedText(const Look& look, std::string_view line);
@@ -58,6 +59,7 @@ struct IconButton {
     ImVec2 center() const { return {(min.x + max.x) / 2, (min.y + max.y) / 2}; }
 };
 IconButton iconButton(const Look& look, const char* label, ImVec2 unscaledSize, bool primary = false);
+bool smallCheckbox(const Look& look, const char* label, bool& on);
 // A key as printed on a keyboard.
 void keyCap(const Look& look, std::string_view key);
 // A label at the left and the widget that follows at the right half of the line, as in a form.

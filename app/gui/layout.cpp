@@ -45,7 +45,10 @@ void Layout::draw(const Look& look, const std::string& saved) {
         buildDefault(look, size);
     }
 
+    // White space separates: the splitters show only under the mouse.
+    ImGui::PushStyleColor(ImGuiCol_Separator, look.colour.window);
     ImGui::DockSpace(space_, ImVec2(0, 0), ImGuiDockNodeFlags_NoWindowMenuButton | ImGuiDockNodeFlags_NoCloseButton);
+    ImGui::PopStyleColor();
     // A splitter that was dragged, or a panel that was moved, is a person's wish.
     if (splitterHeld(space_) || (arranging_ && ImGui::GetCurrentContext()->MovingWindow != nullptr)) custom_ = true;
     ImGuiIO& io = ImGui::GetIO();
@@ -100,7 +103,7 @@ void Layout::buildDefault(const Look& look, ImVec2 size) {
         if (room_ == Room::Small) {
             put(right, {"Setup", "Demonstrations"});
         } else {
-            const ImGuiID below = split(right, ImGuiDir_Down, wide ? 420 : 316, 0.5F);
+            const ImGuiID below = split(right, ImGuiDir_Down, wide ? 420 : 240, 0.45F);
             put(right, {"Setup"});
             put(below, {"Demonstrations"});
         }

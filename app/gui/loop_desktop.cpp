@@ -71,9 +71,7 @@ int runWindow(const LaunchOptions& options, PanelMaker makePanels) {
         Window window("Awaystep", 1280, 800);
         Shell shell(makePanels, loadFonts(), preferencesFor(options), window.contentScale());
         workbench.workers().onNews(Window::wake);
-        Document document;
-        if (options.scenario) document.scene.scenario = *options.scenario;
-        workbench.open(std::move(document));
+        workbench.open(documentFor(options.scenario ? std::string_view(*options.scenario) : firstScenario));
         runUntilClosed(window, shell, workbench, termination);
         workbench.workers().onNews({});
         return 0;

@@ -73,7 +73,7 @@ void drawDashed(ImDrawList& list, const Look& look, std::span<const ImVec2> poin
 
 void solverSample(const Look& look, std::string_view solver, float unscaledWidth) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const ImVec2 size(look.px(unscaledWidth), ImGui::GetFrameHeight());
+    const ImVec2 size(look.px(unscaledWidth), look.px(20));
     const std::array<ImVec2, 2> ends = {ImVec2(at.x, at.y + size.y / 2), ImVec2(at.x + size.x, at.y + size.y / 2)};
     drawDashed(*ImGui::GetWindowDrawList(), look, ends, look.solver(solver), look.line(2.2F));
     ImGui::Dummy(size);

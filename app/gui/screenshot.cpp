@@ -75,8 +75,7 @@ private:
 void writeScreenshot(const LaunchOptions& options, PanelMaker makePanels) {
     const ScreenshotOptions& wanted = *options.screenshot;
     Camera camera(options, makePanels);
-    Document document;
-    if (options.scenario) document.scene.scenario = *options.scenario;
+    Document document = documentFor(options.scenario ? std::string_view(*options.scenario) : firstScenario);
     document.race.common.iterations = std::max(document.race.common.iterations, wanted.iteration);
     camera.workbench().open(std::move(document));
     camera.settle();

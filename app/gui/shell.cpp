@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "gui/drawing.h"
+#include "gui/numbers.h"
 
 namespace awaystep {
 namespace {
@@ -18,6 +19,26 @@ std::vector<std::string> titlesOf(const std::vector<PanelPtr>& panels) {
     std::vector<std::string> titles;
     for (const PanelPtr& panel : panels) titles.emplace_back(panel->title());
     return titles;
+}
+
+std::string upperCase(std::string_view word) {
+    std::string upper(word);
+    for (char& c : upper) c = static_cast<char>(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c);
+    return upper;
+}
+
+std::string regimeWords(const Regime& regime) {
+    switch (regime.kind) {
+        case RegimeKind::Vertex:
+            return "\u03A6_E is a vertex of K";
+        case RegimeKind::Face:
+            return "\u03A6_E lies on a face of K";
+        case RegimeKind::Interior:
+            return "\u03A6_E lies inside K, depth " + readable(regime.depth);
+        case RegimeKind::Outside:
+            return "\u03A6_E lies outside K, distance " + readable(regime.distance);
+    }
+    return {};
 }
 
 }  // namespace
@@ -163,14 +184,41 @@ void Shell::drawMenuBar(const Workbench& workbench, Requests& requests) {
         ImGui::EndPopup();
     }
 
-    std::string words = workbench.stage() != nullptr ? workbench.stage()->title : std::string();
-    if (workbench.opening()) words = "opening " + workbench.document().scene.scenario + " \u2026";
-    if (!workbench.failure().empty()) words = workbench.failure();
-    const float room = origin.x + width - look_.px(12) - right - look_.px(16);
-    const std::string shown = fitted(look_, look_.font.text, look_.textSize, words, room);
-    drawText(list, look_, look_.font.text, look_.textSize,
-             ImVec2(origin.x + width - look_.px(12), origin.y + (height - look_.px(look_.textSize)) / 2 - look_.px(1)),
-             workbench.failure().empty() ? look_.colour.muted : look_.colour.warning, shown, 1.0F);
+    drawSituation(workbench, right);
+}
+
+// At the right end of the menu bar: what is open, and in which regime its target is.
+void Shell::drawSituation(const Workbench& workbench, float from) {
+    const float right = ImGui::GetWindowPos().x + ImGui::GetWindowSize().x - look_.px(12);
+    const float middle = ImGui::GetWindowPos().y + look_.px(menuHeight) / 2;
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const auto put = [&](std::string_view words, float end, ImU32 colour) {
+        const std::string shown = fitted(look_, look_.font.text, look_.textSize, words, end - from - look_.px(16));
+        drawText(list, look_, look_.font.text, look_.textSize, ImVec2(end, middle - look_.px(8)), colour, shown, 1.0F);
+        return end - sizeOf(look_, look_.font.text, look_.textSize, shown).x;
+    };
+    if (!workbench.failure().empty()) {
+        put(workbench.failure(), right, look_.colour.warning);
+        return;
+    }
+    if (workbench.opening() || workbench.stage() == nullptr) {
+        put("opening " + workbench.document().scene.plan.name + " \u2026", right, look_.colour.muted);
+        return;
+    }
+    std::string title = workbench.stage()->title;
+    if (workbench.document().targetFrom == TargetSource::Demonstrations)
+        title = title.substr(0, title.find(" \u00B7")) + " \u00B7 your demonstrations";
+    float end = right;
+    if (workbench.regime() && right - from > look_.px(420)) {
+        end = put(regimeWords(*workbench.regime()), end, look_.colour.muted) - look_.px(10);
+        const std::string word = upperCase(name(workbench.regime()->kind));
+        const float width = sizeOf(look_, look_.font.heading, 11.0F, word).x + look_.px(18);
+        ImGui::SetCursorScreenPos(ImVec2(end - width, middle - look_.px(9)));
+        badge(look_, word);
+        tip(look_, "Where the target lies in K decides whether away steps can help.", "\u03A6_E and K");
+        end -= width + look_.px(10);
+    }
+    put(title, end, look_.colour.muted);
 }
 
 void Shell::drawShortcutList(const Workbench& workbench) {

@@ -39,6 +39,7 @@ public:
 private:
     void applyLook();
     void drawMenuBar(const Workbench& workbench, Requests& requests);
+    void drawSituation(const Workbench& workbench, float from);
     void drawPanels(const Workbench& workbench, Requests& requests);
     void drawPanel(Panel& panel, const Workbench& workbench, Requests& requests);
     void drawShortcutList(const Workbench& workbench);

@@ -203,7 +203,7 @@ void fillPlots(const Look& look) {
     style.MinorAlpha = 0.4F;
     style.MajorTickLen = style.MinorTickLen = ImVec2(0, 0);
     style.MajorGridSize = style.MinorGridSize = ImVec2(look.line(1), look.line(1));
-    style.PlotPadding = ImVec2(0, look.px(6));
+    style.PlotPadding = ImVec2(look.px(6), look.px(6));
     style.LabelPadding = ImVec2(look.px(6), look.px(4));
     style.PlotMinSize = ImVec2(look.px(120), look.px(60));
 }
@@ -271,8 +271,8 @@ Look applyTheme(Theme theme, const Fonts& fonts, float scale) {
 }
 
 double contrast(ImU32 a, ImU32 b) {
-    const auto [dark, light] = std::minmax(luminance(a), luminance(b));
-    return (light + 0.05) / (dark + 0.05);
+    const double first = luminance(a), second = luminance(b);
+    return (std::max(first, second) + 0.05) / (std::min(first, second) + 0.05);
 }
 
 ImU32 faded(ImU32 colour, float opacity) {

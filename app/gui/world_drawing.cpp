@@ -87,7 +87,7 @@ void drawGrid(ImDrawList& list, const Look& look, const GridView& view, const Gr
               std::span<const ImU32> stateColours) {
     const float size = view.cellSize();
     const float rounding = size > 24 ? look.px(2) : 0.0F;
-    list.AddRectFilled(view.area().min, view.area().max, look.colour.field, rounding);
+    if (size <= 8) list.AddRectFilled(view.area().min, view.area().max, look.colour.field, rounding);
     for (int cell = 0; cell < picture.width * picture.height; ++cell) {
         const int state = picture.stateOfCell[static_cast<std::size_t>(cell)];
         const Area area = view.cell(cell);
@@ -259,7 +259,7 @@ void drawThumbnail(ImDrawList& list, const Look& look, const Area& area, const S
         std::vector<ImU32> colours;
         heatColours(look, *visits, colours);
         drawGrid(list, look, view, *grid, colours);
-        std::vector<float> share(static_cast<std::size_t>(stage.domain->actions()));
+        std::vector<float> share(static_cast<std::size_t>(stage.domain().actions()));
         drawArrows(
             list, look, view, *grid,
             [&](int state) {

@@ -23,12 +23,6 @@ namespace {
 
 constexpr double floorOfPlot = 1e-16;
 
-std::string_view labelOfSolver(const std::string& name) {
-    for (const SolverInfo& info : solverList())
-        if (info.name == name) return info.label;
-    return name;
-}
-
 // From plot numbers to pixels: even in x, logarithmic in y. What is not above the floor sits on the lower edge.
 struct Frame {
     ImVec2 min, max;
@@ -63,12 +57,12 @@ public:
         question.measure = static_cast<Measure>(measure_);
         question.against = static_cast<Against>(against_);
         question.bestObjective = workbench.bestObjective().value_or(0.0);
-        const float footer = ImGui::GetTextLineHeightWithSpacing();
+        const float footer = ImGui::GetTextLineHeightWithSpacing() + look_.px(2);
         if (question.measure == Measure::Suboptimality && !workbench.bestObjective()) {
             mutedParagraph(look_, "h* is being worked out \u2026");
             return;
         }
-        drawPlot(workbench, *race, question, requests, ImGui::GetContentRegionAvail().y - footer);
+        drawPlot(workbench, *race, question, requests, ImGui::GetContentRegionAvail().y - footer - look_.px(12));
         drawSentence(workbench);
     }
 
@@ -82,13 +76,13 @@ private:
         placeRight(look_, width);
         if (segmented(look_, "measure", measures, measure_)) zoomed_ = false;
         tip(look_, "What is plotted: the distance to the expert, h above its minimum, or the Frank-Wolfe gap.",
-            "|x \u2212 \u03A6E|,  h(x) \u2212 h*,  g = w\u00B7(y \u2212 x)");
+            "|x \u2212 \u03A6_E|,  h(x) \u2212 h*,  g = w\u00B7(y \u2212 x)");
         ImGui::SameLine(0, between);
         if (segmented(look_, "against", againsts, against_)) zoomed_ = false;
         tip(look_, "What it is plotted against; time is solver time, without waiting and drawing.", "t");
     }
 
-    // The range that shows everything, in steps of two decades, so that it rarely moves while a race runs.
+    // The range that shows everything, down to a whole decade, so that it rarely moves while a race runs.
     void fit(const Race& race, const CurveQuestion& question) {
         double low = 1.0, high = 1.0, right = 1.0;
         bool any = false;
@@ -102,7 +96,7 @@ private:
         }
         low = std::clamp(low, floorOfPlot, 1e15);
         high = std::clamp(high, 10 * floorOfPlot, 1e16);
-        y0_ = std::pow(10.0, 2.0 * std::floor(std::log10(low) / 2.0 + 1e-9));
+        y0_ = std::pow(10.0, std::floor(std::log10(low) + 1e-9));
         y1_ = std::max(high * 1.8, y0_ * 30.0);
         x0_ = 0.0;
         x1_ = right;
@@ -125,7 +119,7 @@ private:
         ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, 0.0F);
         const bool open = ImPlot::BeginPlot("##convergence", ImVec2(-1, std::max(look_.px(60), height)), flags);
         if (open) {
-            setUpAxes(question);
+            setUpAxes(height);
             const ImVec2 min = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
             const Frame frame = {min, ImVec2(min.x + size.x, min.y + size.y), x0_, x1_, y0_, y1_};
             ImPlot::PushPlotClipRect(look_.px(4));
@@ -138,7 +132,11 @@ private:
             ImPlot::EndPlot();
             const ImVec2 below = ImGui::GetCursorScreenPos();
             drawLabels(race, question, frame);
-            ImGui::SetCursorScreenPos(below);
+            constexpr std::array<const char*, 3> names = {"iteration t", "oracle calls", "seconds"};
+            drawText(*ImGui::GetWindowDrawList(), look_, look_.font.text, 12.0F,
+                     ImVec2((frame.min.x + frame.max.x) / 2, below.y - look_.px(4)), look_.colour.muted,
+                     names[static_cast<std::size_t>(against_)], 0.5F);
+            ImGui::SetCursorScreenPos(ImVec2(below.x, below.y + look_.px(12)));
             ImGui::Dummy(ImVec2(0, 0));
         }
         ImGui::PopStyleVar();
@@ -146,20 +144,17 @@ private:
         if (before != std::array<double, 4>{x0_, x1_, y0_, y1_}) zoomed_ = true;
     }
 
-    void setUpAxes(const CurveQuestion& question) {
-        constexpr std::array<const char*, 3> names = {"iteration t", "oracle calls", "seconds"};
-        ImPlot::SetupAxes(names[static_cast<std::size_t>(against_)], nullptr, ImPlotAxisFlags_NoSideSwitch,
-                          ImPlotAxisFlags_NoSideSwitch);
+    void setUpAxes(float height) {
+        ImPlot::SetupAxes(nullptr, nullptr, ImPlotAxisFlags_NoSideSwitch, ImPlotAxisFlags_NoSideSwitch);
         ImPlot::SetupAxisScale(ImAxis_Y1, ImPlotScale_Log10);
         ImPlot::SetupAxisLimitsConstraints(ImAxis_Y1, floorOfPlot * 0.5, 1e17);
         ImPlot::SetupAxisLimitsConstraints(ImAxis_X1, 0.0, 1e12);
         ImPlot::SetupAxisLinks(ImAxis_X1, &x0_, &x1_);
         ImPlot::SetupAxisLinks(ImAxis_Y1, &y0_, &y1_);
-        const ImVec2 room = ImGui::GetContentRegionAvail();
-        setTicks(ImAxis_X1, Axis{x0_, x1_, false}.ticks(std::max(2, static_cast<int>(room.x / look_.px(80)))));
-        setTicks(ImAxis_Y1, Axis{y0_, y1_, true}.ticks(std::max(2, static_cast<int>(room.y / look_.px(38)))));
+        const float width = ImGui::GetWindowWidth();
+        setTicks(ImAxis_X1, Axis{x0_, x1_, false}.ticks(std::max(2, static_cast<int>(width / look_.px(80)))));
+        setTicks(ImAxis_Y1, Axis{y0_, y1_, true}.ticks(std::max(2, static_cast<int>(height / look_.px(36)))));
         ImPlot::SetupFinish();
-        (void)question;
     }
 
     void setTicks(ImAxis axis, const std::vector<Tick>& ticks) {
@@ -280,7 +275,7 @@ private:
         for (const Lane& lane : race.lanes()) {
             if (lane.history().empty()) continue;
             const int last = lane.history().size() - 1;
-            Label label{std::string(labelOfSolver(lane.solver())),
+            Label label{std::string(solverLabel(lane.solver())),
                         readable(std::max(0.0, valueAt(lane, last, question))),
                         &lane,
                         {}};
@@ -395,8 +390,8 @@ private:
             const RecordPtr& record = lane.history().at(entry);
             solverSample(look_, lane.solver(), 18.0F);
             ImGui::SameLine(0, look_.px(6));
-            ImGui::AlignTextToFramePadding();
-            std::string line = std::string(labelOfSolver(lane.solver())) + "  " +
+            ImGui::SetCursorPosY(ImGui::GetCursorPosY() + look_.px(2));
+            std::string line = std::string(solverLabel(lane.solver())) + "  " +
                                readable(std::max(0.0, valueAt(lane, entry, question)));
             if (record->step) line += "  " + std::string(stepWord(*record->step));
             text(line);
@@ -423,7 +418,7 @@ private:
         if (lane == nullptr || record == nullptr) return;
         if (lane->status() == RunStatus::Failed) {
             ImGui::PushStyleColor(ImGuiCol_Text, look_.colour.warning);
-            text(std::string(labelOfSolver(lane->solver())) + " failed: " + lane->reason());
+            text(std::string(solverLabel(lane->solver())) + " failed: " + lane->reason());
             ImGui::PopStyleColor();
             return;
         }
@@ -437,7 +432,7 @@ private:
         }
         ImGui::PushFont(look_.font.text, 13.0F);
         ImGui::PushStyleColor(ImGuiCol_Text, look_.colour.text);
-        boldText(look_, labelOfSolver(lane->solver()));
+        boldText(look_, solverLabel(lane->solver()));
         ImGui::PopStyleColor();
         ImGui::SameLine(0, look_.px(5));
         if (record->step && hasMark(*record->step)) {

@@ -4,7 +4,12 @@ namespace awaystep {
 
 PanelSet makePanels(const Look& look) {
     PanelSet set;
+    set.docked.push_back(makeWorldPanel(look));
+    set.docked.push_back(makeFeaturesPanel(look));
     set.docked.push_back(makeConvergencePanel(look));
+    set.docked.push_back(makeActiveSetPanel(look));
+    set.docked.push_back(makeSetupPanel(look));
+    set.docked.push_back(makeDemonstrationsPanel(look));
     set.transport = makeTransportPanel(look);
     return set;
 }

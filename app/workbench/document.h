@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "expert/estimator.h"
@@ -26,6 +27,11 @@ struct Document {
 
     bool operator==(const Document&) const = default;
 };
+
+// A new document on a scenario from the shelf, with its own seed, solvers and number of iterations. Throws
+// std::invalid_argument if there is none of this name.
+Document documentFor(std::string_view scenario);
+constexpr std::string_view firstScenario = "grid-face";
 
 // The document as it is, as it was, and as it would be again.
 class DocumentHistory {

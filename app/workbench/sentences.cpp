@@ -5,6 +5,8 @@
 #include <cstdio>
 #include <vector>
 
+#include "solvers/solver.h"
+
 namespace awaystep {
 namespace {
 
@@ -26,6 +28,12 @@ double weightOf(const std::vector<ActiveMember>& members, const VertexPtr& verte
 }
 
 }  // namespace
+
+std::string_view solverLabel(std::string_view solver) {
+    for (const SolverInfo& info : solverList())
+        if (info.name == solver) return info.label;
+    return solver;
+}
 
 std::string_view stepWord(StepKind kind) {
     switch (kind) {

@@ -1,8 +1,6 @@
 #include "workbench/stage.h"
 
-#include "planning/policy_iteration.h"
-#include "world/occupancy.h"
-#include "world/rng.h"
+#include "workbench/scenario_shelf.h"
 
 namespace awaystep {
 namespace {
@@ -18,25 +16,43 @@ std::vector<int> laneFieldsOf(const Domain& domain) {
     return fields;
 }
 
+std::string expertWords(const ScenarioPlan& plan) {
+    switch (plan.expert.kind) {
+        case ExpertKind::Optimal:
+            return "an optimal expert";
+        case ExpertKind::Edge:
+            return "an expert on an edge";
+        case ExpertKind::Mixture:
+            return "a mixture of " + std::to_string(plan.expert.count) + " experts";
+        case ExpertKind::Tied:
+            return "an expert who does not care";
+        case ExpertKind::EpsilonGreedy:
+            return "an expert who slips";
+        case ExpertKind::Style:
+            return "a driver, " + plan.expert.style;
+        case ExpertKind::Nobody:
+            return plan.target.kind == TargetKind::Demonstrations ? "recorded driving" : "a given target";
+    }
+    return {};
+}
+
+std::string domainLabel(std::string_view domain) {
+    for (const DomainInfo& info : domainList())
+        if (info.name == domain) return std::string(info.label);
+    return std::string(domain);
+}
+
 }  // namespace
 
 StagePtr openStage(const SceneChoice& choice) {
     auto stage = std::make_shared<Stage>();
     stage->choice = choice;
-    stage->title = "Gridworld \xC2\xB7 mixture of two drivers";
-    stage->domain = makeDomain("gridworld", R"({"features":"regions"})");
-    const auto& mdp = stage->domain->mdp();
-    PolicyIteration planner(mdp);
-    Rng rng(choice.seed, "expert");
-    Vector phi = Vector::Zero(mdp->featureCount());
-    for (const double weight : {0.4, 0.6}) {
-        Vector w(mdp->featureCount());
-        for (double& each : w) each = rng.normal();
-        phi += weight * featureExpectations(*mdp, planner.plan(mdp->rewards(w / w.norm())));
-    }
-    stage->target = exactTarget(std::move(phi));
-    stage->picture = stage->domain->picture();
-    stage->laneFields = laneFieldsOf(*stage->domain);
+    const bool recorded = choice.plan.target.kind == TargetKind::Demonstrations;
+    stage->scenario =
+        drawScenario(choice.plan, choice.seed, recorded ? demonstrationsFolder() : std::filesystem::path());
+    stage->title = domainLabel(choice.plan.domain) + " \u00B7 " + expertWords(choice.plan);
+    stage->picture = stage->domain().picture();
+    stage->laneFields = laneFieldsOf(stage->domain());
     return stage;
 }
 

@@ -46,6 +46,10 @@ bool Workbench::collect(double seconds) {
         bestObjective_ = result->answer;
         changed = true;
     }
+    if (auto result = regimeQuestion_.take()) {
+        regime_ = result->answer;
+        changed = true;
+    }
     changed = pictures_.collect(workers_) || changed;
     changed = desk_.advance(seconds) || changed;
     if (race_) {
@@ -76,7 +80,7 @@ void Workbench::follow() {
     if (otherStage) {
         desk_.discard();
         desk_.stopReplay();
-        pictures_.open(stage_->domain->mdp());
+        pictures_.open(stage_->scenario.domain->mdp());
     }
     if (otherTarget) aim();
     if (otherRace) startRace();
@@ -87,23 +91,30 @@ void Workbench::aim() {
     failure_.clear();
     target_.reset();
     bestObjective_.reset();
+    regime_.reset();
     bestQuestion_.abandon();
+    regimeQuestion_.abandon();
     try {
-        target_ = stage_->target;
+        target_ = stage_->scenario.target;
         if (raced_.targetFrom == TargetSource::Demonstrations)
-            target_ = demonstratedTarget(copiesOf(raced_.demonstrations), *stage_->domain, raced_.rule);
+            target_ = demonstratedTarget(copiesOf(raced_.demonstrations), stage_->domain(), raced_.rule);
     } catch (const std::exception& refused) {
         target_.reset();
         failure_ = refused.what();
         return;
     }
+    // A scenario that is named after its regime knows it.
+    if (raced_.targetFrom == TargetSource::Scene) regime_ = stage_->scenario.regime;
+    if (!regime_)
+        regimeQuestion_.start(workers_,
+                              [problem = problem()](const Cancelled&) { return regimeOf(problem.mdp, problem.phiE); });
     bestQuestion_.start(
         workers_, [problem = problem()](const Cancelled& cancelled) { return findBestObjective(problem, cancelled); });
 }
 
 Problem Workbench::problem() const {
-    if (raced_.targetFrom == TargetSource::Scene) return stage_->problem();
-    return {stage_->domain->mdp(), target_->value, std::nullopt};
+    if (raced_.targetFrom == TargetSource::Scene) return stage_->scenario.problem;
+    return {stage_->scenario.domain->mdp(), target_->value, std::nullopt};
 }
 
 void Workbench::startRace() {
@@ -120,7 +131,7 @@ std::optional<FeatureExpectations> Workbench::liveTarget() const {
     std::vector<Demonstration> all = copiesOf(document().demonstrations);
     all.push_back(desk_.recorder().current());
     try {
-        return demonstratedTarget(all, *stage_->domain, document().rule);
+        return demonstratedTarget(all, stage_->domain(), document().rule);
     } catch (const std::exception&) {
         return std::nullopt;  // a geometric rule and a recording that is not over yet
     }
@@ -162,10 +173,10 @@ void Workbench::carryOut(const Request& request) {
             if constexpr (std::is_same_v<Order, HoverVertex>) hovered_ = order.vertex;
 
             if constexpr (std::is_same_v<Order, StartRecording>)
-                if (stage_ && !desk_.recording()) desk_.start(stage_->domain, nextTitle(), nextSeed());
+                if (stage_ && !desk_.recording()) desk_.start(stage_->scenario.domain, nextTitle(), nextSeed());
             if constexpr (std::is_same_v<Order, BranchRecording>)
                 if (stage_ && !desk_.recording())
-                    desk_.branch(stage_->domain, *order.demonstration, order.step, nextTitle(), nextSeed());
+                    desk_.branch(stage_->scenario.domain, *order.demonstration, order.step, nextTitle(), nextSeed());
             if constexpr (std::is_same_v<Order, Drive>) desk_.act(order.action);
             if constexpr (std::is_same_v<Order, HoldAction>) desk_.hold(order.action);
             if constexpr (std::is_same_v<Order, UndoRecordedStep>) desk_.undoStep();
@@ -207,7 +218,8 @@ double Workbench::secondsToNextChange() const {
 }
 
 bool Workbench::working() const {
-    return opening_.busy() || bestQuestion_.busy() || pictures_.working() || (race_ && race_->working());
+    return opening_.busy() || bestQuestion_.busy() || regimeQuestion_.busy() || pictures_.working() ||
+           (race_ && race_->working());
 }
 
 // The last solver is the one the others are measured against, until a person chooses.

@@ -75,6 +75,8 @@ public:
 
     // h* = min over K of h, once it is known: half the squared distance of the target to K.
     std::optional<double> bestObjective() const { return bestObjective_; }
+    // Where the target lies in K, once it is known.
+    const std::optional<Regime>& regime() const { return regime_; }
 
 private:
     void follow();
@@ -109,6 +111,8 @@ private:
     Pictures pictures_;
     Background<double> bestQuestion_;
     std::optional<double> bestObjective_;
+    Background<Regime> regimeQuestion_;
+    std::optional<Regime> regime_;
 };
 
 }  // namespace awaystep

@@ -79,6 +79,12 @@ FeatureExpectations drawTarget(const TargetPlan& plan, const Scenario& scenario,
 
 }  // namespace
 
+// By hand, because Eigen does not compare vectors of different lengths.
+bool TargetPlan::operator==(const TargetPlan& other) const {
+    return kind == other.kind && sampling == other.sampling && phi.size() == other.phi.size() && phi == other.phi &&
+           file == other.file && recording == other.recording && pull == other.pull && delta == other.delta;
+}
+
 RunConfig Scenario::config(const std::string& solver) const {
     RunConfig config;
     config.solver = solver;

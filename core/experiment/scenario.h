@@ -57,6 +57,8 @@ struct TargetPlan {
     RecordingRule recording = RecordingRule::Normalised;  // Demonstrations
     double pull = 0.0;                                    // (1-e) Phi_E + e Phi(uniform policy)
     double delta = 0.05;
+
+    bool operator==(const TargetPlan& other) const;
 };
 
 // A scenario as its file has it.
@@ -73,6 +75,8 @@ struct ScenarioPlan {
     int iterations = 100;
     StartKind start = StartKind::Random;
     std::uint64_t seed = 0;  // the one to open with
+
+    bool operator==(const ScenarioPlan&) const = default;
 };
 
 // A scenario drawn from a seed: all that a run, a screen or a test wants to know.

@@ -89,6 +89,8 @@ struct SamplingPlan {
     Stopping stopping = Stopping::AtHorizon;
     std::int64_t rollouts = 300;  // N_est
     int horizon = 50;             // H; geometric trajectories have none
+
+    bool operator==(const SamplingPlan&) const = default;
 };
 
 // Mean and variance of samples that come one by one (Welford: no cancellation when they hardly differ).

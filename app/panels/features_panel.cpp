@@ -1,0 +1,155 @@
+// The features: Phi_E as green bars with its confidence, what the apprentice reaches as a mark in the solver's colour,
+// and the reward w that is asked for as a sign. Few features lie as rows with their names, many stand as columns.
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "gui/drawing.h"
+#include "gui/numbers.h"
+#include "panels/panels.h"
+
+namespace awaystep {
+namespace {
+
+constexpr int mostRows = 6;
+
+class FeaturesPanel : public Panel {
+public:
+    explicit FeaturesPanel(const Look& look) : look_(look) {}
+    const char* title() const override { return "Features"; }
+
+    void draw(const Workbench& workbench, Requests&) override {
+        const Stage* stage = workbench.stage();
+        const auto live = workbench.liveTarget();
+        const FeatureExpectations* target = live ? &*live : workbench.target();
+        if (stage == nullptr || target == nullptr) {
+            heading(look_, "Features");
+            mutedParagraph(look_, stage == nullptr ? "Nothing is open yet." : workbench.failure());
+            return;
+        }
+        drawHeading(workbench, live.has_value());
+        const RecordPtr record = workbench.shownRecord();
+        const Lane* lane = workbench.selectedLane();
+        const ImU32 ink = lane == nullptr ? look_.colour.text : look_.solver(lane->solver()).colour;
+        const Vector* reached = record ? &record->x : nullptr;
+        const Vector* reward = record ? &record->w : nullptr;
+        const double most = std::max(1e-9, std::max(target->value.maxCoeff(), reached ? reached->maxCoeff() : 0.0));
+        if (stage->mdp().featureCount() <= mostRows)
+            drawRows(*stage, *target, reached, reward, ink, most);
+        else
+            drawColumns(*stage, *target, reached, reward, ink, most);
+    }
+
+private:
+    void drawHeading(const Workbench& workbench, bool live) {
+        std::string remark =
+            live ? "\u03A6_E with what you are driving" : "\u03A6_E per feature, and the apprentice \u2014";
+        if (!live && workbench.target()->radius && *workbench.target()->radius > 0)
+            remark = "\u03A6_E \u00B1 radius, and the apprentice \u2014";
+        heading(look_, "Features", remark);
+        tip(look_,
+            "Green: the discounted feature sums of the expert. Mark: those of the apprentice at the iteration shown.",
+            "\u03A6_E,  x");
+    }
+
+    void explain(const Stage& stage, const FeatureExpectations& target, const Vector* reached, const Vector* reward,
+                 int i) {
+        if (!ImGui::IsItemHovered() || !ImGui::BeginTooltip()) return;
+        boldText(look_, stage.domain().featureNames()[static_cast<std::size_t>(i)]);
+        text("expert " + readable(target.value[i]));
+        if (target.featureRadius && *target.featureRadius > 0)
+            text("within \u00B1 " + readable(*target.featureRadius) + " by the bound");
+        if (target.standardError) text("standard error " + readable((*target.standardError)[i]));
+        if (reached != nullptr) text("apprentice " + readable((*reached)[i]));
+        if (reward != nullptr) text("reward w " + readable((*reward)[i]));
+        ImGui::EndTooltip();
+    }
+
+    // The standard error where there is one, else the bound; nothing for an exact target.
+    static double whisker(const FeatureExpectations& target, int i) {
+        if (target.standardError) return (*target.standardError)[i];
+        return target.featureRadius.value_or(0.0);
+    }
+
+    void drawRows(const Stage& stage, const FeatureExpectations& target, const Vector* reached, const Vector* reward,
+                  ImU32 ink, double most) {
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        float names = 0.0F;
+        for (const std::string& name : stage.domain().featureNames())
+            names = std::max(names, ImGui::CalcTextSize(name.c_str()).x);
+        names = std::min(names, ImGui::GetContentRegionAvail().x * 0.4F);
+        const float numbers = look_.px(46);
+        for (int i = 0; i < target.value.size(); ++i) {
+            const ImVec2 at = ImGui::GetCursorScreenPos();
+            const float width = ImGui::GetContentRegionAvail().x, height = look_.px(18);
+            const std::string& name = stage.domain().featureNames()[static_cast<std::size_t>(i)];
+            ImGui::InvisibleButton((name + "##feature").c_str(), ImVec2(std::max(1.0F, width), height));
+            explain(stage, target, reached, reward, i);
+            drawText(list, look_, look_.font.text, look_.textSize, ImVec2(at.x, at.y + look_.px(1)), look_.colour.text,
+                     fitted(look_, look_.font.text, look_.textSize, name, names));
+            const float left = at.x + names + look_.px(12), right = at.x + width - numbers - look_.px(8);
+            const auto x = [&](double value) {
+                return left + static_cast<float>(std::clamp(value / most, 0.0, 1.0)) * (right - left);
+            };
+            const float middle = at.y + height / 2, half = look_.px(6);
+            list.AddRectFilled(ImVec2(left, middle - half), ImVec2(right, middle + half), look_.colour.field,
+                               look_.px(2));
+            list.AddRectFilled(ImVec2(left, middle - half), ImVec2(x(target.value[i]), middle + half),
+                               faded(look_.colour.human, 0.8F), look_.px(2));
+            if (const double error = whisker(target, i); error > 0)
+                list.AddLine(ImVec2(x(target.value[i] - error), middle), ImVec2(x(target.value[i] + error), middle),
+                             look_.colour.text, look_.line(1.5F));
+            if (reached != nullptr)
+                list.AddLine(ImVec2(x((*reached)[i]), middle - half - look_.px(2)),
+                             ImVec2(x((*reached)[i]), middle + half + look_.px(2)), ink, look_.line(2.5F));
+            drawText(list, look_, look_.font.numbers, look_.numberSize, ImVec2(at.x + width, at.y + look_.px(2)),
+                     look_.colour.text, fixed(target.value[i], 2), 1.0F);
+        }
+    }
+
+    void drawColumns(const Stage& stage, const FeatureExpectations& target, const Vector* reached, const Vector* reward,
+                     ImU32 ink, double most) {
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        const int count = static_cast<int>(target.value.size());
+        const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
+        const float pitch = room.x / static_cast<float>(count);
+        const bool numbers = pitch >= look_.px(30);
+        const float bottom = at.y + std::max(look_.px(24), room.y - (numbers ? look_.px(20) : look_.px(4)));
+        const float width = std::min(look_.px(22), std::max(1.0F, pitch * 0.7F));
+        for (int i = 0; i < count; ++i) {
+            const float middle = at.x + (static_cast<float>(i) + 0.5F) * pitch;
+            const std::string& name = stage.domain().featureNames()[static_cast<std::size_t>(i)];
+            ImGui::SetCursorScreenPos(ImVec2(middle - pitch / 2, at.y));
+            ImGui::InvisibleButton((name + "##feature").c_str(),
+                                   ImVec2(std::max(1.0F, pitch), std::max(1.0F, bottom - at.y)));
+            explain(stage, target, reached, reward, i);
+            const auto y = [&](double value) {
+                return bottom - static_cast<float>(std::clamp(value / most, 0.0, 1.0)) * (bottom - at.y);
+            };
+            list.AddRectFilled(ImVec2(middle - width / 2, at.y), ImVec2(middle + width / 2, bottom), look_.colour.field,
+                               look_.px(2));
+            list.AddRectFilled(ImVec2(middle - width / 2, y(target.value[i])), ImVec2(middle + width / 2, bottom),
+                               faded(look_.colour.human, 0.8F), look_.px(2));
+            if (const double error = whisker(target, i); error > 0)
+                list.AddLine(ImVec2(middle, y(target.value[i] - error)), ImVec2(middle, y(target.value[i] + error)),
+                             look_.colour.text, look_.line(1.5F));
+            if (reached != nullptr) {
+                const float over = std::min(look_.px(3), pitch * 0.12F);
+                list.AddLine(ImVec2(middle - width / 2 - over, y((*reached)[i])),
+                             ImVec2(middle + width / 2 + over, y((*reached)[i])), ink, look_.line(2.5F));
+            }
+            if (numbers)
+                drawText(list, look_, look_.font.numbers, look_.numberSize, ImVec2(middle, bottom + look_.px(3)),
+                         look_.colour.muted, fixed(target.value[i], 2), 0.5F);
+        }
+    }
+
+    const Look& look_;
+};
+
+}  // namespace
+
+PanelPtr makeFeaturesPanel(const Look& look) { return std::make_unique<FeaturesPanel>(look); }
+
+}  // namespace awaystep
