@@ -2,6 +2,7 @@
 
 // Before GLFW: its header would otherwise bring the OpenGL 1 declarations alone.
 #define GL_GLEXT_PROTOTYPES
+#include <cstdlib>
 #include <GL/gl.h>
 #include <GLFW/glfw3.h>
 #include <imgui.h>
@@ -38,6 +39,9 @@ GLFWwindow* openWindow(const std::string& title, int width, int height) {
 }  // namespace
 
 Window::Library::Library() {
+    // Mesa's thread for its cache of shaders on the disk can hang the closing of the display on a busy machine; ours are
+    // few and small. Whoever set the variable knows better.
+    setenv("MESA_SHADER_CACHE_DISABLE", "true", 0);
     if (glfwInit() == GLFW_FALSE) refuse("there is no display to open one on");
 }
 
