@@ -2,7 +2,6 @@
 
 // Before GLFW: its header would otherwise bring the OpenGL 1 declarations alone.
 #define GL_GLEXT_PROTOTYPES
-#include <cstdlib>
 #include <GL/gl.h>
 #include <GLFW/glfw3.h>
 #include <imgui.h>
@@ -10,6 +9,7 @@
 #include <imgui_impl_opengl3.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <stdexcept>
 
 namespace awaystep {
