@@ -126,6 +126,7 @@ TEST_CASE("demonstrations: a wrong value is refused with its place") {
     CHECK(contains(complaintAbout("id", "a b"), line4 + "id: "));
     CHECK(contains(complaintAbout("id", ""), line4 + "id: "));
     CHECK(contains(complaintAbout("seed", -1), line4 + "seed: "));
+    CHECK(contains(complaintAbout("undone", 2147483647), line4 + "undone: "));  // a journal would count beyond int
     CHECK(contains(complaintAbout("seed", 1.5), line4 + "seed: "));
     CHECK(contains(complaintAbout("discount", 1.0), line4 + "discount: "));
     CHECK(contains(complaintAbout("ending", "soon"), line4 + "ending: "));

@@ -142,8 +142,8 @@ ScenarioPlan loadScenario(const std::filesystem::path& file) {
     std::ifstream stream(file, std::ios::binary);
     std::ostringstream text;
     text << stream.rdbuf();
-    if (!stream) throw std::invalid_argument(file.string() + ": cannot be read");
-    return readScenario(text.str(), file.string());
+    if (!stream) throw std::invalid_argument(shownPath(file.string()) + ": cannot be read");
+    return readScenario(text.str(), shownPath(file.string()));
 }
 
 std::vector<ScenarioPlan> loadScenarios(const std::filesystem::path& folder) {

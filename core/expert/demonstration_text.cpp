@@ -19,6 +19,7 @@ using Json = nlohmann::ordered_json;  // keys in the order in which a person wou
 constexpr const char* demonstrationFormat = "awaystep-demonstration";
 constexpr const char* journalFormat = "awaystep-journal";
 constexpr int formatVersion = 1;
+constexpr int mostUndone = 1'000'000'000;  // a journal may count on from here
 
 // Before any of it is built, so that a hostile line costs no more memory than itself. Commas in texts are counted too:
 // that does no harm.
@@ -190,7 +191,7 @@ void readHead(const JsonValue& object, Demonstration& d) {
     if (const auto branch = object.find("branch")) {
         d.branch = BranchOrigin{branch->at("id").text(), integer(branch->at("step"), 0, longestDemonstration)};
     }
-    if (const auto undone = object.find("undone")) d.undone = integer(*undone, 0);
+    if (const auto undone = object.find("undone")) d.undone = integer(*undone, 0, mostUndone);
     const JsonValue seed = object.at("seed");
     if (!seed.raw().is_number_unsigned()) seed.refuse("a whole number, not negative, is needed");
     d.seed = seed.raw().get<std::uint64_t>();
