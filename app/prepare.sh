@@ -126,6 +126,6 @@ compile() {
     say "building ($preset); the first time takes minutes"
     ninja -C "$folder" -j "$(nproc)" "$@" </dev/null >"$log" 2>&1 9>&- && return
     ! grep -q '^FAILED: build.ninja' "$log" || stop_for_cmake "$log"
-    sed -n '/^FAILED/,$p' "$log" | head -n 60 >&2
+    if grep -q '^FAILED' "$log"; then sed -n '/^FAILED/,$p' "$log" | head -n 60 >&2; else tail -n 3 "$log" >&2; fi
     stop "the build failed (log: $log)"
 }
