@@ -13,6 +13,7 @@
 #include "domains/gridworld.h"
 #include "domains/highway.h"
 #include "domains/random_mdp.h"
+#include "domains/table_world.h"
 
 using namespace awaystep;
 
@@ -29,7 +30,8 @@ double probability(const Mdp& mdp, int state, int action, int next) {
 std::vector<DomainPtr> someOfEach() {
     std::vector<DomainPtr> worlds;
     for (const DomainInfo& info : domainList())
-        if (info.name != "table") worlds.push_back(info.make(""));
+        if (info.name != "table") worlds.push_back(info.make(""));  // a table has no defaults
+    worlds.push_back(tableWorld(makeDomain("gridworld", R"({"map": ["S.", "-G"], "slip": 0.1})")->mdp()));
     worlds.push_back(
         makeDomain("gridworld", R"({"map": ["S.#", "-a.", "..G"], "slip": 0.3, "features": "cell-type"})"));
     worlds.push_back(

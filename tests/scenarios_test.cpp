@@ -104,6 +104,100 @@ TEST_CASE("scenarios: the seed that grid-face opens with tells the story: early 
     CHECK(crawling.last()->distance > 0.01);
 }
 
+TEST_CASE("scenarios: the seed that highway-face opens with: CG zigzags, ASCG drops its bad vertex and converges") {
+    const ScenarioPlan what = plan("highway-face");
+    const Scenario scenario = draw(what, what.seed);
+    Run run(scenario.problem, scenario.config("ascg"));
+    int drops = 0;
+    double atDrop = 0.0;
+    while (const RecordPtr record = run.step())
+        if (record->step == StepKind::Drop) {
+            ++drops;
+            atDrop = record->distance;
+        }
+    CHECK(drops == 1);
+    CHECK(atDrop > 1e-3);  // a real drop, not one among rounding errors
+    CHECK(run.last()->distance < 1e-2 * atDrop);
+    Run zigzag(scenario.problem, scenario.config("cg"));
+    while (zigzag.step()) {
+    }
+    CHECK(zigzag.last()->distance > 0.05);
+}
+
+TEST_CASE("scenario files: what is wrong is refused in a sentence that begins with the file") {
+    const auto complaint = [](const std::string& text) -> std::string {
+        try {
+            readScenario(text, "x.json");
+        } catch (const std::invalid_argument& refused) {
+            return refused.what();
+        }
+        return "";
+    };
+    const auto scenario = [](const std::string& rest) {
+        return R"({"name": "x", "about": "A test.", "domain": {"name": "gridworld"})" + rest + "}";
+    };
+    const std::string edge = R"(, "expert": {"kind": "edge"})";
+    CHECK(complaint(scenario(edge)).empty());
+    CHECK(complaint("{}") == "x.json: a scenario needs a name and a sentence about it");
+    CHECK(complaint(scenario("")) == "x.json: this target needs an expert");
+    CHECK(complaint(scenario(edge + R"(, "target": {"kind": "given", "phi": [1]})")) ==
+          "x.json: this target needs no expert");
+    CHECK(complaint(scenario(R"(, "target": {"kind": "given"})")) == "x.json: target: phi must be a list of numbers");
+    CHECK(complaint(scenario(R"(, "target": {"kind": "demonstrations"})")) ==
+          "x.json: target: file must name a file of demonstrations");
+    CHECK(complaint(scenario(edge + R"(, "regime": "edge")")) ==
+          "x.json: regime must be one of vertex, face, interior, outside");
+    CHECK(complaint(scenario(edge + R"(, "solvers": ["cg", "newton"])")) == "x.json: there is no solver \"newton\"");
+    CHECK(complaint(scenario(edge + R"(, "solvers": [])")) == "x.json: solvers must be a list of names");
+    CHECK(complaint(scenario(edge + R"(, "sede": 3)")) == "x.json: there is no parameter \"sede\"");
+    CHECK(complaint(scenario(R"(, "expert": {"kind": "edgy"})")).rfind("x.json: expert: kind must be one of", 0) == 0);
+    CHECK(complaint("{\"name\": ").rfind("x.json: ", 0) == 0);
+    CHECK_THROWS_AS(loadScenario(assets / "scenarios" / "nowhere.json"), std::exception);
+}
+
+TEST_CASE("scenarios: every kind of expert and target can be asked for") {
+    const auto drawn = [](const std::string& rest, std::uint64_t seed = 3) {
+        const std::string world =
+            R"({"name": "x", "about": "A test.", "domain": {"name": "gridworld", "parameters": {"features": "cell-type",
+               "map": ["S.-", ".-.", "..G"], "slip": 0.1}})";
+        return draw(readScenario(world + rest + "}", "x.json"), seed);
+    };
+    for (const std::string kind : {"optimal", "edge", "mixture", "tied", "epsilon-greedy"}) {
+        CAPTURE(kind);
+        const Scenario exact = drawn(R"(, "expert": {"kind": ")" + kind + R"("})");
+        REQUIRE(exact.expert.has_value());
+        CHECK(exact.problem.phiE == exact.expert->phi);
+        CHECK(exact.target.isExact());
+        const Scenario sampled =
+            drawn(R"(, "expert": {"kind": ")" + kind +
+                  R"("}, "target": {"kind": "sampled", "rollouts": 2000, "stopping": "geometric"})");
+        CHECK(sampled.expert->phi == exact.expert->phi);  // samples have a stream of their own
+        CHECK(sampled.problem.truth == sampled.expert->phi);
+        CHECK((sampled.problem.phiE - exact.problem.phiE).norm() < *sampled.target.radius);
+        CHECK(sampled.problem.phiE != exact.problem.phiE);
+    }
+    // The world's own rewards: -1 on '-', 1 on the goal.
+    const Scenario world = drawn(R"(, "expert": {"kind": "optimal", "reward": "world"})");
+    CHECK(world.expert->reward == Vector(Eigen::Vector3d(0.0, -1.0, 1.0) / std::sqrt(2.0)));
+    CHECK_THROWS_AS(draw(readScenario(R"({"name": "x", "about": "A test.", "domain": {"name": "highway"},
+        "expert": {"kind": "optimal", "reward": "world"}})",
+                                      "x.json"),
+                         1),
+                    std::invalid_argument);
+
+    const Scenario pulled = drawn(R"(, "expert": {"kind": "optimal"}, "target": {"pull": 0.25})");
+    const Vector uniform = featureExpectations(*pulled.problem.mdp, uniformPolicy(*pulled.problem.mdp));
+    CHECK((pulled.problem.phiE - (0.75 * pulled.expert->phi + 0.25 * uniform)).norm() < 1e-12);
+}
+
+TEST_CASE("scenarios: a regime that no draw can be in is given up with a sentence") {
+    const ScenarioPlan what = readScenario(
+        R"({"name": "x", "about": "A test.", "domain": {"name": "gridworld", "parameters": {"map": ["S.", ".."]}},
+            "expert": {"kind": "optimal"}, "regime": "outside"})",
+        "x.json");
+    CHECK_THROWS_WITH_AS(draw(what, 1), "scenario x: no draw of 1000 is in the regime outside", std::runtime_error);
+}
+
 TEST_CASE(
     "regimes, measured: on a face of the grid ASCG is ahead of CG in most seeds, by more than 100 in the median") {
     const PairedWins wins = race("grid-face", 24, 100).wins("ascg", "cg", Measure::Distance);

@@ -1,7 +1,6 @@
 #include "cli/problem_options.h"
 
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "cli/arguments.h"
 #include "domains/mdp_file.h"
@@ -19,11 +18,6 @@ Vector demonstrated(const ProblemOptions& options, const std::string& file, cons
     const DemonstrationSet set = readDemonstrationsFor(file, domain);
     if (!set.problems.empty()) throw std::invalid_argument(set.problems.front().sentence);
     return namingFile(file, [&] { return demonstratedTarget(set.demonstrations, domain, options.estimate).value; });
-}
-
-// Its parameters are the whole table: demonstrations fit if they were recorded in an equal one.
-DomainPtr tableDomain(const std::shared_ptr<const Mdp>& mdp) {
-    return std::make_shared<const TableWorld>("table", nlohmann::json::parse(mdpText(*mdp)).dump(), mdp);
 }
 
 }  // namespace
@@ -81,7 +75,7 @@ LoadedProblem loadProblem(const ProblemOptions& options, std::optional<std::uint
     if (given.empty()) return loaded;
     loaded.problem.truth.reset();  // of the scenario's own expert, who is not asked
     const bool recorded = options.targetFile.empty() || looksLikeDemonstrations(readTextFile(given));
-    if (recorded && !domain) domain = tableDomain(loaded.problem.mdp);
+    if (recorded && !domain) domain = tableWorld(loaded.problem.mdp);
     loaded.problem.phiE = recorded ? demonstrated(options, given, *domain) : readTargetFile(given, *loaded.problem.mdp);
     return loaded;
 }

@@ -8,6 +8,7 @@
 #include "domains/highway.h"
 #include "domains/parameters.h"
 #include "domains/random_mdp.h"
+#include "domains/table_world.h"
 #include "files/plain_text.h"
 
 namespace awaystep {
@@ -19,6 +20,7 @@ const std::vector<DomainInfo>& domainList() {
         {"car-game", "Car game", "Syed & Schapire's car game, to the letter: 1531 states, three actions.", makeCarGame},
         {"random", "Random world", "A table drawn from a seed: any number of states, actions and features.",
          makeRandomMdp},
+        {"table", "Table", "Any world, given state by state.", makeTable},
     };
     return list;
 }

@@ -1,7 +1,10 @@
 #include "domains/table_world.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <utility>
+
+#include "domains/mdp_file.h"
 
 namespace awaystep {
 
@@ -17,6 +20,15 @@ std::vector<KeyBinding> TableWorld::keys() const {
 std::optional<int> TableWorld::stateWithFields(const std::vector<int>& fields) const {
     if (fields.size() != 1 || fields[0] < 0 || fields[0] >= states()) return std::nullopt;
     return fields[0];
+}
+
+DomainPtr tableWorld(std::shared_ptr<const Mdp> mdp) {
+    std::string line = nlohmann::json::parse(mdpText(*mdp)).dump();
+    return std::make_shared<const TableWorld>("table", std::move(line), std::move(mdp));
+}
+
+DomainPtr makeTable(const std::string& parameters) {
+    return tableWorld(std::make_shared<const Mdp>(parseMdp(parameters, "table")));
 }
 
 }  // namespace awaystep

@@ -23,4 +23,8 @@ private:
     std::string parameters_;
 };
 
+// The domain "table": its parameters are the whole table, in the format of mdp_file.h on one line.
+DomainPtr tableWorld(std::shared_ptr<const Mdp> mdp);
+DomainPtr makeTable(const std::string& parameters);
+
 }  // namespace awaystep
