@@ -238,10 +238,18 @@ TEST_CASE("journal: one that cannot be read is reported and left alone") {
     folder.write("other.jsonl.c.journal", "of another file");
     const Recovery recovery = recoverJournals(file);
     CHECK(recovery.unfinished.empty());
-    REQUIRE(recovery.unreadable.size() == 1);
-    CHECK(contains(recovery.unreadable[0], "demos.jsonl.b.journal"));
+    REQUIRE(recovery.problems.size() == 1);
+    CHECK(contains(recovery.problems[0], "demos.jsonl.b.journal"));
     CHECK(folder.entries() == 2);
-    CHECK(recoverJournals(folder.file("no/where/demos.jsonl")).unreadable.empty());
+
+    // Nor is one thrown away whose file cannot be read: a folder is in the way.
+    const std::string blocked = folder.file("blocked.jsonl");
+    { RecordingSession::start(blocked, grid(), setup("d")); }
+    fs::create_directory(blocked);
+    CHECK(recoverJournals(blocked).problems.size() == 1);
+    fs::remove(blocked);
+    CHECK(recoverJournals(blocked).unfinished.size() == 1);
+    CHECK(recoverJournals(folder.file("no/where/demos.jsonl")).problems.empty());
 }
 
 TEST_CASE("journal: on a full disk a step did not happen, the recording goes on, and nothing is half written") {
@@ -427,6 +435,6 @@ TEST_CASE("journal: killed at 200 random moments, at most the act under way is m
 
     // And after all that recovery leaves a file and at most one recording to ask about.
     const Recovery recovery = recoverJournals(file);
-    CHECK(recovery.unreadable.empty());
+    CHECK(recovery.problems.empty());
     CHECK(recovery.unfinished.size() <= 1);
 }

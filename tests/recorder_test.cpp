@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "domains/table_world.h"
 #include "expert/demonstration_target.h"
 #include "world/occupancy.h"
 #include "world/rollout.h"
@@ -38,7 +39,8 @@ std::vector<DomainPtr> worlds() {
             makeDomain("highway", ""),
             makeDomain("highway", R"({"features": "lanes", "slip": 0.2})"),
             makeDomain("car-game", ""),
-            makeDomain("random", R"({"states": 8, "successors": 3, "seed": 4})")};
+            makeDomain("random", R"({"states": 8, "successors": 3, "seed": 4})"),
+            tableWorld(makeDomain("random", R"({"states": 5, "seed": 2})")->mdp())};
 }
 
 constexpr int right = 3, up = 0, down = 1;
@@ -122,7 +124,16 @@ TEST_CASE("recorder: what makes no sense now is refused and changes nothing") {
     CHECK(refusal([&] { recorder.start(corridor(), badId); }).find("id") != std::string::npos);
     CHECK_FALSE(recorder.active());
 
+    RecordingSetup tooLong = setup(1);
+    tooLong.notes = std::string(longestNotes + 1, 'x');
+    CHECK(refusal([&] { recorder.start(corridor(), tooLong); }).find("notes may have") != std::string::npos);
+    const DomainPtr huge = makeDomain("random", R"({"states": 9000, "actions": 2, "successors": 8, "seed": 1})");
+    CHECK(refusal([&] { recorder.start(tableWorld(huge->mdp()), setup(1)); }).find("to describe") != std::string::npos);
+    CHECK_FALSE(recorder.active());
+
     recorder.start(corridor(), setup(1));
+    CHECK(refusal([&] { recorder.finish({.title = {}, .notes = tooLong.notes, .success = {}}); }) != "");
+    CHECK(recorder.active());
     CHECK(recorder.undo() == "there is no step to take back");
     CHECK(refusal([&] { recorder.start(corridor(), setup(2)); }).find("running") != std::string::npos);
     CHECK(recorder.current().id == "test-1");

@@ -1,6 +1,8 @@
 #include "cli/problem_options.h"
 
+#include <cstdio>
 #include <memory>
+#include <stdexcept>
 
 #include "cli/arguments.h"
 #include "domains/mdp_file.h"
@@ -8,16 +10,49 @@
 #include "experiment/input_files.h"
 #include "expert/demonstration_file.h"
 #include "expert/demonstration_target.h"
+#include "files/plain_text.h"
 #include "files/text_file.h"
 #include "workbench/scenario_shelf.h"
 
 namespace awaystep {
 namespace {
 
-Vector demonstrated(const ProblemOptions& options, const std::string& file, const Domain& domain) {
-    const DemonstrationSet set = readDemonstrationsFor(file, domain);
-    if (!set.problems.empty()) throw std::invalid_argument(set.problems.front().sentence);
-    return namingFile(file, [&] { return demonstratedTarget(set.demonstrations, domain, options.estimate).value; });
+// A target file as it was read, once: it may be a pipe.
+struct GivenTarget {
+    std::string file;
+    std::string text;
+    std::optional<DemonstrationSet> recorded;
+};
+
+// Damaged lines are reported and the others count; a file of nothing but damage is refused.
+GivenTarget readGiven(const ProblemOptions& options) {
+    GivenTarget given;
+    given.file = options.targetFile.empty() ? options.demonstrationsFile : options.targetFile;
+    given.text = readTextFile(given.file);
+    if (!options.targetFile.empty() && !looksLikeDemonstrations(given.text)) return given;
+    given.recorded = parseDemonstrations(given.text, given.file);
+    if (given.recorded->demonstrations.empty()) {
+        throw std::invalid_argument(given.recorded->problems.empty()
+                                        ? shownPath(given.file) + ": there is no demonstration in it"
+                                        : given.recorded->problems.front().sentence);
+    }
+    for (const LineProblem& problem : given.recorded->problems) {
+        std::fprintf(stderr, "awaystep: %s (this line is left out)\n", problem.sentence.c_str());
+    }
+    return given;
+}
+
+// The world that they were recorded in.
+DomainPtr recordedWorld(const GivenTarget& given) {
+    const Demonstration& first = given.recorded->demonstrations.front();
+    return namingFile(given.file, [&] { return makeDomain(first.domain, first.parameters); });
+}
+
+Vector targetIn(const Domain& domain, const GivenTarget& given, RecordingRule rule) {
+    if (!given.recorded) return parseTarget(given.text, given.file, *domain.mdp());
+    checkSameWorld(*given.recorded, given.file, domain);
+    return namingFile(given.file,
+                      [&] { return demonstratedTarget(given.recorded->demonstrations, domain, rule).value; });
 }
 
 }  // namespace
@@ -30,7 +65,9 @@ void addProblemOptions(CLI::App& command, ProblemOptions& options) {
         .add_option("--target", options.targetFile,
                     "The expert: a JSON file {\"phi\": [k numbers]}, or a file of demonstrations")
         ->type_name("FILE");
-    command.add_option("--demonstrations", options.demonstrationsFile, "The expert: recorded demonstrations")
+    command
+        .add_option("--demonstrations", options.demonstrationsFile,
+                    "The expert: recorded demonstrations; without --mdp or --scenario they bring their world")
         ->type_name("FILE");
     addChoice<RecordingRule>(command, "--estimate", options.estimate,
                              {{"normalised", RecordingRule::Normalised},
@@ -40,7 +77,8 @@ void addProblemOptions(CLI::App& command, ProblemOptions& options) {
 }
 
 void checkUsage(const ProblemOptions& options) {
-    if (options.mdpFile.empty() && options.scenario.empty()) throw UsageError("--mdp or --scenario is required");
+    if (options.mdpFile.empty() && options.scenario.empty() && options.demonstrationsFile.empty())
+        throw UsageError("--mdp or --scenario is required");
     if (!options.mdpFile.empty() && !options.scenario.empty())
         throw UsageError("--mdp and --scenario exclude each other");
     if (!options.targetFile.empty() && !options.demonstrationsFile.empty())
@@ -59,24 +97,29 @@ std::vector<std::string> inputFiles(const ProblemOptions& options) {
 LoadedProblem loadProblem(const ProblemOptions& options, std::optional<std::uint64_t> seed) {
     LoadedProblem loaded;
     loaded.seed = seed.value_or(0);
+    const bool hasTarget = !options.targetFile.empty() || !options.demonstrationsFile.empty();
     DomainPtr domain;
+    std::shared_ptr<const Mdp> table;
     if (!options.scenario.empty()) {
         const ScenarioPlan plan = findScenario(options.scenario);
         loaded.seed = seed.value_or(plan.seed);
         const Scenario scenario = drawScenario(plan, loaded.seed, demonstrationsFolder());
-        domain = scenario.domain;
         loaded.problem = scenario.problem;
         loaded.start = plan.start;
-    } else {
-        loaded.problem.mdp = std::make_shared<const Mdp>(readMdpFile(options.mdpFile));
+        if (!hasTarget) return loaded;
+        domain = scenario.domain;
+    } else if (!options.mdpFile.empty()) {
+        table = std::make_shared<const Mdp>(readMdpFile(options.mdpFile));
     }
 
-    const std::string& given = options.targetFile.empty() ? options.demonstrationsFile : options.targetFile;
-    if (given.empty()) return loaded;
-    loaded.problem.truth.reset();  // of the scenario's own expert, who is not asked
-    const bool recorded = options.targetFile.empty() || looksLikeDemonstrations(readTextFile(given));
-    if (recorded && !domain) domain = tableWorld(loaded.problem.mdp);
-    loaded.problem.phiE = recorded ? demonstrated(options, given, *domain) : readTargetFile(given, *loaded.problem.mdp);
+    const GivenTarget given = readGiven(options);
+    // A table's parameters are all of its text: not worth writing where no recording has to be compared with it.
+    if (table && !given.recorded) {
+        loaded.problem = {table, parseTarget(given.text, given.file, *table), {}};
+        return loaded;
+    }
+    if (!domain) domain = table ? tableWorld(table) : recordedWorld(given);
+    loaded.problem = {domain->mdp(), targetIn(*domain, given, options.estimate), {}};
     return loaded;
 }
 

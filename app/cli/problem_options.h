@@ -22,7 +22,8 @@ struct ProblemOptions {
 
 void addProblemOptions(CLI::App& command, ProblemOptions& options);
 
-// Throws UsageError unless the options name one world and at most one target (a scenario brings its own).
+// Throws UsageError unless the options name one world and one target (a scenario brings its own, and demonstrations
+// bring the world that they were recorded in).
 void checkUsage(const ProblemOptions& options);
 // The files that will be read.
 std::vector<std::string> inputFiles(const ProblemOptions& options);

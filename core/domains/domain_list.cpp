@@ -20,7 +20,7 @@ const std::vector<DomainInfo>& domainList() {
         {"car-game", "Car game", "Syed & Schapire's car game, to the letter: 1531 states, three actions.", makeCarGame},
         {"random", "Random world", "A table drawn from a seed: any number of states, actions and features.",
          makeRandomMdp},
-        {"table", "Table", "Any world, given state by state.", makeTable},
+        {"table", "Table", "Any world given as a table: states, actions, transitions and features.", makeTableWorld},
     };
     return list;
 }

@@ -23,11 +23,11 @@ std::optional<int> TableWorld::stateWithFields(const std::vector<int>& fields) c
 }
 
 DomainPtr tableWorld(std::shared_ptr<const Mdp> mdp) {
-    std::string line = nlohmann::json::parse(mdpText(*mdp)).dump();
-    return std::make_shared<const TableWorld>("table", std::move(line), std::move(mdp));
+    std::string parameters = nlohmann::json::parse(mdpText(*mdp)).dump();
+    return std::make_shared<const TableWorld>("table", std::move(parameters), std::move(mdp));
 }
 
-DomainPtr makeTable(const std::string& parameters) {
+DomainPtr makeTableWorld(const std::string& parameters) {
     return tableWorld(std::make_shared<const Mdp>(parseMdp(parameters, "table")));
 }
 

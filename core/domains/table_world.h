@@ -23,8 +23,9 @@ private:
     std::string parameters_;
 };
 
-// The domain "table": its parameters are the whole table, in the format of mdp_file.h on one line.
+// A table from nowhere in particular: its parameters are all of it, in the format of mdp_file.h, so that whatever was
+// recorded in it knows its world.
 DomainPtr tableWorld(std::shared_ptr<const Mdp> mdp);
-DomainPtr makeTable(const std::string& parameters);
+DomainPtr makeTableWorld(const std::string& parameters);
 
 }  // namespace awaystep

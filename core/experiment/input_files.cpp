@@ -8,13 +8,15 @@
 
 namespace awaystep {
 
-Vector readTargetFile(const std::string& path, const Mdp& mdp) {
-    const nlohmann::json file = readJsonFile(path);
-    const std::vector<double> numbers = JsonValue(file, path).at("phi").numbers();
+Vector parseTarget(std::string_view text, const std::string& file, const Mdp& mdp) {
+    const nlohmann::json parsed = parseJson(text, file);
+    const std::vector<double> numbers = JsonValue(parsed, file).at("phi").numbers();
     Vector phiE = Eigen::Map<const Vector>(numbers.data(), static_cast<Eigen::Index>(numbers.size()));
-    namingFile(path, [&] { checkTarget(mdp, phiE); });
+    namingFile(file, [&] { checkTarget(mdp, phiE); });
     return phiE;
 }
+
+Vector readTargetFile(const std::string& path, const Mdp& mdp) { return parseTarget(readTextFile(path), path, mdp); }
 
 DeterministicPolicy readPolicyFile(const std::string& path, const Mdp& mdp) {
     const nlohmann::json file = readJsonFile(path);

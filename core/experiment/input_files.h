@@ -3,6 +3,7 @@
 // state]}. Refused in one sentence that names file, place and reason.
 
 #include <string>
+#include <string_view>
 
 #include "world/mdp.h"
 #include "world/policy.h"
@@ -10,6 +11,8 @@
 namespace awaystep {
 
 Vector readTargetFile(const std::string& path, const Mdp& mdp);
+// The same for a text; `file` is its name in messages.
+Vector parseTarget(std::string_view text, const std::string& file, const Mdp& mdp);
 DeterministicPolicy readPolicyFile(const std::string& path, const Mdp& mdp);
 
 }  // namespace awaystep

@@ -14,6 +14,17 @@ int stepLimit(int numbersPerState) {
     return static_cast<int>(std::clamp<std::size_t>(states, 2, longestDemonstration + 1)) - 1;
 }
 
+void checkTexts(const std::string& title, const std::string& author, const std::string& notes) {
+    const auto check = [](const char* what, const std::string& text, std::size_t most) {
+        if (text.size() <= most) return;
+        throw std::invalid_argument(std::string(what) + " may have " + std::to_string(most) + " bytes, got " +
+                                    std::to_string(text.size()));
+    };
+    check("a title", title, longestName);
+    check("an author", author, longestName);
+    check("notes", notes, longestNotes);
+}
+
 bool isValidId(std::string_view id) {
     const auto allowed = [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_';

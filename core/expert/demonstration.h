@@ -76,8 +76,13 @@ struct Demonstration {
 // Limits that the recorder keeps and the readers insist on.
 constexpr int longestDemonstration = 100'000;               // steps
 constexpr std::size_t mostDemonstratedNumbers = 4'000'000;  // features and fields of all states together
+constexpr std::size_t largestWorldText = std::size_t{2} << 20;  // bytes of a domain's parameters
+constexpr std::size_t longestName = 1000;                       // bytes of a title or an author
+constexpr std::size_t longestNotes = 65536;                     // bytes
 // How many steps fit with so many features and fields per state.
 int stepLimit(int numbersPerState);
+// Throws std::invalid_argument if one of them is too long.
+void checkTexts(const std::string& title, const std::string& author, const std::string& notes);
 
 bool isValidId(std::string_view id);
 

@@ -144,14 +144,18 @@ void restoreDemonstration(const std::string& path, const RemovedLine& removed) {
     putBack(path, lines);
 }
 
-DemonstrationSet readDemonstrationsFor(const std::string& path, const Domain& domain) {
-    DemonstrationSet set = readDemonstrations(path);
+void checkSameWorld(const DemonstrationSet& set, const std::string& file, const Domain& domain) {
     for (std::size_t i = 0; i < set.demonstrations.size(); ++i) {
         if (const auto difference = differenceFrom(set.demonstrations[i], domain)) {
             const std::string place = ", line " + std::to_string(set.lines[i]) + ": ";
-            throw std::runtime_error(shownPath(path) + place + printable(*difference, 120));
+            throw std::runtime_error(shownPath(file) + place + printable(*difference, 120));
         }
     }
+}
+
+DemonstrationSet readDemonstrationsFor(const std::string& path, const Domain& domain) {
+    DemonstrationSet set = readDemonstrations(path);
+    checkSameWorld(set, path, domain);
     return set;
 }
 

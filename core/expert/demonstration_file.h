@@ -48,8 +48,9 @@ RemovedLine removeDemonstration(const std::string& path, const std::string& id);
 // Undoes a removal: at its place, or at the end if the file has become shorter.
 void restoreDemonstration(const std::string& path, const RemovedLine& removed);
 
-// The demonstrations of a file for use in this world. Throws std::runtime_error naming the line if one of them was
-// recorded with other parameters (and names the difference); damaged lines are only reported.
+// Throws std::runtime_error naming the line if one of them was recorded with other parameters, and the difference.
+void checkSameWorld(const DemonstrationSet& set, const std::string& file, const Domain& domain);
+// The demonstrations of a file for use in this world; damaged lines are only reported.
 DemonstrationSet readDemonstrationsFor(const std::string& path, const Domain& domain);
 
 }  // namespace awaystep

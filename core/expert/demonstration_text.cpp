@@ -21,16 +21,15 @@ constexpr const char* journalFormat = "awaystep-journal";
 constexpr int formatVersion = 1;
 constexpr int mostUndone = 1'000'000'000;  // a journal may count on from here
 
-// Before any of it is built, so that a hostile line costs no more memory than itself. Commas in texts are counted too:
-// that does no harm.
-void checkSize(std::string_view line, const LinePlace& place) {
-    constexpr std::size_t mostValues = mostDemonstratedNumbers + 3 * longestDemonstration + 100'000;
-    const std::string where = shownPath(place.file) + ", line " + std::to_string(place.line) + ": ";
-    if (line.size() > longestLine) {
-        throw std::invalid_argument(where + "longer than " + std::to_string(longestLine >> 20) + " MB");
-    }
+// Before any of it is built, so that a hostile line costs no more memory than itself.
+void checkLineSize(std::string_view line, const LinePlace& place) {
+    const auto refuse = [&](const std::string& reason) {
+        throw std::invalid_argument(shownPath(place.file) + ", line " + std::to_string(place.line) + ": " + reason);
+    };
+    if (line.size() > longestLine) refuse("longer than " + std::to_string(longestLine >> 20) + " MB");
+    // Commas in texts are counted too: that does no harm.
     if (static_cast<std::size_t>(std::count(line.begin(), line.end(), ',')) > mostValues) {
-        throw std::invalid_argument(where + "more than " + std::to_string(mostValues) + " values");
+        refuse("more than " + std::to_string(mostValues) + " values");
     }
 }
 
@@ -38,7 +37,7 @@ void checkSize(std::string_view line, const LinePlace& place) {
 class ParsedLine {
 public:
     ParsedLine(std::string_view line, const LinePlace& place) {
-        checkSize(line, place);
+        checkLineSize(line, place);
         json_ = parseJson(line, place.file, place.line);
         where_ = place.file + ", line " + std::to_string(place.line);
     }
@@ -255,6 +254,7 @@ std::optional<std::string> idInLine(std::string_view line) {
 
 std::string editedLine(std::string_view line, const DemonstrationEdit& edit) {
     const ParsedLine checked(line, {});
+    checkTexts(edit.title.value_or(""), edit.author.value_or(""), edit.notes.value_or(""));
     Json object = Json::parse(line);  // once more, for the order of its keys
     if (edit.title) object["title"] = *edit.title;
     if (edit.author) object["author"] = *edit.author;

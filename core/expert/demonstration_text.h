@@ -14,7 +14,9 @@
 
 namespace awaystep {
 
+// More than the recorder's limits (demonstration.h) can ever come to.
 constexpr std::size_t longestLine = std::size_t{128} << 20;  // bytes
+constexpr std::size_t mostValues = mostDemonstratedNumbers + 3 * longestDemonstration + largestWorldText;
 
 // Where a line comes from, for messages.
 struct LinePlace {

@@ -79,28 +79,35 @@ JournalStory parseJournal(std::string_view text, const std::string& file) {
     }
 }
 
+namespace {
+
+// One journal that nobody owns: completed, offered, or left where it is because its line is a matter of dispute.
+void recover(const std::string& file, const std::string& path, Recovery& recovery) {
+    FoundJournal found{path, parseJournal(readTextFile(path), path)};
+    const bool inFile = holds(file, found.story.recording.id);
+    if (!inFile && !found.story.finished) {
+        recovery.unfinished.push_back(std::move(found));
+        return;
+    }
+    auto log = SyncedLog::adopt(path, found.story.size);
+    if (!log) return;  // another copy was faster
+    if (!inFile && appendDemonstration(file, found.story.recording)) {
+        recovery.completed.push_back(found.story.recording.id);
+    }
+    log->remove();
+}
+
+}  // namespace
+
 Recovery recoverJournals(const std::string& file) {
     Recovery recovery;
     for (const std::string& path : journalPathsBeside(file)) {
         if (SyncedLog::hasOwner(path)) continue;
-        FoundJournal found{path, {}};
         try {
-            found.story = parseJournal(readTextFile(path), path);
-        } catch (const std::exception& problem) {
-            recovery.unreadable.push_back(problem.what());
-            continue;
+            recover(file, path, recovery);
+        } catch (const std::exception& problem) {  // unreadable, or no room for its line: the next one may do better
+            recovery.problems.push_back(problem.what());
         }
-        const bool inFile = holds(file, found.story.recording.id);
-        if (!inFile && !found.story.finished) {
-            recovery.unfinished.push_back(std::move(found));
-            continue;
-        }
-        auto log = SyncedLog::adopt(path, found.story.size);
-        if (!log) continue;  // another copy was faster
-        if (!inFile && appendDemonstration(file, found.story.recording)) {
-            recovery.completed.push_back(found.story.recording.id);
-        }
-        log->remove();
     }
     return recovery;
 }

@@ -38,7 +38,7 @@ struct FoundJournal {
 struct Recovery {
     std::vector<FoundJournal> unfinished;  // to be resumed, kept as they are, or dismissed; untouched until then
     std::vector<std::string> completed;    // ids of finished recordings whose line was still to be written, now it is
-    std::vector<std::string> unreadable;   // sentences; such journals are left where they are
+    std::vector<std::string> problems;     // sentences; the journals that they are about are left where they are
 };
 // Looks for journals left behind beside a file of demonstrations and completes what needs no question. The file
 // itself need not exist. Journals of running recordings are passed over.

@@ -24,6 +24,13 @@ void Recorder::start(DomainPtr domain, const RecordingSetup& setup) {
         throw std::invalid_argument("start: an id has 1 to 64 letters, digits, '-' and '_'; got " +
                                     std::to_string(setup.id.size()) + " characters, or others among them");
     }
+    checkTexts(setup.title, setup.author, setup.notes);
+    std::string parameters = domain->parameters();
+    if (parameters.size() > largestWorldText) {
+        throw std::invalid_argument("start: this world takes " + std::to_string(parameters.size()) +
+                                    " bytes to describe, a demonstration has room for " +
+                                    std::to_string(largestWorldText));
+    }
     current_ = {};
     current_.id = setup.id;
     current_.title = setup.title;
@@ -31,7 +38,7 @@ void Recorder::start(DomainPtr domain, const RecordingSetup& setup) {
     current_.notes = setup.notes;
     current_.started = setup.started;
     current_.domain = domain->name();
-    current_.parameters = domain->parameters();
+    current_.parameters = std::move(parameters);
     current_.fieldNames = domain->stateFieldNames();
     current_.actionNames = domain->actionNames();
     current_.featureNames = domain->featureNames();
@@ -162,6 +169,7 @@ Demonstration Recorder::finished(const FinishingTouch& touch) const {
     Demonstration result = current_;
     if (touch.title) result.title = *touch.title;
     if (touch.notes) result.notes = *touch.notes;
+    checkTexts(result.title, result.author, result.notes);
     result.success = touch.success ? *touch.success : looksSuccessful(current_, *domain_);
     return result;
 }
