@@ -5,6 +5,7 @@
 #include <initializer_list>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -40,6 +41,27 @@ inline std::vector<IterationRecord> recordsOf(Solver& solver, int iterations) {
     for (int t = 0; t < iterations; ++t) records.push_back(solver.step());
     records.push_back(solver.measure());
     return records;
+}
+
+// Says what Phi(psi) is, exactly, and keeps count of what it was asked for.
+class ExactSampler : public MixtureSampler {
+public:
+    Vector estimate(const std::vector<ActiveMember>& psi, std::int64_t rollouts) override {
+        asked.push_back(rollouts);
+        Vector sum = Vector::Zero(psi.front().vertex->phi.size());
+        for (const ActiveMember& member : psi) sum += member.weight * member.vertex->phi;
+        return sum;
+    }
+    std::vector<std::int64_t> asked;
+};
+
+// The same for a solver by name; stochastic CG gets estimates without error.
+inline std::vector<IterationRecord> runOn(std::string_view name, LinearOracle& oracle, const Vector& phiE,
+                                          const VertexPtr& start, int iterations) {
+    ExactSampler sampler;
+    SolverSetup setup = setupFor(oracle, phiE, start, iterations);
+    setup.sampler = &sampler;
+    return recordsOf(*makeSolver(name, setup), iterations);
 }
 
 inline bool holds(const std::vector<ActiveMember>& members, const VertexPtr& vertex) {
