@@ -7,10 +7,10 @@
 
 #include "gui/actions.h"
 #include "gui/layout.h"
-#include "gui/numbers.h"
 #include "gui/theme.h"
 #include "scratch_folder.h"
 #include "solvers/solver.h"
+#include "workbench/numbers.h"
 #include "workbench/preferences.h"
 
 using namespace awaystep;

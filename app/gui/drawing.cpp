@@ -3,6 +3,7 @@
 #include <imgui_internal.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <vector>
 
@@ -23,22 +24,31 @@ std::string_view shownPart(const char* label) {
     return {label, static_cast<std::size_t>(ImGui::FindRenderedTextEnd(label) - label)};
 }
 
-// Text may name the expert's target: in "\u03A6_E" the E stands lower and smaller, and the underscore is not shown.
-constexpr std::string_view phiE = "\u03A6_E";
+// In "\u03A6_E" and "\u03B3_max" what follows the underscore stands lower and smaller, and the underscore is not shown:
+// so it is wherever letters follow a letter beyond ASCII in this way.
 constexpr float loweredScale = 0.72F;
 constexpr float loweredDrop = 0.38F;
+
+// Where the next lowered letters begin (the underscore before them); npos: nowhere.
+std::size_t findLowered(std::string_view line) {
+    const auto isLetter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+    for (std::size_t i = 1; i + 1 < line.size(); ++i)
+        if (line[i] == '_' && (static_cast<unsigned char>(line[i - 1]) & 0x80U) != 0 && isLetter(line[i + 1])) return i;
+    return std::string_view::npos;
+}
 
 // Calls draw(run, lowered, x) for every piece of the line; draw answers the width of the piece. The sum is answered.
 template <class Draw>
 float eachRun(std::string_view line, const Draw& draw) {
     float x = 0.0F;
     while (!line.empty()) {
-        const std::size_t found = line.find(phiE);
+        const std::size_t found = findLowered(line);
         if (found == std::string_view::npos) return x + draw(line, false, x);
-        const std::size_t letter = found + phiE.size() - 2;  // past the letter Phi
-        x += draw(line.substr(0, letter), false, x);
-        x += draw(line.substr(letter + 1, 1), true, x);
-        line.remove_prefix(found + phiE.size());
+        std::size_t stop = found + 1;
+        while (stop < line.size() && std::isalpha(static_cast<unsigned char>(line[stop])) != 0) ++stop;
+        x += draw(line.substr(0, found), false, x);
+        x += draw(line.substr(found + 1, stop - found - 1), true, x);
+        line.remove_prefix(stop);
     }
     return x;
 }
@@ -50,7 +60,7 @@ constexpr float segmentHeight = 20.0F;
 }  // namespace
 
 void text(std::string_view line) {
-    if (line.find(phiE) == std::string_view::npos) {
+    if (findLowered(line) == std::string_view::npos) {
         ImGui::TextUnformatted(begin(line), end(line));
         return;
     }

@@ -14,7 +14,7 @@
 namespace awaystep {
 
 // --- text ---
-// "\u03A6_E" in any of these is drawn with its E lowered.
+// "\u03A6_E" and "\u03B3_max" in any of these are drawn with what follows the underscore lowered.
 
 void text(std::string_view line);
 void mutedText(const Look& look, std::string_view line);

@@ -6,7 +6,7 @@
 #include <variant>
 
 #include "gui/drawing.h"
-#include "gui/numbers.h"
+#include "workbench/numbers.h"
 
 namespace awaystep {
 namespace {

@@ -9,9 +9,9 @@
 
 #include "gui/drawing.h"
 #include "gui/marks.h"
-#include "gui/numbers.h"
 #include "gui/world_drawing.h"
 #include "panels/panels.h"
+#include "workbench/numbers.h"
 #include "workbench/sentences.h"
 #include "workbench/weight_strip.h"
 

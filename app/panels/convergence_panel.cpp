@@ -13,9 +13,9 @@
 #include "figures/axis.h"
 #include "gui/drawing.h"
 #include "gui/marks.h"
-#include "gui/numbers.h"
 #include "panels/panels.h"
 #include "workbench/curves.h"
+#include "workbench/numbers.h"
 #include "workbench/sentences.h"
 
 namespace awaystep {

@@ -7,9 +7,9 @@
 #include <string>
 
 #include "gui/drawing.h"
-#include "gui/numbers.h"
 #include "gui/world_drawing.h"
 #include "panels/panels.h"
+#include "workbench/numbers.h"
 
 namespace awaystep {
 namespace {

@@ -9,8 +9,8 @@
 
 #include "gui/drawing.h"
 #include "gui/marks.h"
-#include "gui/numbers.h"
 #include "panels/panels.h"
+#include "workbench/numbers.h"
 #include "workbench/scenario_shelf.h"
 #include "workbench/sentences.h"
 

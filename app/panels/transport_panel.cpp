@@ -6,8 +6,8 @@
 
 #include "gui/drawing.h"
 #include "gui/marks.h"
-#include "gui/numbers.h"
 #include "panels/panels.h"
+#include "workbench/numbers.h"
 
 namespace awaystep {
 namespace {

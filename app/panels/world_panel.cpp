@@ -10,9 +10,9 @@
 
 #include "gui/drawing.h"
 #include "gui/keys.h"
-#include "gui/numbers.h"
 #include "gui/world_drawing.h"
 #include "panels/panels.h"
+#include "workbench/numbers.h"
 #include "workbench/sentences.h"
 
 namespace awaystep {

@@ -1,11 +1,11 @@
 #include "workbench/sentences.h"
 
-#include <algorithm>
 #include <array>
 #include <cstdio>
-#include <vector>
 
 #include "solvers/solver.h"
+#include "workbench/numbers.h"
+#include "workbench/step_facts.h"
 
 namespace awaystep {
 namespace {
@@ -16,15 +16,14 @@ std::string three(double value) {
     return text.data();
 }
 
-std::string vertexName(const VertexPtr& vertex) {
-    std::string name("v");
-    return name.append(std::to_string(vertex->number));
-}
+// As a person would write it: "vertex 4".
+std::string inWords(const VertexPtr& vertex) { return "vertex " + std::to_string(vertex->number); }
 
-double weightOf(const std::vector<ActiveMember>& members, const VertexPtr& vertex) {
-    const auto found =
-        std::find_if(members.begin(), members.end(), [&](const ActiveMember& m) { return m.vertex == vertex; });
-    return found == members.end() ? 0.0 : found->weight;
+std::string capitalised(std::string_view words) {
+    std::string text(words);
+    if (!text.empty() && text.front() >= 'a' && text.front() <= 'z')
+        text.front() = static_cast<char>(text.front() - 'a' + 'A');
+    return text;
 }
 
 }  // namespace
@@ -55,18 +54,16 @@ std::string_view stepWord(StepKind kind) {
 
 std::string describeStep(const IterationRecord& record, const IterationRecord* after) {
     if (!record.step) return {};
-    const std::vector<ActiveMember> before = record.active ? record.active->members() : std::vector<ActiveMember>();
-    const std::vector<ActiveMember> later =
-        after && after->active ? after->active->members() : std::vector<ActiveMember>();
+    const StepFacts facts(record, after);
     const auto fromTo = [&](const VertexPtr& vertex) {
-        std::string words = "from " + three(weightOf(before, vertex));
-        return after ? words + " to " + three(weightOf(later, vertex)) : words;
+        std::string words = "from " + three(facts.weightBefore(vertex));
+        return after ? words + " to " + three(facts.weightAfter(vertex)) : words;
     };
     if (record.gamma == 0.0) return "nothing moves: no direction promises anything";
 
     switch (*record.step) {
         case StepKind::Forward: {
-            const bool isNew = weightOf(before, record.toward) == 0.0;
+            const bool isNew = facts.weightBefore(record.toward) == 0.0;
             if (record.gamma >= 1.0 - 1e-13) return vertexName(record.toward) + " takes all the weight";
             return isNew
                        ? vertexName(record.toward) + " joins with weight " + three(record.gamma) + "; the others shrink"
@@ -75,17 +72,94 @@ std::string describeStep(const IterationRecord& record, const IterationRecord* a
         case StepKind::Away:
             return vertexName(record.away) + " shrinks " + fromTo(record.away) + "; the others grow";
         case StepKind::Drop:
-            return vertexName(record.away) + ", weight " + three(weightOf(before, record.away)) +
+            return vertexName(record.away) + ", weight " + three(facts.weightBefore(record.away)) +
                    ", leaves the active set; the others grow";
         case StepKind::Pairwise:
             return "weight " + three(record.gamma) + " goes from " + vertexName(record.away) + " to " +
                    vertexName(record.toward);
         case StepKind::Swap:
-            return vertexName(record.away) + " hands all its weight, " + three(weightOf(before, record.away)) +
+            return vertexName(record.away) + " hands all its weight, " + three(facts.weightBefore(record.away)) +
                    ", to " + vertexName(record.toward) + " and leaves the active set";
         case StepKind::Corrective:
             return vertexName(record.toward) + " joins; the weights move to the nearest point of the hull of " +
                    std::to_string(after ? after->activeCount() : record.activeCount()) + " vertices";
+    }
+    return {};
+}
+
+namespace {
+
+// What happened to the weight of a vertex, with its numbers.
+std::string weightStory(const StepFacts& facts, const VertexPtr& vertex, const char* falls) {
+    std::string words = "weight of " + inWords(vertex) + " " + falls + " from " + readable(facts.weightBefore(vertex));
+    return facts.after() == nullptr ? words : words + " to " + readable(facts.weightAfter(vertex));
+}
+
+std::string forwardStory(const StepFacts& facts) {
+    const VertexPtr& y = facts.record().toward;
+    if (facts.collapses()) return inWords(y) + " takes all the weight";
+    if (facts.weightBefore(y) == 0.0)
+        return inWords(y) + " joins with weight " +
+               readable(facts.after() == nullptr ? facts.record().gamma : facts.weightAfter(y));
+    return weightStory(facts, y, "rises");
+}
+
+// Why this direction: the two slopes (or gains) that were compared, the larger first.
+std::string awayReason(const StepFacts& facts, bool byGain) {
+    const IterationRecord& r = facts.record();
+    const std::string away = readable(byGain ? facts.awayGain() : r.awaySlope);
+    const std::string toward = readable(byGain ? facts.forwardGain() : r.towardSlope);
+    if (facts.forward() && facts.single())
+        return "because the new policy promises " + toward + " and a single vertex leaves nothing to move away from";
+    if (facts.forward())
+        return "because the new policy promises " + toward + " against " + away + " for moving away from " +
+               inWords(r.away);
+    return "because moving away from it promises " + away + " against " + toward + " for the new policy";
+}
+
+}  // namespace
+
+std::string explainStep(std::string_view solver, const IterationRecord& record, const IterationRecord* after) {
+    if (!record.step) return "The run ends here: this iterate is measured, no step is taken from it.";
+    const StepFacts facts(record, after);
+    if (!facts.stepped()) return "Nothing moves: the apprentice does exactly what the expert does.";
+    const std::string title = capitalised(stepWord(*record.step)) + ": ";
+    if (record.gamma == 0.0) {
+        if (solver == "mnp" || solver == "max-margin")
+            return "Arrived: " + inWords(record.toward) + " brings nothing new, so the weights stay as they are.";
+        return "Nothing moves: no direction promises more than rounding.";
+    }
+    const std::string promise = readable(record.towardSlope);
+    switch (*record.step) {
+        case StepKind::Forward:
+            if (solver.starts_with("ascg"))
+                return title + forwardStory(facts) + ", " + awayReason(facts, solver == "ascg-progress") + ".";
+            if (solver == "mwal")
+                return title + inWords(record.toward) +
+                       " is the best answer to the reward weights and counts as one of " +
+                       std::to_string(record.t + 1) + " in the mean.";
+            return title + forwardStory(facts) + ", because the new policy promises " + promise +
+                   (solver == "sfw" ? " by estimate, and the schedule goes " : ", and the step goes ") +
+                   readable(record.gamma) + " of the way.";
+        case StepKind::Away:
+            return title + weightStory(facts, record.away, "falls") + ", " +
+                   awayReason(facts, solver == "ascg-progress") + ".";
+        case StepKind::Drop:
+            return title + inWords(record.away) + ", weight " + readable(facts.weightBefore(record.away)) +
+                   ", leaves the active set, " + awayReason(facts, solver == "ascg-progress") + ".";
+        case StepKind::Pairwise:
+            return title + "weight " + readable(record.gamma) + " goes from " + inWords(record.away) + " to " +
+                   inWords(record.toward) + ", because together they promise " +
+                   readable(record.towardSlope + record.awaySlope) + ".";
+        case StepKind::Swap:
+            return title + inWords(record.away) + " hands all its weight, " +
+                   readable(facts.weightBefore(record.away)) + ", to " + inWords(record.toward) +
+                   " and leaves, because together they promise " + readable(record.towardSlope + record.awaySlope) +
+                   ".";
+        case StepKind::Corrective:
+            return title + inWords(record.toward) + " joins with weight " + readable(record.gamma) +
+                   ", because it promises " + promise + "; all weights move to the nearest point" +
+                   (after ? " of " + std::to_string(after->activeCount()) + " vertices." : ".");
     }
     return {};
 }

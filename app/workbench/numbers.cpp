@@ -1,4 +1,4 @@
-#include "gui/numbers.h"
+#include "workbench/numbers.h"
 
 #include <array>
 #include <cmath>
