@@ -10,12 +10,10 @@
 #include <optional>
 #include <string>
 
-#include "expert/demonstration.h"
+#include "experiment/document.h"
 #include "expert/recording_session.h"
 
 namespace awaystep {
-
-using DemonstrationPtr = std::shared_ptr<const Demonstration>;
 
 enum class Pace { TurnBased, RealTime };
 

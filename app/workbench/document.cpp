@@ -6,17 +6,7 @@
 
 namespace awaystep {
 
-Document documentFor(std::string_view scenario) {
-    Document document;
-    document.scene.plan = findScenario(scenario);
-    const ScenarioPlan& plan = document.scene.plan;
-    document.scene.seed = plan.seed;
-    document.race.solvers = plan.solvers;
-    document.race.common.iterations = plan.iterations;
-    document.race.common.start = plan.start;
-    document.race.common.seed = plan.seed;
-    return document;
-}
+Document documentFor(std::string_view scenario) { return documentOf(findScenario(scenario)); }
 
 void DocumentHistory::edit(std::string name, const std::function<void(Document&)>& change,
                            const std::string& mergeKey) {

@@ -1,32 +1,14 @@
 #pragma once
-// Everything a person can change and may want back: the scene, the demonstrations, and who
-// races. A plain value: undo keeps copies of
-// it, and whatever is on the screen is made from it. What is costly to copy is shared and constant.
+// The document (experiment/document.h) as it is edited: a new one from the shelf, undo and redo.
 
 #include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "expert/estimator.h"
-#include "workbench/demonstration_desk.h"
-#include "workbench/race_settings.h"
-#include "workbench/stage.h"
+#include "experiment/document.h"
 
 namespace awaystep {
-
-// Whose Phi_E is raced for.
-enum class TargetSource { Scene, Demonstrations };
-
-struct Document {
-    SceneChoice scene;
-    std::vector<DemonstrationPtr> demonstrations;  // in the order they were recorded
-    TargetSource targetFrom = TargetSource::Scene;
-    RecordingRule rule = RecordingRule::Normalised;  // how a recording becomes a sample of Phi
-    RaceSettings race;
-
-    bool operator==(const Document&) const = default;
-};
 
 // A new document on a scenario from the shelf, with its own seed, solvers and number of iterations. Throws
 // std::invalid_argument if there is none of this name.

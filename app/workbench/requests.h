@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "workbench/demonstration_desk.h"
 #include "workbench/document.h"
 
 namespace awaystep {

@@ -7,13 +7,12 @@
 #include <memory>
 #include <vector>
 
+#include "experiment/document.h"
 #include "workbench/racer.h"
 #include "workbench/record_feed.h"
 #include "workbench/workers.h"
 
 namespace awaystep {
-
-enum class LockStep { Iterations, OracleCalls };
 
 class RaceRunner {
 public:

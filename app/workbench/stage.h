@@ -3,22 +3,13 @@
 // besides. Making one may take seconds (a large world, a target that is redrawn until it lies where it should), so it
 // happens beside the window.
 
-#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
 
-#include "experiment/scenario.h"
+#include "experiment/document.h"
 
 namespace awaystep {
-
-// What a stage is made from; equal choices make equal stages. The plan may be one from the shelf or a changed one.
-struct SceneChoice {
-    ScenarioPlan plan;
-    std::uint64_t seed = 0;
-
-    bool operator==(const SceneChoice&) const = default;
-};
 
 struct Stage {
     SceneChoice choice;

@@ -22,17 +22,22 @@ void check(const GridworldParameters& p) {
     if (p.map.size() > largestSide || p.map.front().size() > largestSide)
         refuse("the map may have at most " + std::to_string(largestSide) + " rows and columns");
     const auto isCell = [](char c) { return c > ' ' && c <= '~'; };
-    bool anyFree = false;
+    double starts = 0, goals = 0, free = 0;
     for (std::size_t row = 0; row < p.map.size(); ++row) {
         if (p.map[row].size() != p.map.front().size())
             refuse("row " + std::to_string(row) + " of the map has " + std::to_string(p.map[row].size()) +
                    " cells, the first has " + std::to_string(p.map.front().size()));
         for (const char c : p.map[row]) {
             if (!isCell(c)) refuse("row " + std::to_string(row) + " of the map holds a character that is no cell");
-            anyFree = anyFree || c != '#';
+            free += c != '#' ? 1 : 0;
+            starts += c == 'S' ? 1 : 0;
+            goals += c == 'G' ? 1 : 0;
         }
     }
-    if (!anyFree) refuse("the map has no free cell");
+    if (free == 0) refuse("the map has no free cell");
+    // Every goal leads back to every start.
+    if (4 * goals * (starts > 0 ? starts : free) > 2e7)
+        refuse("too many goals for so many starts: each of them leads back to each of those");
     if (!(p.slip >= 0.0 && p.slip <= 1.0)) refuse("slip must lie in [0, 1], got " + shortNumber(p.slip));
     if (!(p.discount >= 0.0 && p.discount < 1.0)) refuse("discount must lie in [0, 1), got " + shortNumber(p.discount));
     for (const auto& [symbol, reward] : p.rewards) {

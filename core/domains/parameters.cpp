@@ -84,6 +84,11 @@ std::string Parameters::text(const std::string& key, const std::string& fallback
 
 std::string Parameters::choice(const std::string& key, const std::string& fallback,
                                std::initializer_list<const char*> choices) {
+    return choice(key, fallback, std::span<const char* const>(choices.begin(), choices.size()));
+}
+
+std::string Parameters::choice(const std::string& key, const std::string& fallback,
+                               std::span<const char* const> choices) {
     const std::string chosen = text(key, fallback);
     std::string list;
     for (const char* choice : choices) {

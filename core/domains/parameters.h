@@ -6,6 +6,7 @@
 #include <initializer_list>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <span>
 #include <string>
 
 namespace awaystep {
@@ -23,6 +24,7 @@ public:
     bool flag(const std::string& key, bool fallback);
     std::string text(const std::string& key, const std::string& fallback);
     std::string choice(const std::string& key, const std::string& fallback, std::initializer_list<const char*> choices);
+    std::string choice(const std::string& key, const std::string& fallback, std::span<const char* const> choices);
     // The raw value, marked as known; null if it is not there.
     const nlohmann::json& raw(const std::string& key);
     // Throws for a key that nobody asked for.

@@ -63,6 +63,11 @@ DomainPtr makeRandomMdp(const std::string& parameters) {
     p.startAnywhere = given.flag("start_anywhere", p.startAnywhere);
     p.seed = static_cast<std::uint64_t>(given.integer("seed", 0, 0, 2'000'000'000));
     given.refuseUnknown();
+    // Refused before anything is made: these are the numbers that the world would hold.
+    constexpr double most = 5e7;
+    if (static_cast<double>(p.states) * p.features > most ||
+        static_cast<double>(p.states) * p.actions * p.successors > most)
+        given.refuse("too large: states times features, and states times actions times successors, may be 50 million");
     const nlohmann::json text = {{"states", p.states},     {"actions", p.actions},
                                  {"features", p.features}, {"successors", p.successors},
                                  {"discount", p.discount}, {"start_anywhere", p.startAnywhere},

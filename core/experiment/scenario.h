@@ -53,7 +53,7 @@ struct TargetPlan {
     TargetKind kind = TargetKind::Exact;
     SamplingPlan sampling;                                // Sampled
     Vector phi;                                           // Given
-    std::string file;                                     // Demonstrations: a name in assets/demonstrations
+    std::string file;                                     // Demonstrations: a name in assets/demonstrations, no path
     RecordingRule recording = RecordingRule::Normalised;  // Demonstrations
     double pull = 0.0;                                    // (1-e) Phi_E + e Phi(uniform policy)
     double delta = 0.05;
@@ -96,6 +96,8 @@ struct Scenario {
 
 // Throws std::invalid_argument naming the file, the place and the reason.
 ScenarioPlan readScenario(const std::string& text, const std::string& file);
+// The file's text; it reads back to the same plan (what its kinds of expert and target do not look at is left out).
+std::string scenarioText(const ScenarioPlan& plan);
 ScenarioPlan loadScenario(const std::filesystem::path& file);
 // All *.json of a folder, by their place in the list (`order`), then by name.
 std::vector<ScenarioPlan> loadScenarios(const std::filesystem::path& folder);

@@ -7,6 +7,7 @@
 //    "regime": "outside", "solvers": ["cg", "ascg"], "iterations": 100, "start": "random", "seed": 7}
 
 #include <algorithm>
+#include <array>
 #include <fstream>
 #include <sstream>
 #include <stdexcept>
@@ -25,19 +26,26 @@ Parameters section(Parameters& from, const std::string& owner, const std::string
     return Parameters(owner + ": " + key, value.is_null() ? json::object() : value);
 }
 
+// In the order of the enumerations.
+constexpr std::array<const char*, 7> expertWords = {"optimal",        "edge",  "mixture", "tied",
+                                                    "epsilon-greedy", "style", "nobody"};
+constexpr std::array<const char*, 3> rewardWords = {"random", "sparse", "world"};
+constexpr std::array<const char*, 4> targetWords = {"exact", "sampled", "given", "demonstrations"};
+
+template <class Kind, std::size_t count>
+const char* wordFor(const std::array<const char*, count>& words, Kind kind) {
+    return words[static_cast<std::size_t>(kind)];
+}
+
+template <class Kind, std::size_t count>
+Kind kindNamed(const std::array<const char*, count>& words, const std::string& word) {
+    return static_cast<Kind>(std::find(words.begin(), words.end(), word) - words.begin());
+}
+
 ExpertPlan readExpert(Parameters given) {
     ExpertPlan plan;
-    const std::string kind =
-        given.choice("kind", "nobody", {"optimal", "edge", "mixture", "tied", "epsilon-greedy", "style", "nobody"});
-    if (kind == "optimal") plan.kind = ExpertKind::Optimal;
-    if (kind == "edge") plan.kind = ExpertKind::Edge;
-    if (kind == "mixture") plan.kind = ExpertKind::Mixture;
-    if (kind == "tied") plan.kind = ExpertKind::Tied;
-    if (kind == "epsilon-greedy") plan.kind = ExpertKind::EpsilonGreedy;
-    if (kind == "style") plan.kind = ExpertKind::Style;
-    const std::string reward = given.choice("reward", "random", {"random", "sparse", "world"});
-    if (reward == "sparse") plan.reward = RewardKind::Sparse;
-    if (reward == "world") plan.reward = RewardKind::World;
+    plan.kind = kindNamed<ExpertKind>(expertWords, given.choice("kind", "nobody", expertWords));
+    plan.reward = kindNamed<RewardKind>(rewardWords, given.choice("reward", "random", rewardWords));
     plan.shortestEdge = given.number("shortest_edge", plan.shortestEdge, 0.0, 1e6);
     plan.epsilon = given.number("epsilon", plan.epsilon, 0.0, 1.0);
     plan.count = given.integer("count", plan.count, 1, 1000);
@@ -60,21 +68,22 @@ Vector readPhi(Parameters& given) {
 
 TargetPlan readTarget(Parameters given) {
     TargetPlan plan;
-    const std::string kind = given.choice("kind", "exact", {"exact", "sampled", "given", "demonstrations"});
-    if (kind == "sampled") {
-        plan.kind = TargetKind::Sampled;
+    plan.kind = kindNamed<TargetKind>(targetWords, given.choice("kind", "exact", targetWords));
+    if (plan.kind == TargetKind::Sampled) {
         const bool truncated = given.choice("stopping", "truncated", {"truncated", "geometric"}) == "truncated";
         plan.sampling.stopping = truncated ? Stopping::AtHorizon : Stopping::Geometric;
         plan.sampling.rollouts = given.integer("rollouts", 300, 1, 100'000'000);
         if (truncated) plan.sampling.horizon = given.integer("horizon", 50, 1, 1'000'000);
         plan.delta = given.number("delta", plan.delta, 1e-12, 1.0);
-    } else if (kind == "given") {
-        plan.kind = TargetKind::Given;
+    } else if (plan.kind == TargetKind::Given) {
         plan.phi = readPhi(given);
-    } else if (kind == "demonstrations") {
-        plan.kind = TargetKind::Demonstrations;
+    } else if (plan.kind == TargetKind::Demonstrations) {
         plan.file = given.text("file", "");
         if (plan.file.empty()) given.refuse("file must name a file of demonstrations");
+        // Whatever a scenario says, nothing outside the folder of demonstrations is read.
+        if (plan.file.find_first_of("/\\") != std::string::npos || plan.file.front() == '.' ||
+            plan.file.find('\0') != std::string::npos)
+            given.refuse("file must be a plain name without folders, got " + inQuotes(plan.file));
         const std::string rule = given.choice("rule", "normalised", {"normalised", "as-recorded", "geometric"});
         for (const RecordingRule known :
              {RecordingRule::Normalised, RecordingRule::AsRecorded, RecordingRule::Geometric})
@@ -136,6 +145,62 @@ ScenarioPlan readScenario(const std::string& text, const std::string& file) {
     plan.seed = static_cast<std::uint64_t>(given.integer("seed", 0, 0, 2'000'000'000));
     given.refuseUnknown();
     return plan;
+}
+
+namespace {
+
+using OrderedJson = nlohmann::ordered_json;
+
+// Only what a kind of expert looks at; the rest would be noise in the file.
+OrderedJson expertObject(const ExpertPlan& plan) {
+    OrderedJson object;
+    object["kind"] = wordFor(expertWords, plan.kind);
+    if (plan.reward != RewardKind::Random) object["reward"] = wordFor(rewardWords, plan.reward);
+    if (plan.kind == ExpertKind::Edge || plan.shortestEdge != 0.0) object["shortest_edge"] = plan.shortestEdge;
+    if (plan.kind == ExpertKind::EpsilonGreedy || plan.epsilon != ExpertPlan().epsilon)
+        object["epsilon"] = plan.epsilon;
+    if (plan.kind == ExpertKind::Mixture || plan.count != ExpertPlan().count) object["count"] = plan.count;
+    if (plan.kind == ExpertKind::Mixture || plan.spread != ExpertPlan().spread) object["spread"] = plan.spread;
+    if (!plan.style.empty()) object["style"] = plan.style;
+    return object;
+}
+
+OrderedJson targetObject(const TargetPlan& plan) {
+    OrderedJson object;
+    object["kind"] = wordFor(targetWords, plan.kind);
+    if (plan.kind == TargetKind::Sampled) {
+        const bool truncated = plan.sampling.stopping == Stopping::AtHorizon;
+        object["stopping"] = truncated ? "truncated" : "geometric";
+        object["rollouts"] = plan.sampling.rollouts;
+        if (truncated) object["horizon"] = plan.sampling.horizon;
+        object["delta"] = plan.delta;
+    } else if (plan.kind == TargetKind::Given) {
+        object["phi"] = std::vector<double>(plan.phi.begin(), plan.phi.end());
+    } else if (plan.kind == TargetKind::Demonstrations) {
+        object["file"] = plan.file;
+        object["rule"] = name(plan.recording);
+        object["delta"] = plan.delta;
+    }
+    if (plan.pull != 0.0) object["pull"] = plan.pull;
+    return object;
+}
+
+}  // namespace
+
+std::string scenarioText(const ScenarioPlan& plan) {
+    OrderedJson object;
+    object["name"] = plan.name;
+    object["about"] = plan.about;
+    object["order"] = plan.order;
+    object["domain"] = {{"name", plan.domain}, {"parameters", OrderedJson::parse(plan.parameters)}};
+    object["expert"] = expertObject(plan.expert);
+    object["target"] = targetObject(plan.target);
+    if (plan.regime) object["regime"] = name(*plan.regime);
+    object["solvers"] = plan.solvers;
+    object["iterations"] = plan.iterations;
+    object["start"] = plan.start == StartKind::Lowest ? "lowest" : "random";
+    object["seed"] = plan.seed;
+    return object.dump(2, ' ', false, OrderedJson::error_handler_t::replace);
 }
 
 ScenarioPlan loadScenario(const std::filesystem::path& file) {

@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "files/json_reading.h"
+#include "expert/demonstration_json.h"
 #include "files/number_text.h"
 #include "files/plain_text.h"
 
@@ -204,6 +204,8 @@ void readHead(const JsonValue& object, Demonstration& d) {
     d.featureNames = names(object.at("feature_names"));
 }
 
+}  // namespace
+
 Demonstration readDemonstration(const JsonValue& object) {
     checkFormat(object, demonstrationFormat);
     Demonstration d;
@@ -232,8 +234,6 @@ Demonstration readDemonstration(const JsonValue& object) {
     if (d.branch && d.branch->step > d.length()) object.at("branch").refuse("it lies beyond the last step");
     return d;
 }
-
-}  // namespace
 
 std::string demonstrationLine(const Demonstration& demonstration) {
     return written(demonstrationObject(demonstration));

@@ -1,0 +1,64 @@
+#pragma once
+// Everything a person can change and may want back: the scene, the demonstrations, who races and by which rules. A
+// plain value: undo keeps copies of it, a file holds it (document_text.h), and whatever is on the screen is made from
+// it. What is costly to copy is shared and constant.
+
+#include <cstdint>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "experiment/run_config.h"
+#include "experiment/scenario.h"
+#include "expert/demonstration.h"
+#include "expert/estimator.h"
+
+namespace awaystep {
+
+using DemonstrationPtr = std::shared_ptr<const Demonstration>;
+
+// What a stage is made from; equal choices make equal stages. The plan may be one from the shelf or a changed one.
+struct SceneChoice {
+    ScenarioPlan plan;
+    std::uint64_t seed = 0;
+
+    bool operator==(const SceneChoice&) const = default;
+};
+
+// Whose Phi_E is raced for.
+enum class TargetSource { Scene, Demonstrations };
+// What the racers have the same number of at any moment.
+enum class LockStep { Iterations, OracleCalls };
+
+// Who races, and by which rules: one RunConfig for all, a list of solvers, and what lock-step counts.
+struct RaceSettings {
+    std::vector<std::string> solvers = {"cg", "ascg"};  // names as in solverList()
+    RunConfig common;                                   // its `solver` is not looked at
+    LockStep lockStep = LockStep::Iterations;
+
+    std::vector<RunConfig> configs() const {
+        std::vector<RunConfig> all;
+        for (const std::string& solver : solvers) {
+            all.push_back(common);
+            all.back().solver = solver;
+        }
+        return all;
+    }
+    bool operator==(const RaceSettings&) const = default;
+};
+
+struct Document {
+    SceneChoice scene;
+    std::vector<DemonstrationPtr> demonstrations;  // in the order they were recorded
+    TargetSource targetFrom = TargetSource::Scene;
+    RecordingRule rule = RecordingRule::Normalised;  // how a recording becomes a sample of Phi
+    RaceSettings race;
+
+    bool operator==(const Document&) const = default;
+};
+
+// A new document on a scenario, with its own seed, solvers and number of iterations.
+Document documentOf(const ScenarioPlan& plan);
+
+}  // namespace awaystep
