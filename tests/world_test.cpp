@@ -218,7 +218,7 @@ TEST_CASE("factors and iteration solve the same systems, both ways round") {
         lu->solveTransposed(right, x);
         CHECK((x - visits).norm() < small);
 
-        krylov.setPolicy(rows);
+        krylov.setPolicy(rows, everyState(*mdp));
         x = Vector::Zero(mdp->states());
         for (int round = 0; round < 6; ++round) krylov.correct(right - a * x, 1e-8, x);
         CHECK((x - values).norm() < small);

@@ -43,7 +43,7 @@ DeterministicPolicy PolicyIteration::plan(const Vector& reward) {
         if (stalled > patience) continue;
         system_.setPolicy(actions_);
         system_.correctValues(gain_, found.changed == 0 ? 0.1 * target() / reached_ : 0.1, values_);
-        margin = 0.01 * reached_;
+        margin = 0.001 * reached_;
     }
     bellman_.lowestBest(values_, tieTolerance(), actions_);
     return DeterministicPolicy(actions_);

@@ -37,55 +37,50 @@ PolicyKrylov::PolicyKrylov(const Mdp& mdp) : states_(mdp.states()), discount_(md
     // in a random graph fill goes everywhere and nothing stands for it.
     relaxation_ = mostStepsCanBeUndone(mdp) ? 1.0 : 0.0;
     const auto n = static_cast<std::size_t>(states_);
-    for (auto* array : {&stateAt_, &placeOf_, &likely_}) array->resize(n);
-    for (auto* array : {&lowerStart_, &upperStart_, &rowStart_}) array->resize(n + 1);
-    for (auto* array : {&spare_, &inversePivot_, &handedOn_}) array->resize(n);
+    for (auto* array : {&stateAt_, &placeOf_, &lowerEnd_, &upperBegin_}) array->resize(n);
+    for (auto* array : {&diagonal_, &spare_, &inversePivot_, &handedOn_}) array->resize(n);
+    rowStart_.resize(n + 1);
     basis_.resize(states_, roundLength + 1);  // not touched before it is needed
     half_.resize(states_);
 }
 
-void PolicyKrylov::setPolicy(const PolicyRows& rows) {
-    copyRows(rows);
-    orderByFlow();
-    factor();
-}
-
-// One pass over the world in its own order; what follows reads only this copy.
-void PolicyKrylov::copyRows(const PolicyRows& rows) {
-    const int n = states_;
-    std::size_t entries = 0;
-    for (int s = 0; s < n; ++s) entries += static_cast<std::size_t>(rows.count(s));
-    for (auto* array : {&next_, &lowerColumn_, &upperColumn_}) array->resize(entries + 1);
-    for (auto* array : {&coupling_, &lower_, &upper_}) array->resize(entries + 1);
-    int* const next = next_.data();
-    double* const coupling = coupling_.data();
-    int end = 0;
-    for (int s = 0; s < n; ++s) {
-        rowStart_[s] = end;
-        double most = 0.0;
-        int likely = s;
-        rows.forEach(s, [&](int t, double probability) {
-            next[end] = t;
-            coupling[end] = discount_ * probability;
-            ++end;
-            likely = probability > most ? t : likely;
-            most = std::max(probability, most);
-        });
-        likely_[s] = likely;
+void PolicyKrylov::setPolicy(const PolicyRows& rows, const std::vector<int>& changed) {
+    if (changedSinceOrder_ >= 0) {
+        changedSinceOrder_ += static_cast<int>(changed.size());
+        bool fits = changedSinceOrder_ <= states_ / 50;
+        for (std::size_t c = 0; fits && c < changed.size(); ++c) {
+            const int i = placeOf_[changed[c]];
+            fits = rows.count(changed[c]) <= rowStart_[i + 1] - rowStart_[i];
+            if (fits) writeRow(i, rows);
+        }
+        if (fits) return factor();
     }
-    rowStart_[n] = end;
+    orderByFlow(rows);
+    layOut(rows);
+    for (int i = 0; i < states_; ++i) writeRow(i, rows);
+    factor();
+    changedSinceOrder_ = 0;
 }
 
 // Farthest first: by the number of most likely steps to the cycle in which they end.
-void PolicyKrylov::orderByFlow() {
+void PolicyKrylov::orderByFlow(const PolicyRows& rows) {
     const int n = states_;
-    std::vector<int> steps(static_cast<std::size_t>(n), -1), path;
+    std::vector<int> likely(static_cast<std::size_t>(n)), steps(static_cast<std::size_t>(n), -1), path;
+    for (int s = 0; s < n; ++s) {
+        double most = 0.0;
+        int best = s;
+        rows.forEach(s, [&](int next, double probability) {
+            best = probability > most ? next : best;
+            most = std::max(probability, most);
+        });
+        likely[s] = best;
+    }
     int farthest = 0;
     constexpr int onPath = -2;
     for (int s = 0; s < n; ++s) {
         path.clear();
         int at = s;
-        for (; steps[at] == -1; at = likely_[at]) {
+        for (; steps[at] == -1; at = likely[at]) {
             steps[at] = onPath;
             path.push_back(at);
         }
@@ -103,71 +98,80 @@ void PolicyKrylov::orderByFlow() {
     }
 }
 
-void PolicyKrylov::factor() {
-    const int n = states_;
-    int* const lowerColumn = lowerColumn_.data();
-    int* const upperColumn = upperColumn_.data();
-    double* const lower = lower_.data();
-    double* const upper = upper_.data();
-    double* const handedOn = handedOn_.data();
-    const int* const placeOf = placeOf_.data();
-    const int* const next = next_.data();
-    const double* const coupling = coupling_.data();
-    int lowerEnd = 0, upperEnd = 0;
-    for (int i = 0; i < n; ++i) {
-        double diagonal = 1.0, ahead = 0.0, forgotten = 0.0;
-        lowerStart_[i] = lowerEnd;
-        upperStart_[i] = upperEnd;
-        const int s = stateAt_[i];
-        handedOn[i] = 0.0;
-        for (int e = rowStart_[s]; e < rowStart_[s + 1]; ++e) {
-            const int j = placeOf[next[e]];
-            const double g = coupling[e];
-            // Written to both sides, kept on one: cheaper than a branch that cannot be foretold.
-            lowerColumn[lowerEnd] = j;
-            lower[lowerEnd] = g;
-            upperColumn[upperEnd] = j;
-            upper[upperEnd] = g;
-            lowerEnd += j < i ? 1 : 0;
-            upperEnd += j > i ? 1 : 0;
-            forgotten += j < i ? g * handedOn[j] : 0.0;
-            ahead += j > i ? g : 0.0;
-            diagonal -= j == i ? g : 0.0;
-        }
-        // Never zero: rows sum to 1 - gamma, so by induction pivot >= ahead + 1 - gamma.
-        const double inverse = 1.0 / (diagonal - relaxation_ * forgotten);
-        handedOn[i] = ahead * inverse;
-        inversePivot_[i] = inverse;
-        spare_[i] = diagonal * inverse - 2.0;
+void PolicyKrylov::layOut(const PolicyRows& rows) {
+    int end = 0;
+    for (int i = 0; i < states_; ++i) {
+        rowStart_[i] = end;
+        end += rows.count(stateAt_[i]);
     }
-    lowerStart_[n] = lowerEnd;
-    upperStart_[n] = upperEnd;
+    rowStart_[states_] = end;
+    column_.resize(static_cast<std::size_t>(end));
+    entry_.resize(static_cast<std::size_t>(end));
+}
+
+void PolicyKrylov::writeRow(int i, const PolicyRows& rows) {
+    const int* const placeOf = placeOf_.data();
+    int* const column = column_.data();
+    double* const entry = entry_.data();
+    double diagonal = 1.0;
+    int front = rowStart_[i], back = rowStart_[i + 1];
+    rows.forEach(stateAt_[i], [&](int next, double probability) {
+        const int j = placeOf[next];
+        const double g = discount_ * probability;
+        if (j == i) {
+            diagonal -= g;
+            return;
+        }
+        // Which side it goes to cannot be foretold: no branch.
+        const bool below = j < i;
+        back -= below ? 0 : 1;
+        const int place = below ? front : back;
+        front += below ? 1 : 0;
+        column[place] = j;
+        entry[place] = g;
+    });
+    lowerEnd_[i] = front;
+    upperBegin_[i] = back;
+    diagonal_[i] = diagonal;
+}
+
+void PolicyKrylov::factor() {
+    for (int i = 0; i < states_; ++i) {
+        double ahead = 0.0, forgotten = 0.0;
+        for (int e = rowStart_[i]; e < lowerEnd_[i]; ++e) forgotten += entry_[e] * handedOn_[column_[e]];
+        for (int e = upperBegin_[i]; e < rowStart_[i + 1]; ++e) ahead += entry_[e];
+        // Never zero: rows of A sum to 1 - gamma, so by induction pivot >= ahead + 1 - gamma.
+        const double inverse = 1.0 / (diagonal_[i] - relaxation_ * forgotten);
+        handedOn_[i] = ahead * inverse;
+        inversePivot_[i] = inverse;
+        spare_[i] = diagonal_[i] * inverse - 2.0;
+    }
 }
 
 void PolicyKrylov::solveLower(double* v) const {
     for (int i = 0; i < states_; ++i) {
         double sum = 0.0;
-        for (int e = lowerStart_[i]; e < lowerStart_[i + 1]; ++e) sum += lower_[e] * v[lowerColumn_[e]];
+        for (int e = rowStart_[i]; e < lowerEnd_[i]; ++e) sum += entry_[e] * v[column_[e]];
         v[i] += sum * inversePivot_[i];
     }
 }
 void PolicyKrylov::solveUpper(double* v) const {
     for (int i = states_ - 1; i >= 0; --i) {
         double sum = 0.0;
-        for (int e = upperStart_[i]; e < upperStart_[i + 1]; ++e) sum += upper_[e] * v[upperColumn_[e]];
+        for (int e = upperBegin_[i]; e < rowStart_[i + 1]; ++e) sum += entry_[e] * v[column_[e]];
         v[i] += sum * inversePivot_[i];
     }
 }
 void PolicyKrylov::solveLowerTransposed(double* v) const {
     for (int i = states_ - 1; i >= 0; --i) {
         const double x = v[i] * inversePivot_[i];
-        for (int e = lowerStart_[i]; e < lowerStart_[i + 1]; ++e) v[lowerColumn_[e]] += lower_[e] * x;
+        for (int e = rowStart_[i]; e < lowerEnd_[i]; ++e) v[column_[e]] += entry_[e] * x;
     }
 }
 void PolicyKrylov::solveUpperTransposed(double* v) const {
     for (int i = 0; i < states_; ++i) {
         const double x = v[i] * inversePivot_[i];
-        for (int e = upperStart_[i]; e < upperStart_[i + 1]; ++e) v[upperColumn_[e]] += upper_[e] * x;
+        for (int e = upperBegin_[i]; e < rowStart_[i + 1]; ++e) v[column_[e]] += entry_[e] * x;
     }
 }
 

@@ -13,7 +13,9 @@ class PolicyKrylov {
 public:
     explicit PolicyKrylov(const Mdp& mdp);
 
-    void setPolicy(const PolicyRows& rows);
+    // `changed` lists the states whose row differs from the last call's. While they are few the order is kept: it only
+    // steers the iteration, what it converges to is set by the rows.
+    void setPolicy(const PolicyRows& rows, const std::vector<int>& changed);
 
     // Adds to x a correction that shrinks the residual b - A x (or b - A^T x) by the factor `reduction`, in the norm
     // of the preconditioned system, as far as one round of GMRES can. Returns the number of products.
@@ -23,8 +25,9 @@ public:
     }
 
 private:
-    void copyRows(const PolicyRows& rows);
-    void orderByFlow();
+    void orderByFlow(const PolicyRows& rows);
+    void layOut(const PolicyRows& rows);
+    void writeRow(int i, const PolicyRows& rows);
     void factor();
     template <bool transposed>
     int gmres(const Vector& residual, double reduction, Vector& x);
@@ -37,14 +40,14 @@ private:
 
     int states_ = 0;
     double discount_ = 0.0;
-    double relaxation_ = 1.0;  // how much of the forgotten fill goes to the diagonal
+    double relaxation_ = 1.0;     // how much of the forgotten fill goes to the diagonal
+    int changedSinceOrder_ = -1;  // -1: there is no order yet
     std::vector<int> stateAt_, placeOf_;
-    // The factors are (I - L)(I - U) after row i of A has been divided by its pivot; spare_ is the diagonal then,
-    // less two. Row i of L ends where row i+1 begins, the same for U.
-    std::vector<int> lowerStart_, lowerColumn_, upperStart_, upperColumn_;
-    std::vector<double> lower_, upper_, spare_, inversePivot_, handedOn_;
-    std::vector<int> rowStart_, next_, likely_;
-    std::vector<double> coupling_;
+    // Row i holds gamma P, places before i at its front (up to lowerEnd_), places after i at its back (from
+    // upperBegin_). The factors are (I - L)(I - U), rows of L and U divided by the pivots; spare_ is the diagonal of
+    // A so divided, less two.
+    std::vector<int> rowStart_, lowerEnd_, upperBegin_, column_;
+    std::vector<double> entry_, diagonal_, spare_, inversePivot_, handedOn_;
     Matrix basis_;
     Vector half_;
 };

@@ -44,7 +44,7 @@ void PolicySystem::setPolicy(const std::vector<int>& actions) {
     if (lu_)
         lu_->factor(rows, changed_);
     else
-        krylov_->setPolicy(rows);
+        krylov_->setPolicy(rows, changed_);
 }
 
 void PolicySystem::setPolicy(const StochasticPolicy& policy) {
@@ -56,7 +56,7 @@ void PolicySystem::setPolicy(const StochasticPolicy& policy) {
     if (lu_)
         lu_->factor(rows, changed_);
     else
-        krylov_->setPolicy(rows);
+        krylov_->setPolicy(rows, changed_);
 }
 
 void PolicySystem::correctValues(const Vector& residual, double reduction, Vector& values) {
