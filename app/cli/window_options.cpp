@@ -40,6 +40,15 @@ void addWindowOptions(CLI::App& app, LaunchOptions& options) {
         ->type_name("light|dark|projector");
     app.add_option("--scale", options.scale, "how large everything is drawn, 1 to 3")
         ->check(CLI::Range(smallestScale, largestScale));
+    app.add_option_function<std::string>(
+           "--workspace",
+           [&options](const std::string& workspace) {
+               if (workspace != "race" && workspace != "insight")
+                   refuseArgument("--workspace", "race|insight", workspace);
+               options.workspace = workspace;
+           },
+           "which panels are in front")
+        ->type_name("race|insight");
 }
 
 void addScreenshotCommand(CLI::App& app, LaunchOptions& options) {

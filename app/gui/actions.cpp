@@ -82,6 +82,13 @@ std::vector<Action> makeActions(const std::vector<std::string>& panels) {
     all.back().repeats = true;
     add(runAction("race.back", "Step back", ImGuiKey_LeftArrow, "Shows the iteration before.", order(StepBack{})));
     all.back().repeats = true;
+    add(runAction("race.part", "Next part of the step", ImGuiKey_Period,
+                  "Goes through a step part by part: oracle, choice of direction, line search, update.",
+                  order(NextSubStep{})));
+    all.back().repeats = true;
+    add(runAction("race.partBack", "Previous part", ImGuiKey_Comma, "Goes back by one part of a step.",
+                  order(PreviousSubStep{})));
+    all.back().repeats = true;
     add(runAction("race.start", "To the start", ImGuiKey_Home, "Shows iteration 0.", order(ShowStart{})));
     add(runAction("race.end", "To the end", ImGuiKey_End,
                   "Computes what is left as fast as it goes and shows the last iteration.", order(ShowEnd{})));
@@ -162,6 +169,28 @@ std::vector<Action> makeActions(const std::vector<std::string>& panels) {
          .secondChord = ImGuiMod_Ctrl | ImGuiKey_Keypad0,
          .about = "Back to the size that things were drawn for.",
          .run = order(SetScale{})});
+    const auto workspace = [&](const char* id, const char* label, ImGuiKey key, const char* about) {
+        add({.id = std::string("view.") + id,
+             .menu = "View",
+             .label = label,
+             .chord = ImGuiMod_Ctrl | key,
+             .about = about,
+             .run = order(SetWorkspace{id}),
+             .checked = [id](const Preferences& p) { return p.workspace == id; }});
+    };
+    workspace("race", "Race workspace", ImGuiKey_1, "Puts who converges in front: convergence and active set.");
+    all.back().separatorBefore = true;
+    workspace("insight", "Insight workspace", ImGuiKey_2, "Puts why in front: the polytope and the algorithm.");
+    const auto showPanel = [&](const char* title, ImGuiKey key, const char* about) {
+        add({.id = std::string("show.") + title,
+             .menu = "View",
+             .label = std::string("Go to ") + title,
+             .chord = key,
+             .about = about,
+             .run = order(ShowPanel{title}),
+             .when = When::NotRecording});
+    };
+    showPanel("Algorithm", ImGuiKey_A, "Brings the pseudo-code with its numbers to the front.");
     bool first = true;
     for (const std::string& title : panels) {
         add({.id = "panel." + title,
@@ -226,6 +255,10 @@ std::string chordText(ImGuiKeyChord chord) {
             return text + "[";
         case ImGuiKey_RightBracket:
             return text + "]";
+        case ImGuiKey_Period:
+            return text + ".";
+        case ImGuiKey_Comma:
+            return text + ",";
         default:
             return text + ImGui::GetKeyName(static_cast<ImGuiKey>(chord & ~ImGuiMod_Mask_));
     }

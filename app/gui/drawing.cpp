@@ -91,7 +91,7 @@ void numberText(const Look& look, std::string_view number) {
     ImGui::PopFont();
 }
 
-void mutedParagraph(const Look& look, std::string_view words) {
+void paragraph(const Look& look, std::string_view words, ImU32 colour) {
     // Line by line: a line of Dear ImGui is as high as its letters, and a paragraph needs air between them.
     ImGui::PushFont(look.font.text, 13.0F);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, look.px(4)));
@@ -100,13 +100,15 @@ void mutedParagraph(const Look& look, std::string_view words) {
     while (at < end(words)) {
         const char* stop = look.font.text->CalcWordWrapPosition(look.px(13), at, end(words), width);
         if (stop == at) ++stop;
-        coloured(look.colour.muted, {at, static_cast<std::size_t>(stop - at)});
+        coloured(colour, {at, static_cast<std::size_t>(stop - at)});
         at = stop;
         while (at < end(words) && *at == ' ') ++at;
     }
     ImGui::PopStyleVar();
     ImGui::PopFont();
 }
+
+void mutedParagraph(const Look& look, std::string_view words) { paragraph(look, words, look.colour.muted); }
 
 ImVec2 sizeOf(const Look& look, ImFont* font, float unscaledSize, std::string_view line) {
     const float size = look.px(unscaledSize);

@@ -20,7 +20,8 @@ void text(std::string_view line);
 void mutedText(const Look& look, std::string_view line);
 void boldText(const Look& look, std::string_view line);
 void numberText(const Look& look, std::string_view number);
-// Wrapped to the width that is left, in the muted colour.
+// Wrapped to the width that is left; in the muted colour, or another.
+void paragraph(const Look& look, std::string_view words, ImU32 colour);
 void mutedParagraph(const Look& look, std::string_view words);
 ImVec2 sizeOf(const Look& look, ImFont* font, float unscaledSize, std::string_view line);
 // Into a draw list, at a place; `align` is 0 for left, 0.5 for centred, 1 for right of the place.

@@ -15,6 +15,10 @@ bool splitterHeld(ImGuiID space) {
     return root != nullptr && root->HostWindow == context.ActiveIdWindow;
 }
 
+void put(ImGuiID node, std::initializer_list<const char*> titles) {
+    for (const char* title : titles) ImGui::DockBuilderDockWindow(title, node);
+}
+
 }  // namespace
 
 Room roomFor(ImVec2 size) {
@@ -66,57 +70,98 @@ void Layout::buildDefault(const Look& look, ImVec2 size) {
     ImGui::DockBuilderAddNode(space_, ImGuiDockNodeFlags_DockSpace);
     ImGui::DockBuilderSetNodeSize(space_, size);
 
-    // Splits off `units` unscaled pixels (at most a share of what is there) and answers the new node.
-    const auto split = [&](ImGuiID& node, ImGuiDir side, float units, float most) {
-        const ImVec2 whole = ImGui::DockBuilderGetNode(node)->Size;
-        const float length = side == ImGuiDir_Left || side == ImGuiDir_Right ? whole.x : whole.y;
-        const float share = std::clamp(look.px(units) / std::max(1.0F, length), 0.05F, most);
-        ImGuiID rest = 0;
-        const ImGuiID part = ImGui::DockBuilderSplitNode(node, side, share, nullptr, &rest);
-        node = rest;
-        return part;
-    };
-    const auto put = [](ImGuiID node, std::initializer_list<const char*> titles) {
-        for (const char* title : titles) ImGui::DockBuilderDockWindow(title, node);
-    };
-
-    ImGuiID centre = space_;
     if (room_ == Room::Tiny) {
-        ImGuiID left = split(centre, ImGuiDir_Left, 300, 0.5F);
+        ImGuiID centre = space_;
+        const ImGuiID left = split(look, centre, ImGuiDir_Left, 300, 0.5F);
         put(left, {"World", "Features", "Setup", "Demonstrations"});
-        put(centre, {"Convergence", "Active set", "Polytope", "Algorithm", "Lesson"});
-    } else {
-        const bool wide = room_ == Room::Wide;
-        ImGuiID left = split(centre, ImGuiDir_Left, wide ? 460 : room_ == Room::Small ? 300 : 368, 0.36F);
-        ImGuiID right = split(centre, ImGuiDir_Right, wide ? 300 : room_ == Room::Small ? 240 : 276, 0.36F);
-        ImGuiID third = wide ? split(centre, ImGuiDir_Right, 440, 0.5F) : 0;
-        const ImGuiID features = split(left, ImGuiDir_Down, wide ? 220 : 128, 0.4F);
-        const ImGuiID active = split(centre, ImGuiDir_Down, wide ? 420 : 304, 0.5F);
-        put(left, {"World"});
-        put(features, {"Features"});
-        put(centre, {"Convergence"});
-        put(active, {"Active set"});
-        if (wide)
-            put(third, {"Polytope", "Algorithm", "Lesson"});
+        if (workspace_ == Workspace::Race)
+            put(centre, {"Convergence", "Active set", "Polytope", "Algorithm", "Lesson"});
         else
-            put(centre, {"Polytope", "Algorithm", "Lesson"});
-        if (room_ == Room::Small) {
-            put(right, {"Setup", "Demonstrations"});
-        } else {
-            const ImGuiID below = split(right, ImGuiDir_Down, wide ? 420 : 240, 0.45F);
-            put(right, {"Setup"});
-            put(below, {"Demonstrations"});
-        }
+            put(centre, {"Polytope", "Algorithm", "Convergence", "Active set", "Lesson"});
+    } else if (workspace_ == Workspace::Race) {
+        buildRace(look);
+    } else {
+        buildInsight(look);
     }
     ImGui::DockBuilderFinish(space_);
+    forward_.clear();
+    if (workspace_ == Workspace::Race)
+        for (const char* title : {"World", "Setup", "Convergence"}) bringForward(title);
+    else
+        for (const char* title : {"World", "Convergence", "Polytope", "Algorithm"}) bringForward(title);
 }
 
-void Layout::prepare(const char* panelTitle) const {
+// Splits off `units` unscaled pixels (at most a share of what is there) and answers the new node.
+ImGuiID Layout::split(const Look& look, ImGuiID& node, ImGuiDir side, float units, float most) const {
+    const ImVec2 whole = ImGui::DockBuilderGetNode(node)->Size;
+    const float length = side == ImGuiDir_Left || side == ImGuiDir_Right ? whole.x : whole.y;
+    const float share = std::clamp(look.px(units) / std::max(1.0F, length), 0.05F, most);
+    ImGuiID rest = 0;
+    const ImGuiID part = ImGui::DockBuilderSplitNode(node, side, share, nullptr, &rest);
+    node = rest;
+    return part;
+}
+
+void Layout::buildRace(const Look& look) {
+    ImGuiID centre = space_;
+    const bool wide = room_ == Room::Wide;
+    ImGuiID left = split(look, centre, ImGuiDir_Left, wide ? 460 : room_ == Room::Small ? 300 : 368, 0.36F);
+    ImGuiID right = split(look, centre, ImGuiDir_Right, wide ? 300 : room_ == Room::Small ? 240 : 276, 0.36F);
+    const ImGuiID third = wide ? split(look, centre, ImGuiDir_Right, 440, 0.5F) : 0;
+    const ImGuiID features = split(look, left, ImGuiDir_Down, wide ? 220 : 128, 0.4F);
+    const ImGuiID active = split(look, centre, ImGuiDir_Down, wide ? 420 : 304, 0.5F);
+    put(left, {"World"});
+    put(features, {"Features"});
+    put(centre, {"Convergence"});
+    put(active, {"Active set"});
+    put(wide ? third : centre, {"Polytope", "Algorithm", "Lesson"});
+    if (room_ == Room::Small) {
+        put(right, {"Setup", "Demonstrations"});
+    } else {
+        const ImGuiID below = split(look, right, ImGuiDir_Down, wide ? 420 : 240, 0.45F);
+        put(right, {"Setup"});
+        put(below, {"Demonstrations"});
+    }
+}
+
+void Layout::buildInsight(const Look& look) {
+    ImGuiID centre = space_;
+    const bool wide = room_ == Room::Wide, small = room_ == Room::Small;
+    ImGuiID left = split(look, centre, ImGuiDir_Left, wide ? 460 : small ? 270 : 360, 0.36F);
+    const ImGuiID right = split(look, centre, ImGuiDir_Right, wide ? 380 : small ? 262 : 306, 0.36F);
+    const ImGuiID features = split(look, left, ImGuiDir_Down, wide ? 220 : 128, 0.4F);
+    const ImGuiID below = split(look, centre, ImGuiDir_Down, wide ? 330 : small ? 180 : 224, 0.45F);
+    put(left, {"World"});
+    put(features, {"Features"});
+    put(centre, {"Polytope"});
+    put(below, {"Convergence", "Active set"});
+    put(right, {"Algorithm", "Setup", "Demonstrations", "Lesson"});
+}
+
+void Layout::setWorkspace(Workspace workspace) {
+    if (workspace != workspace_ && started_) wantsReset_ = true;
+    workspace_ = workspace;
+}
+
+void Layout::bringForward(const std::string& panelTitle) { forward_[panelTitle] = 3; }
+
+void Layout::prepare(const char* panelTitle) {
     const ImGuiWindow* window = ImGui::FindWindowByName(panelTitle);
     const bool alone = window != nullptr && window->DockNode != nullptr && window->DockNode->Windows.Size <= 1;
     ImGuiWindowClass kind;
     if (alone && !arranging_) kind.DockNodeFlagsOverrideSet = ImGuiDockNodeFlags_NoTabBar;
     ImGui::SetNextWindowClass(&kind);
+    const auto wanted = forward_.find(panelTitle);
+    if (wanted == forward_.end()) return;
+    if (!alone) ImGui::SetNextWindowFocus();
+    if (--wanted->second == 0) forward_.erase(wanted);
+}
+
+float Layout::tabBarHeight() const {
+    const ImGuiWindow* window = ImGui::GetCurrentWindow();
+    const ImGuiDockNode* node = window->DockNode;
+    const bool tabs = node != nullptr && node->TabBar != nullptr && !node->IsNoTabBar() && !node->IsHiddenTabBar();
+    return tabs ? window->TitleBarHeight : 0.0F;
 }
 
 }  // namespace awaystep

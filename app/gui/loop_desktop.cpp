@@ -27,6 +27,7 @@ Preferences preferencesFor(const LaunchOptions& options) {
     if (!complaint.empty()) std::cerr << "awaystep: " << complaint << '\n';
     if (options.theme) preferences.theme = *options.theme;
     if (options.scale) preferences.scale = *options.scale;
+    if (options.workspace) preferences.workspace = *options.workspace;
     return preferences;
 }
 

@@ -62,6 +62,7 @@ private:
         Preferences preferences;
         if (options.theme) preferences.theme = *options.theme;
         preferences.scale = options.scale;
+        if (options.workspace) preferences.workspace = *options.workspace;
         return preferences;
     }
 

@@ -27,6 +27,8 @@ std::string upperCase(std::string_view word) {
     return upper;
 }
 
+Workspace workspaceNamed(std::string_view name) { return name == "insight" ? Workspace::Insight : Workspace::Race; }
+
 std::string regimeWords(const Regime& regime) {
     switch (regime.kind) {
         case RegimeKind::Vertex:
@@ -49,6 +51,7 @@ Shell::Shell(PanelMaker makePanels, Fonts fonts, Preferences preferences, float 
       displayScale_(displayScale),
       panels_(makePanels(look_)),
       actions_(makeActions(titlesOf(panels_.docked))) {
+    layout_.setWorkspace(workspaceNamed(preferences_.workspace));
     applyLook();
 }
 
@@ -140,7 +143,7 @@ void Shell::drawPanel(Panel& panel, const Workbench& workbench, Requests& reques
         const ImVec2 min = ImGui::GetWindowPos();
         const ImVec2 max(min.x + ImGui::GetWindowSize().x, min.y + ImGui::GetWindowSize().y);
         ImGui::PushClipRect(min, max, false);
-        drawCard(look_, ImVec2(min.x, min.y), max);
+        drawCard(look_, ImVec2(min.x, min.y + layout_.tabBarHeight()), max);
         ImGui::PopClipRect();
         panel.draw(workbench, requests);
     }
@@ -297,6 +300,14 @@ void Shell::carryOut(const Requests& requests) {
                 if constexpr (std::is_same_v<Order, TogglePanel>)
                     if (preferences_.hiddenPanels.erase(order.title) == 0)
                         preferences_.hiddenPanels.insert(order.title);
+                if constexpr (std::is_same_v<Order, ShowPanel>) {
+                    preferences_.hiddenPanels.erase(order.title);
+                    layout_.bringForward(order.title);
+                }
+                if constexpr (std::is_same_v<Order, SetWorkspace>) {
+                    preferences_.workspace = order.workspace;
+                    layout_.setWorkspace(workspaceNamed(order.workspace));
+                }
                 if constexpr (std::is_same_v<Order, AskToDiscard>) asksToDiscard_ = true;
                 if constexpr (std::is_same_v<Order, Quit>) quitting_ = true;
             },

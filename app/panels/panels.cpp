@@ -8,6 +8,7 @@ PanelSet makePanels(const Look& look) {
     set.docked.push_back(makeFeaturesPanel(look));
     set.docked.push_back(makeConvergencePanel(look));
     set.docked.push_back(makeActiveSetPanel(look));
+    set.docked.push_back(makeAlgorithmPanel(look));
     set.docked.push_back(makeSetupPanel(look));
     set.docked.push_back(makeDemonstrationsPanel(look));
     set.transport = makeTransportPanel(look);

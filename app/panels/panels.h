@@ -12,6 +12,7 @@ PanelPtr makeWorldPanel(const Look& look);
 PanelPtr makeFeaturesPanel(const Look& look);
 PanelPtr makeConvergencePanel(const Look& look);
 PanelPtr makeActiveSetPanel(const Look& look);
+PanelPtr makeAlgorithmPanel(const Look& look);
 PanelPtr makeSetupPanel(const Look& look);
 PanelPtr makeDemonstrationsPanel(const Look& look);
 // The bar at the bottom.

@@ -18,6 +18,7 @@ struct LaunchOptions {
     std::optional<std::string> scenario;
     std::optional<std::string> theme;
     std::optional<double> scale;                  // replaces that of the theme
+    std::optional<std::string> workspace;         // race or insight
     std::optional<ScreenshotOptions> screenshot;  // a picture is wanted, not the window
 };
 

@@ -28,6 +28,7 @@ Preferences loadPreferences(const std::string& path, std::string& complaint) {
         if (file.contains("scale"))
             preferences.scale = std::clamp(file["scale"].get<double>(), smallestScale, largestScale);
         preferences.hiddenPanels = file.value("hidden_panels", preferences.hiddenPanels);
+        preferences.workspace = file.value("workspace", preferences.workspace);
         preferences.layout = file.value("layout", preferences.layout);
     } catch (const std::exception& damaged) {
         complaint = std::string("preferences could not be read, defaults are used: ") + damaged.what();
@@ -40,6 +41,7 @@ void savePreferences(const std::string& path, const Preferences& preferences) {
     std::filesystem::create_directories(std::filesystem::path(path).parent_path());
     nlohmann::json file = {
         {"theme", preferences.theme}, {"hidden_panels", preferences.hiddenPanels}, {"layout", preferences.layout}};
+    file["workspace"] = preferences.workspace;
     if (preferences.scale) file["scale"] = *preferences.scale;
     writeFile(path, file.dump(2) + "\n");
 }

@@ -215,8 +215,7 @@ private:
             case M::Oracle:
                 return vertexName(r.toward) + ",  w\u00B7(y " + minusSign + " x) = " + readable(r.towardSlope);
             case M::Worst:
-                return vertexName(r.away) + ", weight " + readable(facts_.weightBefore(r.away)) + ",  w\u00B7(x " +
-                       minusSign + " z) = " + readable(r.awaySlope);
+                return vertexName(r.away) + ", weight " + readable(facts_.weightBefore(r.away));
             case M::CompareSlopes:
                 if (facts_.single()) return "a single vertex: yes";
                 return slopes(r) + (facts_.forward() ? ": yes" : ": no");
@@ -237,13 +236,13 @@ private:
                            ? std::string()
                            : "distance " + readable(r.distance) + " \u2192 " + readable(facts_.after()->distance);
             case M::Grow:
-                return vertexName(r.toward) + ": " + fromTo(r.toward) + ",  others \u00D7 " + readable(1.0 - r.gamma);
+                return vertexName(r.toward) + ": " + fromTo(r.toward) + ", rest \u00D7 " + readable(1.0 - r.gamma);
             case M::Collapse:
                 return vertexName(r.toward) + " alone";
             case M::Drop:
-                return vertexName(r.away) + " leaves,  others \u00D7 " + readable(1.0 + r.gamma);
+                return vertexName(r.away) + " leaves, others \u00D7 " + readable(1.0 + r.gamma);
             case M::Shrink:
-                return vertexName(r.away) + ": " + fromTo(r.away) + ",  others \u00D7 " + readable(1.0 + r.gamma);
+                return vertexName(r.away) + ": " + fromTo(r.away) + ", rest \u00D7 " + readable(1.0 + r.gamma);
             case M::Transfer:
                 return vertexName(r.away) + ": " + fromTo(r.away) + ",  " + vertexName(r.toward) + ": " +
                        fromTo(r.toward);

@@ -12,6 +12,7 @@
 
 #include "workbench/demonstration_desk.h"
 #include "workbench/document.h"
+#include "workbench/pseudo_code.h"
 
 namespace awaystep {
 
@@ -30,6 +31,12 @@ struct SetSpeed {
     double roundsPerSecond = 12.0;
 };
 struct RestartRace {};
+struct NextSubStep {};  // the next part of a step, of the next step after the last
+struct PreviousSubStep {};
+struct ShowSubStep {
+    SubStep part = SubStep::Oracle;
+};
+struct ShowWholeStep {};
 
 // --- what the panels agree on ---
 struct SelectLane {
@@ -95,14 +102,21 @@ struct ToggleShortcutList {};
 struct TogglePanel {
     std::string title;
 };
+struct ShowPanel {  // in front of what it shares its place with
+    std::string title;
+};
+struct SetWorkspace {
+    std::string workspace;  // race or insight
+};
 struct Quit {};
 
 using Request =
     std::variant<TogglePlay, Pause, StepForward, StepBack, ShowRound, ShowStart, ShowEnd, ShowNow, SetSpeed,
-                 RestartRace, SelectLane, HoverVertex, StartRecording, Drive, HoldAction, UndoRecordedStep,
-                 PauseRecording, FinishRecording, DiscardRecording, SetPace, Replay, ShowReplayStep, SetReplaySpeed,
-                 StopReplay, BranchRecording, Edit, EndMerging, Undo, Redo, SetTheme, SetScale, AskToDiscard,
-                 ResetLayout, ToggleArranging, ToggleShortcutList, TogglePanel, Quit>;
+                 RestartRace, NextSubStep, PreviousSubStep, ShowSubStep, ShowWholeStep, SelectLane, HoverVertex,
+                 StartRecording, Drive, HoldAction, UndoRecordedStep, PauseRecording, FinishRecording, DiscardRecording,
+                 SetPace, Replay, ShowReplayStep, SetReplaySpeed, StopReplay, BranchRecording, Edit, EndMerging, Undo,
+                 Redo, SetTheme, SetScale, AskToDiscard, ResetLayout, ToggleArranging, ToggleShortcutList, TogglePanel,
+                 ShowPanel, SetWorkspace, Quit>;
 
 class Requests {
 public:

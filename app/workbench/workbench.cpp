@@ -121,6 +121,7 @@ void Workbench::startRace() {
     if (race_) speed_ = race_->player().speed();
     race_.reset();
     hovered_.reset();
+    subStep_.reset();
     if (!target_) return;
     race_ = std::make_unique<Race>(workers_, problem(), raced_.race.configs(), raced_.race.lockStep);
     race_->player().setSpeed(speed_);
@@ -191,6 +192,19 @@ void Workbench::carryOut(const Request& request) {
             if (!race_) return;
 
             Player& player = race_->player();
+            // Whoever moves on by whole steps looks at whole steps.
+            constexpr bool wholeSteps = std::is_same_v<Order, TogglePlay> || std::is_same_v<Order, StepForward> ||
+                                        std::is_same_v<Order, StepBack> || std::is_same_v<Order, ShowRound> ||
+                                        std::is_same_v<Order, ShowStart> || std::is_same_v<Order, ShowEnd> ||
+                                        std::is_same_v<Order, ShowNow> || std::is_same_v<Order, RestartRace> ||
+                                        std::is_same_v<Order, ShowWholeStep>;
+            if constexpr (wholeSteps) subStep_.reset();
+            if constexpr (std::is_same_v<Order, NextSubStep>) nextSubStep(player);
+            if constexpr (std::is_same_v<Order, PreviousSubStep>) previousSubStep(player);
+            if constexpr (std::is_same_v<Order, ShowSubStep>) {
+                player.pause();
+                subStep_ = order.part;
+            }
             if constexpr (std::is_same_v<Order, TogglePlay>) player.playing() ? player.pause() : player.play();
             if constexpr (std::is_same_v<Order, Pause>) player.pause();
             if constexpr (std::is_same_v<Order, StepForward>) player.stepForward();
@@ -208,6 +222,26 @@ void Workbench::carryOut(const Request& request) {
             }
         },
         request);
+}
+
+void Workbench::nextSubStep(Player& player) {
+    player.pause();
+    if (!subStep_)
+        subStep_ = SubStep::Oracle;
+    else if (*subStep_ != SubStep::Update)
+        subStep_ = static_cast<SubStep>(static_cast<int>(*subStep_) + 1);
+    else if (player.stepForward())
+        subStep_ = SubStep::Oracle;
+}
+
+void Workbench::previousSubStep(Player& player) {
+    player.pause();
+    if (!subStep_)
+        subStep_ = SubStep::Update;
+    else if (*subStep_ != SubStep::Oracle)
+        subStep_ = static_cast<SubStep>(static_cast<int>(*subStep_) - 1);
+    else if (player.stepBack())
+        subStep_ = SubStep::Update;
 }
 
 bool Workbench::animating() const { return desk_.secondsToNextChange() == 0.0; }

@@ -70,6 +70,9 @@ public:
     // Of the selected lane, at the round shown; null while there is none.
     RecordPtr shownRecord() const;
 
+    // The part of the shown step that is being looked at; nothing: all of it.
+    std::optional<SubStep> subStep() const { return subStep_; }
+
     const VertexPtr& hoveredVertex() const { return hovered_; }
     const Pictures& pictures() const { return pictures_; }
 
@@ -87,6 +90,8 @@ private:
     std::string nextTitle() const;
     std::uint64_t nextSeed() const;
     void carryOut(const Request& request);
+    void nextSubStep(Player& player);
+    void previousSubStep(Player& player);
 
     // Declared first, destroyed last: everything below leaves its threads to it.
     Workers workers_;
@@ -108,6 +113,7 @@ private:
 
     std::string selectedSolver_;
     VertexPtr hovered_;
+    std::optional<SubStep> subStep_;
     Pictures pictures_;
     Background<double> bestQuestion_;
     std::optional<double> bestObjective_;

@@ -1,0 +1,102 @@
+// The algorithm panel in the real shell, without a screen, driven by what a person reads.
+#include <doctest/doctest.h>
+
+#include "panel_driver.h"
+#include "workbench/pseudo_code.h"
+
+using namespace awaystep;
+
+namespace {
+
+// As many lines of the panel as are marked as executed.
+int executedLines(const PanelDriver& window) {
+    int count = 0;
+    for (const DrawnItem& item : window.items().items())
+        count += item.window == "Algorithm" && item.label.ends_with("##executed");
+    return count;
+}
+
+// Whether exactly the lines that the story has executed, of this part or of all, are marked.
+void checkMarks(PanelDriver& window, std::optional<SubStep> part) {
+    const Workbench& workbench = window.workbench();
+    const RecordPtr record = workbench.shownRecord();
+    const RunHistory& history = workbench.selectedLane()->history();
+    const IterationRecord* after = record->t + 1 < history.size() ? history.at(record->t + 1).get() : nullptr;
+    const PseudoCode& code = pseudoCodeOf(workbench.selectedLane()->solver());
+    const std::vector<LineStory> story = storyOf(code, *record, after);
+    int expected = 0;
+    for (std::size_t i = 0; i < story.size(); ++i) {
+        const bool lit = story[i].executed && (!part || code.lines[i].part == *part);
+        CAPTURE(code.lines[i].code);
+        CHECK(window.shows(std::string(code.lines[i].code) + (lit ? "##executed" : "##line"), "Algorithm"));
+        expected += lit;
+    }
+    CHECK(executedLines(window) == expected);
+}
+
+}  // namespace
+
+TEST_CASE("algorithm: A brings it to the front, and the lines marked are those that the record executed") {
+    PanelDriver window;
+    window.open();
+    CHECK(executedLines(window) == 0);  // behind Convergence
+    window.key(ImGuiKey_A);
+    window.frame(4);
+    for (int t = 0; t < 12; ++t) {
+        CAPTURE(t);
+        checkMarks(window, std::nullopt);
+        window.key(ImGuiKey_RightArrow);
+        window.settle();
+        REQUIRE(window.shown() == t + 1);
+    }
+    window.click("CG##algorithm of cg", "Algorithm");
+    CHECK(window.workbench().selectedLane()->solver() == "cg");
+    checkMarks(window, std::nullopt);
+}
+
+TEST_CASE("algorithm: a step is gone through part by part, on to the next step and back, by key and by mouse") {
+    PanelDriver window;
+    window.open();
+    window.key(ImGuiMod_Ctrl | ImGuiKey_2);  // the insight workspace has it in front
+    window.frame(4);
+    CHECK_FALSE(window.workbench().subStep());
+    for (const SubStep part : {SubStep::Oracle, SubStep::Direction, SubStep::LineSearch, SubStep::Update}) {
+        window.key(ImGuiKey_Period);
+        window.settle();
+        CHECK(window.workbench().subStep() == part);
+        CHECK(window.shown() == 0);
+        checkMarks(window, part);
+    }
+    window.key(ImGuiKey_Period);
+    window.settle();
+    CHECK(window.shown() == 1);
+    CHECK(window.workbench().subStep() == SubStep::Oracle);
+    window.key(ImGuiKey_Comma);
+    CHECK(window.shown() == 0);
+    CHECK(window.workbench().subStep() == SubStep::Update);
+    window.click("choice", "Algorithm");
+    CHECK(window.workbench().subStep() == SubStep::Direction);
+    window.click("all", "Algorithm");
+    CHECK_FALSE(window.workbench().subStep());
+    window.key(ImGuiKey_Period);
+    window.key(ImGuiKey_RightArrow);  // whole steps again
+    window.settle();
+    CHECK_FALSE(window.workbench().subStep());
+    CHECK(window.shown() == 1);
+}
+
+TEST_CASE("workspaces: either has its panels in front, and the choice is remembered") {
+    PanelDriver window;
+    window.open();
+    CHECK(window.shows("distance", "Convergence"));
+    window.click("View");
+    window.click("Insight workspace");
+    window.frame(5);
+    CHECK(window.shows("all", "Algorithm"));
+    CHECK(window.shell().preferences().workspace == "insight");
+    window.key(ImGuiMod_Ctrl | ImGuiKey_1);
+    window.frame(5);
+    CHECK_FALSE(window.shows("all", "Algorithm"));
+    CHECK(window.shows("distance", "Convergence"));
+    CHECK(window.shell().preferences().workspace == "race");
+}
