@@ -120,3 +120,41 @@ TEST_CASE("reproduce: writes its table and figure and a verdict per reading") {
     CHECK(contents(folder.file("grid.png")).substr(1, 3) == "PNG");
     CHECK(runProgram({"reproduce", "nothing"}).exitCode == 2);
 }
+
+TEST_CASE("list: every scenario by its name, one sentence each, and nothing else") {
+    const Answer answer = runProgram({"list"});
+    CHECK(answer.exitCode == 0);
+    CHECK(answer.err.empty());
+    const std::vector<std::string> names{"grid-vertex",    "grid-face",    "grid-interior",    "grid-outside",
+                                         "highway-vertex", "highway-face", "highway-interior", "highway-outside",
+                                         "syed-bad",       "syed-good",    "syed-reckless",    "abbeel-ng-128",
+                                         "drive-nice",     "drive-nasty",  "drive-right-nice", "drive-right-nasty",
+                                         "drive-middle",   "demo-grid",    "demo-highway"};
+    std::istringstream rows(answer.out);
+    std::vector<std::string> found;
+    for (std::string row; std::getline(rows, row);) {
+        CHECK(row.back() == '.');
+        CHECK(row.find(' ') != std::string::npos);
+        found.push_back(row.substr(0, row.find(' ')));
+    }
+    CHECK(found == names);
+}
+
+TEST_CASE("solve: a scenario's seed draws everything in it") {
+    // The distance to the truth, the last column, moves with the hidden reward, the samples and the start.
+    const auto distances = [](const std::string& seed) {
+        const Answer answer = runProgram({"solve", "--scenario", "grid-outside", "--solver", "ascg", "--iterations",
+                                          "5", "--seed", seed, "--trace", "-"});
+        CHECK(answer.exitCode == 0);
+        std::vector<std::string> column;
+        std::istringstream rows(answer.out);
+        for (std::string row; std::getline(rows, row);) column.push_back(row.substr(row.rfind(',') + 1));
+        return column;
+    };
+    const std::vector<std::string> three = distances("3");
+    REQUIRE(three.size() == 7);
+    CHECK(three[0] == "true_distance");
+    CHECK(three[1] != three[2]);
+    CHECK(distances("3") == three);
+    CHECK(distances("4") != three);
+}

@@ -6,8 +6,8 @@
 #include <type_traits>
 #include <utility>
 
+#include "experiment/comparison.h"
 #include "expert/demonstration_target.h"
-#include "workbench/best_objective.h"
 
 namespace awaystep {
 namespace {
@@ -108,8 +108,9 @@ void Workbench::aim() {
     if (!regime_)
         regimeQuestion_.start(workers_,
                               [problem = problem()](const Cancelled&) { return regimeOf(problem.mdp, problem.phiE); });
-    bestQuestion_.start(
-        workers_, [problem = problem()](const Cancelled& cancelled) { return findBestObjective(problem, cancelled); });
+    bestQuestion_.start(workers_, [problem = problem()](const Cancelled& cancelled) {
+        return leastObjective(problem, [&cancelled] { return !cancelled; });
+    });
 }
 
 Problem Workbench::problem() const {

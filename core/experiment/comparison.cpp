@@ -79,9 +79,9 @@ std::optional<RunTrace> traceOf(Run& run, double least, const std::function<bool
     return trace;
 }
 
-double leastObjective(const Problem& problem) {
+double leastObjective(const Problem& problem, const std::function<bool()>& goOn) {
     ExactOracle oracle(problem.mdp);
-    return project(oracle, problem.phiE).objective();
+    return project(oracle, problem.phiE, goOn).objective();
 }
 
 void Comparison::add(RunTrace trace) {

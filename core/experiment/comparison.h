@@ -32,7 +32,7 @@ struct RunTrace {
 std::optional<RunTrace> traceOf(Run& run, double least, const std::function<bool()>& goOn = {});
 
 // h* = min h over K, by Wolfe's method with the exact oracle.
-double leastObjective(const Problem& problem);
+double leastObjective(const Problem& problem, const std::function<bool()>& goOn = {});
 
 struct ComparisonRow {
     std::string solver;

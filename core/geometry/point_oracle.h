@@ -25,11 +25,4 @@ private:
     std::vector<VertexPtr> vertices_;
 };
 
-// The distance of a point to the hull of the vertices, by Wolfe's method; `certified` is a proven lower bound on it.
-struct HullDistance {
-    double distance = 0.0;
-    double certified = 0.0;
-};
-HullDistance distanceToHull(const Vector& point, std::vector<VertexPtr> vertices);
-
 }  // namespace awaystep

@@ -7,6 +7,7 @@
 
 #include "geometry/convex_hull.h"
 #include "geometry/point_oracle.h"
+#include "geometry/projection.h"
 #include "geometry/shadow.h"
 
 namespace awaystep {
@@ -113,7 +114,8 @@ private:
         for (std::size_t i = 0; i < points_.size() && points_.size() > 4;) {
             std::vector<VertexPtr> others = points_;
             others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
-            if (distanceToHull(points_[i]->phi, others).distance <= tolerance())
+            PointOracle hull(others);
+            if (project(hull, points_[i]->phi).distance <= tolerance())
                 points_ = std::move(others);
             else
                 ++i;
