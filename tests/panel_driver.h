@@ -23,10 +23,12 @@ class PanelDriver {
 public:
     explicit PanelDriver(ImVec2 size = ImVec2(1280, 800), Preferences preferences = {})
         : size_(size),
-          workbench_(folder_.file("demonstrations")),
+          workbench_(folder_.file("demonstrations"), folder_.file("state")),
           shell_(makePanels, loadFonts(), std::move(preferences)) {}
     ~PanelDriver() = default;
 
+    // Its own, gone with it: recordings, autosaves, and whatever a test writes.
+    const ScratchFolder& folder() const { return folder_; }
     Workbench& workbench() { return workbench_; }
     Shell& shell() { return shell_; }
     const ItemRecorder& items() const { return items_; }

@@ -44,10 +44,12 @@ std::optional<int> runCommandLine(int argc, char** argv, LaunchOptions& options)
     addPolytopeCommand(app, exitCode);
     addListCommand(app, exitCode);
     addWindowOptions(app, options);
+    addFileToOpen(app, options);
     addScreenshotCommand(app, options);
 
     try {
         app.parse(argc, argv);
+        if (app.get_subcommands().empty()) checkFileToOpen(options);
     } catch (const CLI::Success& answered) {  // --help, --version
         return app.exit(answered);
     } catch (const CLI::ExtrasError&) {

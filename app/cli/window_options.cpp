@@ -1,9 +1,15 @@
 #include "cli/window_options.h"
 
+#include <unistd.h>
+
 #include <charconv>
+#include <cstdlib>
+#include <filesystem>
 #include <string_view>
 
 #include "cli/arguments.h"
+#include "files/plain_text.h"
+#include "workbench/file_desk.h"
 #include "workbench/preferences.h"
 
 namespace awaystep {
@@ -49,6 +55,24 @@ void addWindowOptions(CLI::App& app, LaunchOptions& options) {
            },
            "which panels are in front")
         ->type_name("race|insight");
+}
+
+void addFileToOpen(CLI::App& app, LaunchOptions& options) {
+    app.add_option("file", options.document, "open this document (*.awaystep) or these demonstrations (*.jsonl)")
+        ->type_name("FILE");
+}
+
+void checkFileToOpen(const LaunchOptions& options) {
+    if (!options.document) return;
+    const std::string& path = *options.document;
+    std::error_code error;
+    // A misspelt subcommand is no file.
+    if (!std::filesystem::exists(path, error) && path.find_first_of("./") == std::string::npos)
+        throw UsageError("unknown argument " + inQuotes(path));
+    // Opened from a desktop, nobody would see a line on the terminal: there the window tells what is wrong.
+    const bool fromDesktop =
+        isatty(STDERR_FILENO) == 0 && (std::getenv("DISPLAY") != nullptr || std::getenv("WAYLAND_DISPLAY") != nullptr);
+    if (!fromDesktop) loadFile(path);
 }
 
 void addScreenshotCommand(CLI::App& app, LaunchOptions& options) {

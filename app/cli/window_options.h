@@ -9,6 +9,10 @@
 namespace awaystep {
 
 void addWindowOptions(CLI::App& app, LaunchOptions& options);
+// The document to open, as in `awaystep lesson.awaystep`.
+void addFileToOpen(CLI::App& app, LaunchOptions& options);
+// Throws UsageError for what is no file, and what loadFile() throws for one that cannot be opened.
+void checkFileToOpen(const LaunchOptions& options);
 void addScreenshotCommand(CLI::App& app, LaunchOptions& options);
 
 }  // namespace awaystep

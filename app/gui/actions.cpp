@@ -4,7 +4,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <utility>
+
+#include "workbench/recent_files.h"
 
 namespace awaystep {
 namespace {
@@ -44,18 +47,69 @@ std::string capitalised(const char* verb, const std::string& name) {
     return name.empty() ? std::string(verb) : std::string(verb) + " " + name;
 }
 
+// "lesson.awaystep", with its folder where two of the list have the same name.
+std::string recentLabel(const std::vector<std::string>& recent, std::size_t index) {
+    namespace fs = std::filesystem;
+    const fs::path path = recent[index];
+    const auto same = std::count_if(recent.begin(), recent.end(), [&](const std::string& other) {
+        return fs::path(other).filename() == path.filename();
+    });
+    return same > 1 ? path.string() : path.filename().string();
+}
+
+void addFileActions(std::vector<Action>& all) {
+    const auto add = [&](std::string id, std::string label, ImGuiKeyChord chord, std::string about, Orders run) {
+        all.push_back({.id = "file." + std::move(id),
+                       .menu = "File",
+                       .label = std::move(label),
+                       .chord = chord,
+                       .about = std::move(about),
+                       .run = std::move(run)});
+        all.back().when = When::NotRecording;
+    };
+    add("new", "New", ImGuiMod_Ctrl | ImGuiKey_N, "Starts a new document on the first scenario.", order(AskNew{}));
+    add("open", "Open\u2026", ImGuiMod_Ctrl | ImGuiKey_O, "Opens a document, or demonstrations.", order(AskOpen{}));
+    for (std::size_t i = 0; i < mostRecentFiles; ++i) {
+        const auto there = [i](const Workbench& w) { return i < w.files().recent().size(); };
+        add("recent." + std::to_string(i + 1), "Recent " + std::to_string(i + 1), 0, "Opens it again.",
+            [i](const Workbench& w, const Preferences&, Requests& requests) {
+                requests.add(AskOpenFile{w.files().recent()[i]});
+            });
+        all.back().enabled = there;
+        all.back().visible = there;
+        all.back().labelNow = [i, there](const Workbench& w) {
+            return there(w) ? recentLabel(w.files().recent(), i) : "Recent " + std::to_string(i + 1);
+        };
+        all.back().separatorBefore = i == 0;
+    }
+    add("save", "Save", ImGuiMod_Ctrl | ImGuiKey_S, "Writes the document to its file.", order(AskSave{}));
+    all.back().when = When::Always;
+    all.back().separatorBefore = true;
+    add("saveAs", "Save as\u2026", ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_S, "Writes the document to another file.",
+        order(AskSaveAs{}));
+    add("demonstrations.open", "Add demonstrations\u2026", 0, "Adds the demonstrations of a file to the document.",
+        order(AskOpenDemonstrations{}));
+    all.back().separatorBefore = true;
+    add("demonstrations.save", "Save demonstrations\u2026", 0,
+        "Writes the document's demonstrations to a file of their own.", order(AskSaveDemonstrations{}));
+    all.back().enabled = [](const Workbench& w) { return !w.document().demonstrations.empty(); };
+    add("recover", "Recover\u2026", 0, "Shows what was left behind when the program ended badly.",
+        order(ShowRecovery{}));
+    all.back().enabled = [](const Workbench& w) {
+        return !w.files().leftBehind().empty() || !w.desk().unfinished().empty();
+    };
+    all.back().separatorBefore = true;
+    add("quit", "Quit", ImGuiMod_Ctrl | ImGuiKey_Q, "Closes the window, after asking about changes.", order(Quit{}));
+    all.back().when = When::Always;
+}
+
 }  // namespace
 
 std::vector<Action> makeActions(const std::vector<std::string>& panels) {
     std::vector<Action> all;
     const auto add = [&](Action action) { all.push_back(std::move(action)); };
 
-    add({.id = "file.quit",
-         .menu = "File",
-         .label = "Quit",
-         .chord = ImGuiMod_Ctrl | ImGuiKey_Q,
-         .about = "Closes the window; everything is saved.",
-         .run = order(Quit{})});
+    addFileActions(all);
 
     add({.id = "edit.undo",
          .menu = "Edit",

@@ -27,6 +27,7 @@ struct Action {
     std::function<void(const Workbench&, const Preferences&, Requests&)> run = {};
     // Left out: always, never, and the label as it stands.
     std::function<bool(const Workbench&)> enabled = {};
+    std::function<bool(const Workbench&)> visible = {};  // in menus and lists
     std::function<bool(const Preferences&)> checked = {};
     std::function<std::string(const Workbench&)> labelNow = {};
     When when = When::Always;

@@ -43,16 +43,25 @@ void keep(const Preferences& preferences) {
 // Events that Dear ImGui has put off to the next frame, so that two of them in one frame do not become one.
 bool eventsWaiting() { return ImGui::GetCurrentContext()->InputEventsQueue.Size > 0; }
 
+std::string titleFor(const Workbench& workbench) {
+    const FileDesk& files = workbench.files();
+    if (files.path().empty() && !workbench.modified()) return "Awaystep";
+    return "Awaystep \u2013 " + files.title() + (workbench.modified() ? " (changed)" : "");
+}
+
 void runUntilClosed(Window& window, Shell& shell, Workbench& workbench, const Termination& termination) {
     Preferences kept = shell.preferences();
     double last = window.seconds();
-    while (!window.closing() && !shell.quitting() && !termination.wanted()) {
-        window.wait(workbench.secondsToNextChange());
+    while (!shell.quitting() && !termination.wanted()) {
+        window.wait(std::min(workbench.secondsToNextChange(), shell.secondsToNextChange()));
+        if (window.takeClosing()) shell.order(Quit{});
+        for (std::string& path : window.takeDropped()) shell.order(AskOpenFile{std::move(path)});
         const double now = window.seconds();
         window.beginFrame();
         shell.frame(workbench, std::min(now - last, longestFrame));
         last = now;
         window.endFrame(shell.animating(workbench) || eventsWaiting());
+        window.setTitle(titleFor(workbench));
         if (shell.preferences() != kept && !ImGui::IsAnyMouseDown()) {
             kept = shell.preferences();
             keep(kept);
@@ -66,14 +75,16 @@ void runUntilClosed(Window& window, Shell& shell, Workbench& workbench, const Te
 int runWindow(const LaunchOptions& options, PanelMaker makePanels) {
     try {
         Termination termination(Window::wake);
-        Workbench workbench(
-            (dataFolder() / "demonstrations")
-                .string());  // before the window: it goes after it, so that nobody watches it wait for a worker
+        // Before the window: it goes after it, so that nobody watches it wait for a worker.
+        Workbench workbench((dataFolder() / "demonstrations").string(), stateFolder().string());
         Window window("Awaystep", 1280, 800);
-        Shell shell(makePanels, loadFonts(), preferencesFor(options), window.contentScale());
+        Shell shell(makePanels, loadFonts(), preferencesFor(options), window.contentScale(), availableDialogs());
         workbench.workers().onNews(Window::wake);
         workbench.open(documentFor(options.scenario ? std::string_view(*options.scenario) : firstScenario));
+        workbench.lookForLeftBehind();
+        if (options.document) shell.order(AskOpenFile{*options.document});
         runUntilClosed(window, shell, workbench, termination);
+        if (termination.wanted()) workbench.close();
         workbench.workers().onNews({});
         return 0;
     } catch (const std::exception& failure) {

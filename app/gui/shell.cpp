@@ -45,12 +45,13 @@ std::string regimeWords(const Regime& regime) {
 
 }  // namespace
 
-Shell::Shell(PanelMaker makePanels, Fonts fonts, Preferences preferences, float displayScale)
+Shell::Shell(PanelMaker makePanels, Fonts fonts, Preferences preferences, float displayScale, Dialogs dialogs)
     : fonts_(fonts),
       preferences_(std::move(preferences)),
       displayScale_(displayScale),
       panels_(makePanels(look_)),
-      actions_(makeActions(titlesOf(panels_.docked))) {
+      actions_(makeActions(titlesOf(panels_.docked))),
+      files_(dialogs) {
     layout_.setWorkspace(workspaceNamed(preferences_.workspace));
     applyLook();
 }
@@ -71,6 +72,7 @@ void Shell::frame(Workbench& workbench, double seconds) {
     workbench.collect(seconds);
 
     Requests requests;
+    for (Request& each : std::exchange(ordered_, {})) requests.add(std::move(each));
     const ImGuiViewport& screen = *ImGui::GetMainViewport();
     ImGui::SetNextWindowPos(screen.Pos);
     ImGui::SetNextWindowSize(screen.Size);
@@ -86,14 +88,18 @@ void Shell::frame(Workbench& workbench, double seconds) {
     ImGui::End();
     if (showShortcuts_) drawShortcutList(workbench);
     drawDiscardQuestion(workbench, requests);
+    if (only_.empty()) files_.draw(look_, workbench, requests, seconds);
+    // A drag is one change, until the button is let go.
+    const bool pressed = ImGui::IsAnyMouseDown();
+    if (std::exchange(pressed_, pressed) && !pressed) requests.add(EndMerging{});
 
-    carryOut(requests);
+    carryOut(requests, workbench);
     workbench.apply(requests);
     applyLook();
 }
 
 bool Shell::animating(const Workbench& workbench) const {
-    if (workbench.animating() || panels_.transport->animating()) return true;
+    if (workbench.animating() || panels_.transport->animating() || files_.animating() || !ordered_.empty()) return true;
     return std::any_of(panels_.docked.begin(), panels_.docked.end(),
                        [](const PanelPtr& panel) { return panel->animating(); });
 }
@@ -176,7 +182,7 @@ void Shell::drawMenuBar(const Workbench& workbench, Requests& requests) {
         ImGui::SetNextWindowPos(below);
         if (!ImGui::BeginPopup(popup.c_str())) continue;
         for (const Action& action : actions_) {
-            if (action.menu != menu) continue;
+            if (action.menu != menu || (action.visible && !action.visible(workbench))) continue;
             if (action.separatorBefore) ImGui::Separator();
             const std::string label = labelOf(action, workbench);
             const bool checked = action.checked && action.checked(preferences_);
@@ -283,8 +289,9 @@ void Shell::drawDiscardQuestion(const Workbench& workbench, Requests& requests) 
     ImGui::EndPopup();
 }
 
-void Shell::carryOut(const Requests& requests) {
+void Shell::carryOut(const Requests& requests, const Workbench& workbench) {
     for (const Request& request : requests.all()) {
+        files_.take(request, workbench);
         std::visit(
             [this](const auto& order) {
                 using Order = std::decay_t<decltype(order)>;
@@ -309,7 +316,6 @@ void Shell::carryOut(const Requests& requests) {
                     layout_.setWorkspace(workspaceNamed(order.workspace));
                 }
                 if constexpr (std::is_same_v<Order, AskToDiscard>) asksToDiscard_ = true;
-                if constexpr (std::is_same_v<Order, Quit>) quitting_ = true;
             },
             request);
     }

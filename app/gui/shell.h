@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "gui/actions.h"
+#include "gui/file_conversation.h"
 #include "gui/fonts.h"
 #include "gui/layout.h"
 #include "gui/panel.h"
@@ -18,7 +19,9 @@ namespace awaystep {
 class Shell {
 public:
     // displayScale: pixels per unit of the display, 2 on a dense one. The shell owns the panels but does not know them.
-    Shell(PanelMaker makePanels, Fonts fonts, Preferences preferences, float displayScale = 1.0F);
+    // dialogs: how files are asked for.
+    Shell(PanelMaker makePanels, Fonts fonts, Preferences preferences, float displayScale = 1.0F,
+          Dialogs dialogs = Dialogs::Typed);
     ~Shell();
 
     // One frame between ImGui::NewFrame and ImGui::Render: takes in news, draws, carries out orders.
@@ -26,7 +29,11 @@ public:
 
     // The next frame will differ even if nobody touches anything.
     bool animating(const Workbench& workbench) const;
-    bool quitting() const { return quitting_; }
+    // Seconds until the next frame will differ although nobody touches anything; infinity: never.
+    double secondsToNextChange() const { return files_.secondsToNextChange(); }
+    bool quitting() const { return files_.quitting(); }
+    // From outside the frame: the window's close button, files dropped on it. Carried out in the next frame.
+    void order(Request request) { ordered_.push_back(std::move(request)); }
     const Preferences& preferences() const { return preferences_; }
     const Look& look() const { return look_; }
     const std::vector<Action>& actions() const { return actions_; }
@@ -44,7 +51,7 @@ private:
     void drawPanel(Panel& panel, const Workbench& workbench, Requests& requests);
     void drawShortcutList(const Workbench& workbench);
     void drawDiscardQuestion(const Workbench& workbench, Requests& requests);
-    void carryOut(const Requests& requests);
+    void carryOut(const Requests& requests, const Workbench& workbench);
 
     Fonts fonts_;
     Preferences preferences_;
@@ -58,7 +65,9 @@ private:
     std::string only_;
     bool showShortcuts_ = false;
     bool asksToDiscard_ = false;
-    bool quitting_ = false;
+    FileConversation files_;
+    std::vector<Request> ordered_;
+    bool pressed_ = false;  // a mouse button was down in the last frame
 };
 
 }  // namespace awaystep

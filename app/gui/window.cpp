@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <stdexcept>
+#include <utility>
 
 namespace awaystep {
 
@@ -39,15 +40,21 @@ GLFWwindow* openWindow(const std::string& title, int width, int height) {
 }  // namespace
 
 Window::Library::Library() {
-    // Mesa's thread for its cache of shaders on the disk can hang the closing of the display on a busy machine; ours are
-    // few and small. Whoever set the variable knows better.
+    // Mesa's thread for its cache of shaders on the disk can hang the closing of the display on a busy machine; ours
+    // are few and small. Whoever set the variable knows better.
     setenv("MESA_SHADER_CACHE_DISABLE", "true", 0);
     if (glfwInit() == GLFW_FALSE) refuse("there is no display to open one on");
 }
 
 Window::Library::~Library() { glfwTerminate(); }
 
-Window::Window(const std::string& title, int width, int height) : handle_(openWindow(title, width, height)) {
+Window::Window(const std::string& title, int width, int height)
+    : handle_(openWindow(title, width, height)), title_(title) {
+    glfwSetWindowUserPointer(handle_, this);
+    glfwSetDropCallback(handle_, [](GLFWwindow* handle, int count, const char** paths) {
+        auto& dropped = static_cast<Window*>(glfwGetWindowUserPointer(handle))->dropped_;
+        dropped.insert(dropped.end(), paths, paths + count);
+    });
     glfwGetWindowContentScale(handle_, &contentScale_, nullptr);
     ImGui_ImplGlfw_InitForOpenGL(handle_, true);
     ImGui_ImplOpenGL3_Init("#version 130");
@@ -59,9 +66,19 @@ Window::~Window() {
     glfwDestroyWindow(handle_);
 }
 
-bool Window::closing() const { return glfwWindowShouldClose(handle_) == GLFW_TRUE; }
+bool Window::takeClosing() {
+    const bool pressed = glfwWindowShouldClose(handle_) == GLFW_TRUE;
+    glfwSetWindowShouldClose(handle_, GLFW_FALSE);
+    return pressed;
+}
 
-void Window::close() { glfwSetWindowShouldClose(handle_, GLFW_TRUE); }
+std::vector<std::string> Window::takeDropped() { return std::exchange(dropped_, {}); }
+
+void Window::setTitle(const std::string& title) {
+    if (title == title_) return;
+    title_ = title;
+    glfwSetWindowTitle(handle_, title.c_str());
+}
 
 void Window::wait(double most) {
     // While it is minimised nobody sees a frame, however due.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "gui/frame_pacer.h"
 #include "gui/gui_context.h"
@@ -18,8 +19,11 @@ public:
     Window(const Window&) = delete;
     Window& operator=(const Window&) = delete;
 
-    bool closing() const;
-    void close();
+    // The close button was pressed, once per press; whoever asks decides.
+    bool takeClosing();
+    // The files dropped on it since the last call.
+    std::vector<std::string> takeDropped();
+    void setTitle(const std::string& title);
 
     // Sleeps until there is something to draw: an event, or a frame that is due after one; `most` seconds at most.
     void wait(double most);
@@ -47,6 +51,8 @@ private:
     GuiContext context_;
     FramePacer pacer_;
     float contentScale_ = 1.0F;
+    std::vector<std::string> dropped_;
+    std::string title_;
 };
 
 }  // namespace awaystep

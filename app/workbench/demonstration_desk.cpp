@@ -3,13 +3,16 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-#include <ctime>
 #include <exception>
 #include <filesystem>
 #include <functional>
 #include <limits>
-#include <random>
+#include <set>
+#include <string_view>
 #include <utility>
+
+#include "workbench/digest.h"
+#include "workbench/stamps.h"
 
 namespace awaystep {
 namespace {
@@ -20,32 +23,6 @@ constexpr double glideTime = 0.14;  // seconds that a turn-based step takes to b
 std::string authorName() {
     const char* name = std::getenv("USER");
     return name == nullptr ? std::string() : std::string(name);
-}
-
-std::string nowAsText() {
-    const std::time_t now = std::time(nullptr);
-    std::tm parts{};
-    gmtime_r(&now, &parts);
-    char text[32];
-    std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
-    return text;
-}
-
-// Unlike any other, whoever records on whichever machine.
-std::string freshId() {
-    std::random_device dice;
-    std::string id;
-    for (int i = 0; i < 16; ++i) id += "0123456789abcdef"[dice() % 16];
-    return id;
-}
-
-// A name for a world's file that follows from its parameters alone.
-std::string digest(const std::string& text) {
-    std::uint64_t hash = 0xcbf29ce484222325ULL;
-    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
-    std::string digits;
-    for (int i = 0; i < 10; ++i, hash >>= 4U) digits += "0123456789abcdef"[hash & 15U];
-    return digits;
 }
 
 }  // namespace
@@ -61,7 +38,7 @@ RecordingSetup DemonstrationDesk::setupFor(const std::string& title, std::uint64
     setup.id = freshId();
     setup.title = title;
     setup.author = authorName();
-    setup.started = nowAsText();
+    setup.started = timeText();
     setup.seed = seed;
     return setup;
 }
@@ -158,6 +135,75 @@ void DemonstrationDesk::discard() {
         say(refused.what());
     }
     session_.reset();
+}
+
+void DemonstrationDesk::setAside() {
+    if (!session_) return;
+    if (recorder().current().length() == 0) return discard();
+    session_.reset();
+    for (const std::string& problem : lookForUnfinished()) say(problem);
+    say("The recording was set aside; File, Recover brings it back.");
+}
+
+std::vector<std::string> DemonstrationDesk::lookForUnfinished() {
+    unfinished_.clear();
+    std::vector<std::string> problems;
+    if (folder_.empty()) return problems;
+    std::set<std::string> files;
+    std::error_code error;
+    for (const auto& entry : std::filesystem::directory_iterator(folder_, error)) {
+        // NAME.jsonl.ID.journal
+        const std::string path = entry.path().string();
+        constexpr std::string_view ending = ".journal";
+        if (!path.ends_with(ending)) continue;
+        const std::size_t dot = path.rfind('.', path.size() - ending.size() - 1);
+        if (dot != std::string::npos) files.insert(path.substr(0, dot));
+    }
+    for (const std::string& file : files) {
+        Recovery recovery = recoverJournals(file);
+        for (FoundJournal& found : recovery.unfinished) unfinished_.push_back({file, std::move(found)});
+        problems.insert(problems.end(), recovery.problems.begin(), recovery.problems.end());
+    }
+    return problems;
+}
+
+const DemonstrationDesk::Unfinished* DemonstrationDesk::unfinishedBy(const std::string& journal) const {
+    for (const Unfinished& each : unfinished_)
+        if (each.found.path == journal) return &each;
+    return nullptr;
+}
+
+void DemonstrationDesk::resume(const DomainPtr& domain, const Unfinished& from) {
+    try {
+        session_.emplace(RecordingSession::resume(from.file, domain, from.found));
+        begin(domain);
+    } catch (const std::exception& refused) {
+        say(refused.what());
+        return;
+    }
+    std::erase_if(unfinished_, [path = from.found.path](const Unfinished& each) { return each.found.path == path; });
+}
+
+DemonstrationPtr DemonstrationDesk::keep(const Unfinished& from) {
+    try {
+        auto kept = std::make_shared<const Demonstration>(keepAsItIs(from.file, from.found));
+        std::erase_if(unfinished_,
+                      [path = from.found.path](const Unfinished& each) { return each.found.path == path; });
+        return kept;
+    } catch (const std::exception& refused) {
+        say(refused.what());
+        return nullptr;
+    }
+}
+
+void DemonstrationDesk::dismiss(const Unfinished& from) {
+    try {
+        awaystep::dismiss(from.found);
+        std::erase_if(unfinished_,
+                      [path = from.found.path](const Unfinished& each) { return each.found.path == path; });
+    } catch (const std::exception& refused) {
+        say(refused.what());
+    }
 }
 
 void DemonstrationDesk::setPace(Pace pace, double stepsPerSecond) {

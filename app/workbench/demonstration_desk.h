@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "experiment/document.h"
 #include "expert/recording_session.h"
@@ -40,6 +41,22 @@ public:
     // Null if there is nothing to finish.
     DemonstrationPtr finish();
     void discard();
+    // The world changes under the recording: what was recorded stays on the disk and can be taken up again.
+    void setAside();
+
+    // --- what was cut off, in this folder, whichever world it was recorded in ---
+    struct Unfinished {
+        std::string file;  // where its demonstration would go
+        FoundJournal found;
+    };
+    const std::vector<Unfinished>& unfinished() const { return unfinished_; }
+    // Completes what needs no question; answers what could not be read.
+    std::vector<std::string> lookForUnfinished();
+    const Unfinished* unfinishedBy(const std::string& journal) const;
+    void resume(const DomainPtr& domain, const Unfinished& from);
+    // As it is. Null, and a notice, if that cannot be done.
+    DemonstrationPtr keep(const Unfinished& from);
+    void dismiss(const Unfinished& from);
 
     bool recording() const { return session_.has_value(); }
     bool paused() const { return session_ && session_->recorder().state() == RecorderState::Paused; }
@@ -80,6 +97,7 @@ private:
     void step(int action);
 
     std::string folder_;
+    std::vector<Unfinished> unfinished_;
     std::optional<RecordingSession> session_;
     Pace pace_ = Pace::TurnBased;
     double stepsPerSecond_ = 4.0;

@@ -25,6 +25,8 @@ public:
     void edit(std::string name, const std::function<void(Document&)>& change, const std::string& mergeKey = {});
     // The next edit stands alone whatever its key: the mouse was released.
     void endMerging() { mergeKey_.clear(); }
+    // A drag is under way.
+    bool merging() const { return !mergeKey_.empty(); }
 
     // Starts afresh with this one.
     void open(Document document);

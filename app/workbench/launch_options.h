@@ -16,6 +16,7 @@ struct ScreenshotOptions {
 
 struct LaunchOptions {
     std::optional<std::string> scenario;
+    std::optional<std::string> document;  // a file to open
     std::optional<std::string> theme;
     std::optional<double> scale;                  // replaces that of the theme
     std::optional<std::string> workspace;         // race or insight

@@ -88,7 +88,45 @@ struct EndMerging {};
 struct Undo {};
 struct Redo {};
 
+// --- its file ---
+struct NewDocument {};
+struct OpenFile {  // a document, or demonstrations that join the one that is open
+    std::string path;
+};
+struct SaveFile {  // whoever adds this has asked where there was something to ask
+    std::string path;
+};
+struct SaveDemonstrations {
+    std::string path;
+};
+struct AbandonChanges {};  // what is not saved is not wanted
+struct RecoverDocument {   // left behind by a copy that is gone
+    std::string path;
+};
+struct DismissDocument {
+    std::string path;
+};
+struct ContinueRecording {  // of a recording that was cut off, by its journal
+    std::string journal;
+};
+struct KeepRecording {
+    std::string journal;
+};
+struct DismissRecording {
+    std::string journal;
+};
+
 // --- the window; the shell carries these out ---
+struct AskNew {};
+struct AskOpen {};
+struct AskOpenFile {  // this one: from the list, or dropped on the window
+    std::string path;
+};
+struct AskSave {};
+struct AskSaveAs {};
+struct AskOpenDemonstrations {};
+struct AskSaveDemonstrations {};
+struct ShowRecovery {};
 struct SetTheme {
     std::string theme;
 };
@@ -110,13 +148,71 @@ struct SetWorkspace {
 };
 struct Quit {};
 
-using Request =
-    std::variant<TogglePlay, Pause, StepForward, StepBack, ShowRound, ShowStart, ShowEnd, ShowNow, SetSpeed,
-                 RestartRace, NextSubStep, PreviousSubStep, ShowSubStep, ShowWholeStep, SelectLane, HoverVertex,
-                 StartRecording, Drive, HoldAction, UndoRecordedStep, PauseRecording, FinishRecording, DiscardRecording,
-                 SetPace, Replay, ShowReplayStep, SetReplaySpeed, StopReplay, BranchRecording, Edit, EndMerging, Undo,
-                 Redo, SetTheme, SetScale, AskToDiscard, ResetLayout, ToggleArranging, ToggleShortcutList, TogglePanel,
-                 ShowPanel, SetWorkspace, Quit>;
+// One per line, so that two changes of the list do not meet.
+// clang-format off
+using Request = std::variant<
+    TogglePlay,
+    Pause,
+    StepForward,
+    StepBack,
+    ShowRound,
+    ShowStart,
+    ShowEnd,
+    ShowNow,
+    SetSpeed,
+    RestartRace,
+    NextSubStep,
+    PreviousSubStep,
+    ShowSubStep,
+    ShowWholeStep,
+    SelectLane,
+    HoverVertex,
+    StartRecording,
+    Drive,
+    HoldAction,
+    UndoRecordedStep,
+    PauseRecording,
+    FinishRecording,
+    DiscardRecording,
+    SetPace,
+    Replay,
+    ShowReplayStep,
+    SetReplaySpeed,
+    StopReplay,
+    BranchRecording,
+    Edit,
+    EndMerging,
+    Undo,
+    Redo,
+    NewDocument,
+    OpenFile,
+    SaveFile,
+    SaveDemonstrations,
+    AbandonChanges,
+    RecoverDocument,
+    DismissDocument,
+    ContinueRecording,
+    KeepRecording,
+    DismissRecording,
+    AskNew,
+    AskOpen,
+    AskOpenFile,
+    AskSave,
+    AskSaveAs,
+    AskOpenDemonstrations,
+    AskSaveDemonstrations,
+    ShowRecovery,
+    SetTheme,
+    SetScale,
+    AskToDiscard,
+    ResetLayout,
+    ToggleArranging,
+    ToggleShortcutList,
+    TogglePanel,
+    ShowPanel,
+    SetWorkspace,
+    Quit>;
+// clang-format on
 
 class Requests {
 public:

@@ -20,11 +20,13 @@ std::vector<Demonstration> copiesOf(const std::vector<DemonstrationPtr>& demonst
 
 }  // namespace
 
-Workbench::Workbench(std::string recordings) : desk_(std::move(recordings)) {}
+Workbench::Workbench(std::string recordings, std::string state)
+    : desk_(std::move(recordings)), files_(std::move(state)) {}
 
 Workbench::~Workbench() = default;
 
-void Workbench::open(Document document) {
+void Workbench::open(Document document, std::string path) {
+    files_.begin(document, std::move(path));
     history_.open(std::move(document));
     follow();
 }
@@ -52,6 +54,11 @@ bool Workbench::collect(double seconds) {
     }
     changed = pictures_.collect(workers_) || changed;
     changed = desk_.advance(seconds) || changed;
+    if (const auto loaded = files_.takeLoaded()) {
+        takeIn(*loaded);
+        changed = true;
+    }
+    changed = files_.tend(workers_, history_.now(), seconds, history_.merging()) || changed;
     if (race_) {
         changed = race_->collect() || changed;
         const int before = race_->player().shown();
@@ -78,12 +85,13 @@ void Workbench::follow() {
     raceStage_ = stage_;
     raced_ = document;
     if (otherStage) {
-        desk_.discard();
+        desk_.setAside();
         desk_.stopReplay();
         pictures_.open(stage_->scenario.domain->mdp());
     }
     if (otherTarget) aim();
     if (otherRace) startRace();
+    takeUpWhenReady();
 }
 
 // The target that the document asks for, or why there is none.
@@ -174,6 +182,23 @@ void Workbench::carryOut(const Request& request) {
             if constexpr (std::is_same_v<Order, Redo>) history_.redo();
             if constexpr (std::is_same_v<Order, HoverVertex>) hovered_ = order.vertex;
 
+            if constexpr (std::is_same_v<Order, NewDocument>) open(documentFor(firstScenario));
+            if constexpr (std::is_same_v<Order, OpenFile>) files_.load(workers_, order.path);
+            if constexpr (std::is_same_v<Order, SaveFile>) files_.save(workers_, order.path, document());
+            if constexpr (std::is_same_v<Order, SaveDemonstrations>)
+                files_.saveDemonstrations(workers_, order.path, document());
+            if constexpr (std::is_same_v<Order, AbandonChanges>) files_.abandonChanges();
+            if constexpr (std::is_same_v<Order, RecoverDocument>) recover(order.path);
+            if constexpr (std::is_same_v<Order, DismissDocument>) files_.dismiss(order.path);
+            if constexpr (std::is_same_v<Order, ContinueRecording>) takeUp(order.journal);
+            if constexpr (std::is_same_v<Order, KeepRecording>)
+                if (const auto* cutOff = desk_.unfinishedBy(order.journal)) {
+                    const DemonstrationPtr kept = desk_.keep(*cutOff);
+                    if (kept) takeIn(kept->title, DemonstrationSet{{*kept}, {1}, {}});
+                }
+            if constexpr (std::is_same_v<Order, DismissRecording>)
+                if (const auto* cutOff = desk_.unfinishedBy(order.journal)) desk_.dismiss(*cutOff);
+
             if constexpr (std::is_same_v<Order, StartRecording>)
                 if (stage_ && !desk_.recording()) desk_.start(stage_->scenario.domain, nextTitle(), nextSeed());
             if constexpr (std::is_same_v<Order, BranchRecording>)
@@ -249,11 +274,11 @@ bool Workbench::animating() const { return desk_.secondsToNextChange() == 0.0; }
 
 double Workbench::secondsToNextChange() const {
     const double race = race_ ? race_->player().secondsToNextRound() : std::numeric_limits<double>::infinity();
-    return std::min(race, desk_.secondsToNextChange());
+    return std::min({race, desk_.secondsToNextChange(), files_.secondsToNextChange()});
 }
 
 bool Workbench::working() const {
-    return opening_.busy() || bestQuestion_.busy() || regimeQuestion_.busy() || pictures_.working() ||
+    return files_.busy() || opening_.busy() || bestQuestion_.busy() || regimeQuestion_.busy() || pictures_.working() ||
            (race_ && race_->working());
 }
 

@@ -13,6 +13,7 @@
 #include "workbench/background.h"
 #include "workbench/demonstration_desk.h"
 #include "workbench/document.h"
+#include "workbench/file_desk.h"
 #include "workbench/pictures.h"
 #include "workbench/race.h"
 #include "workbench/requests.h"
@@ -23,16 +24,21 @@ namespace awaystep {
 
 class Workbench {
 public:
-    // recordings: the folder that demonstrations are kept in while they are made; made when first needed.
-    explicit Workbench(std::string recordings);
+    // recordings: the folder that demonstrations are kept in while they are made; made when first needed. state: where
+    // autosaves, locks and the list of recent files live; empty: nothing of that is kept.
+    explicit Workbench(std::string recordings, std::string state = {});
     ~Workbench();
     Workbench(const Workbench&) = delete;
     Workbench& operator=(const Workbench&) = delete;
 
     // --- driven by the loop ---
 
-    // Starts with this document, nothing to undo. The stage appears when it is ready.
-    void open(Document document);
+    // Starts with this document, nothing to undo. The stage appears when it is ready. path: its file, if it has one.
+    void open(Document document, std::string path = {});
+    // What an earlier start left behind; see files().leftBehind() and desk().unfinished().
+    void lookForLeftBehind();
+    // At the very end: what is not saved and not abandoned is kept for the next start.
+    void close();
     // Takes in what was worked out beside, and lets `seconds` go by. Answers whether anything changed.
     bool collect(double seconds);
     void apply(const Requests& requests);
@@ -48,6 +54,8 @@ public:
 
     const Document& document() const { return history_.now(); }
     const DocumentHistory& history() const { return history_; }
+    const FileDesk& files() const { return files_; }
+    bool modified() const { return files_.modified(document()); }
 
     // Null until the first one is ready, and for good if it cannot be opened (see failure()).
     const Stage* stage() const { return stage_.get(); }
@@ -87,6 +95,11 @@ private:
     void startRace();
     Problem problem() const;
     void keep(const DemonstrationPtr& finished);
+    void takeIn(const LoadedFile& loaded);
+    void takeIn(const std::string& path, const DemonstrationSet& set);
+    void recover(const std::string& path);
+    void takeUp(const std::string& journal);
+    void takeUpWhenReady();
     std::string nextTitle() const;
     std::uint64_t nextSeed() const;
     void carryOut(const Request& request);
@@ -103,6 +116,8 @@ private:
     std::string failure_;
 
     DemonstrationDesk desk_;
+    std::string wantedJournal_;  // a recording to go on with once its world is there
+    FileDesk files_;
     std::optional<FeatureExpectations> target_;
 
     std::unique_ptr<Race> race_;

@@ -1,0 +1,321 @@
+#include "gui/file_conversation.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <limits>
+#include <type_traits>
+#include <variant>
+
+#include "gui/drawing.h"
+
+namespace awaystep {
+namespace {
+
+namespace fs = std::filesystem;
+constexpr double newsTime = 5.0;  // seconds that good news stays
+constexpr const char* documentEnding = ".awaystep";
+constexpr ImGuiWindowFlags modalFlags = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_AlwaysAutoResize |
+                                        ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings;
+
+bool beginModal(const char* name, bool& asks) {
+    if (asks) ImGui::OpenPopup(name);
+    asks = false;
+    ImGui::SetNextWindowPos(ImGui::GetMainViewport()->GetCenter(), ImGuiCond_Always, ImVec2(0.5F, 0.5F));
+    return ImGui::BeginPopupModal(name, nullptr, modalFlags);
+}
+
+std::string folderOf(const std::string& path) {
+    const std::string folder = fs::path(path).parent_path().string();
+    return folder.empty() ? std::string() : folder == "/" ? folder : folder + "/";
+}
+
+}  // namespace
+
+void FileConversation::take(const Request& request, const Workbench& workbench) {
+    std::visit(
+        [&](const auto& order) {
+            using Order = std::decay_t<decltype(order)>;
+            if constexpr (std::is_same_v<Order, AskNew>) want(Next::New, workbench);
+            if constexpr (std::is_same_v<Order, AskOpen>) want(Next::Open, workbench);
+            if constexpr (std::is_same_v<Order, AskOpenFile>) {
+                // Demonstrations join what is open, so there is nothing to lose.
+                if (order.path.ends_with(".jsonl")) {
+                    nextPath_ = order.path;
+                    next_ = Next::OpenThis;
+                    mayProceed_ = true;
+                } else {
+                    want(Next::OpenThis, workbench, order.path);
+                }
+            }
+            if constexpr (std::is_same_v<Order, AskSave>) wantsSave_ = true;
+            if constexpr (std::is_same_v<Order, AskSaveAs>) askWhere(Purpose::Save, workbench);
+            if constexpr (std::is_same_v<Order, AskOpenDemonstrations>)
+                askWhere(Purpose::OpenDemonstrations, workbench);
+            if constexpr (std::is_same_v<Order, AskSaveDemonstrations>)
+                askWhere(Purpose::SaveDemonstrations, workbench);
+            if constexpr (std::is_same_v<Order, ShowRecovery>) showsRecovery_ = true;
+            if constexpr (std::is_same_v<Order, Quit>) want(Next::Quit, workbench);
+        },
+        request);
+}
+
+double FileConversation::secondsToNextChange() const {
+    return newsAge_ < newsTime ? newsTime - newsAge_ : std::numeric_limits<double>::infinity();
+}
+
+void FileConversation::want(Next next, const Workbench& workbench, std::string path) {
+    next_ = next;
+    nextPath_ = std::move(path);
+    if (workbench.modified())
+        asksUnsaved_ = true;
+    else
+        mayProceed_ = true;
+}
+
+void FileConversation::proceed(Requests& requests, const Workbench& workbench) {
+    mayProceed_ = false;
+    switch (std::exchange(next_, Next::Nothing)) {
+        case Next::Nothing:
+            break;
+        case Next::New:
+            requests.add(NewDocument{});
+            break;
+        case Next::Open:
+            askWhere(Purpose::Open, workbench);
+            break;
+        case Next::OpenThis:
+            requests.add(OpenFile{nextPath_});
+            break;
+        case Next::Quit:
+            quitting_ = true;
+            break;
+    }
+}
+
+void FileConversation::save(const Workbench& workbench, Requests& requests) {
+    const FileDesk& files = workbench.files();
+    if (files.path().empty() || files.openElsewhere())
+        askWhere(Purpose::Save, workbench);
+    else if (files.changedOnDisk())
+        asksOverwrite_ = true;
+    else
+        requests.add(SaveFile{files.path()});
+}
+
+void FileConversation::askWhere(Purpose purpose, const Workbench& workbench) {
+    const FileDesk& files = workbench.files();
+    purpose_ = purpose;
+    std::string folder = folderOf(files.path());
+    if (folder.empty() && !files.recent().empty()) folder = folderOf(files.recent().front());
+    const char* home = std::getenv("HOME");
+    if (folder.empty()) folder = std::string(home == nullptr ? "" : home) + "/";
+    const std::string title = files.title();
+    switch (purpose) {
+        case Purpose::Open:
+            question_.ask({"Open a document", folder, "Awaystep documents", documentEnding, false, "Open"});
+            break;
+        case Purpose::Save: {
+            const bool ownPlace = !files.path().empty() && !files.openElsewhere();
+            const std::string start = ownPlace ? files.path() : folder + title + documentEnding;
+            question_.ask({"Save the document as", start, "Awaystep documents", documentEnding, true, "Save"});
+            break;
+        }
+        case Purpose::OpenDemonstrations:
+            question_.ask({"Add demonstrations from", folder, "Demonstrations", ".jsonl", false, "Open"});
+            break;
+        case Purpose::SaveDemonstrations:
+            question_.ask(
+                {"Save the demonstrations to", folder + title + ".jsonl", "Demonstrations", ".jsonl", true, "Save"});
+            break;
+    }
+}
+
+void FileConversation::answerPath(const std::string& path, Requests& requests, const Workbench& workbench) {
+    if (path.empty()) {
+        next_ = Next::Nothing;
+        savesBefore_ = -1;
+        return;
+    }
+    switch (purpose_) {
+        case Purpose::Open:
+        case Purpose::OpenDemonstrations:
+            requests.add(OpenFile{path});
+            break;
+        case Purpose::Save:
+            requests.add(SaveFile{path});
+            if (savesBefore_ >= 0) newsBefore_ = workbench.files().news().number;
+            break;
+        case Purpose::SaveDemonstrations:
+            requests.add(SaveDemonstrations{path});
+            break;
+    }
+}
+
+void FileConversation::draw(const Look& look, const Workbench& workbench, Requests& requests, double seconds) {
+    if (wantsSave_) save(workbench, requests);
+    wantsSave_ = false;
+    if (const auto path = question_.draw(look)) answerPath(*path, requests, workbench);
+    drawUnsaved(look, workbench, requests);
+    drawOverwrite(look, workbench, requests);
+    drawRecovery(look, workbench, requests);
+    drawNews(look, workbench, seconds);
+
+    // A save that something waits for: on with it, or not if it failed.
+    const FileDesk& files = workbench.files();
+    if (savesBefore_ >= 0 && !question_.asking() && !files.saving()) {
+        if (files.saves() > savesBefore_) {
+            savesBefore_ = -1;
+            mayProceed_ = true;
+        } else if (files.news().number > newsBefore_ && files.news().trouble) {
+            savesBefore_ = -1;
+            next_ = Next::Nothing;
+        }
+    }
+    if (mayProceed_) proceed(requests, workbench);
+}
+
+void FileConversation::drawUnsaved(const Look& look, const Workbench& workbench, Requests& requests) {
+    if (!beginModal("##unsaved", asksUnsaved_)) return;
+    boldText(look, "Save the changes to " + workbench.files().title() + "?");
+    mutedText(look, "Without saving, what you changed since is lost.");
+    gap(look, 4);
+    if (primaryButton(look, "Save")) {
+        savesBefore_ = workbench.files().saves();
+        newsBefore_ = workbench.files().news().number;
+        save(workbench, requests);
+        ImGui::CloseCurrentPopup();
+    }
+    ImGui::SameLine();
+    if (quietButton(look, "Don't save")) {
+        requests.add(AbandonChanges{});
+        mayProceed_ = true;
+        ImGui::CloseCurrentPopup();
+    }
+    ImGui::SameLine();
+    if (quietButton(look, "Cancel", "Esc") || ImGui::IsKeyPressed(ImGuiKey_Escape)) {
+        next_ = Next::Nothing;
+        ImGui::CloseCurrentPopup();
+    }
+    ImGui::EndPopup();
+}
+
+void FileConversation::drawOverwrite(const Look& look, const Workbench& workbench, Requests& requests) {
+    if (!beginModal("##overwrite", asksOverwrite_)) return;
+    const std::string& path = workbench.files().path();
+    boldText(look, fs::path(path).filename().string() + " has changed on the disk.");
+    mutedText(look, "Somebody else wrote it since it was opened here.");
+    gap(look, 4);
+    if (primaryButton(look, "Save as\u2026")) {
+        askWhere(Purpose::Save, workbench);
+        ImGui::CloseCurrentPopup();
+    }
+    ImGui::SameLine();
+    if (quietButton(look, "Replace it")) {
+        requests.add(SaveFile{path});
+        ImGui::CloseCurrentPopup();
+    }
+    ImGui::SameLine();
+    if (quietButton(look, "Cancel", "Esc") || ImGui::IsKeyPressed(ImGuiKey_Escape)) {
+        next_ = Next::Nothing;
+        savesBefore_ = -1;
+        ImGui::CloseCurrentPopup();
+    }
+    ImGui::EndPopup();
+}
+
+// What an earlier start left behind. It stays on the disk until it is dismissed, whatever else is pressed.
+void FileConversation::drawRecovery(const Look& look, const Workbench& workbench, Requests& requests) {
+    const auto& documents = workbench.files().leftBehind();
+    const auto& recordings = workbench.desk().unfinished();
+    if (!showsRecovery_ || workbench.desk().recording()) return;
+    if (documents.empty() && recordings.empty()) {
+        showsRecovery_ = false;
+        return;
+    }
+    const ImGuiViewport& screen = *ImGui::GetMainViewport();
+    ImGui::SetNextWindowPos(screen.GetCenter(), ImGuiCond_Always, ImVec2(0.5F, 0.5F));
+    ImGui::SetNextWindowSizeConstraints(ImVec2(0, 0), ImVec2(screen.Size.x * 0.9F, screen.Size.y * 0.8F));
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, look.colour.panel);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.0F);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(look.px(16), look.px(12)));
+    if (ImGui::Begin("Recovery", nullptr,
+                     modalFlags | ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoFocusOnAppearing)) {
+        heading(look, "Found from last time", "kept until you dismiss it");
+        for (const LeftBehind& each : documents) {
+            ImGui::PushID(each.path.c_str());
+            hairline(look);
+            const std::string& original = each.work.original;
+            const std::string name = original.empty() ? "Untitled" : fs::path(original).filename().string();
+            if (each.problem.empty()) {
+                text(name + ", changes of " + each.work.saved);
+                mutedText(look, std::to_string(each.work.document.demonstrations.size()) + " demonstrations, " +
+                                    each.work.document.scene.plan.name + ". The file itself stays as it is.");
+                if (primaryButton(look, "Open the recovered copy")) {
+                    requests.add(RecoverDocument{each.path});
+                    showsRecovery_ = false;
+                }
+                ImGui::SameLine();
+            } else {
+                mutedParagraph(look, each.problem);
+            }
+            if (quietButton(look, "Dismiss")) requests.add(DismissDocument{each.path});
+            ImGui::PopID();
+        }
+        for (const DemonstrationDesk::Unfinished& each : recordings) {
+            ImGui::PushID(each.found.path.c_str());
+            hairline(look);
+            const Demonstration& recording = each.found.story.recording;
+            text(recording.title + ", cut off after " + std::to_string(recording.length()) + " steps");
+            mutedText(look, recording.domain + ", " + recording.started);
+            if (primaryButton(look, "Continue")) {
+                requests.add(ContinueRecording{each.found.path});
+                showsRecovery_ = false;
+            }
+            ImGui::SameLine();
+            if (quietButton(look, "Keep as it is")) requests.add(KeepRecording{each.found.path});
+            ImGui::SameLine();
+            if (quietButton(look, "Dismiss")) requests.add(DismissRecording{each.found.path});
+            ImGui::PopID();
+        }
+        hairline(look);
+        if (quietButton(look, "Later")) showsRecovery_ = false;
+    }
+    ImGui::End();
+    ImGui::PopStyleVar(2);
+    ImGui::PopStyleColor();
+}
+
+// How it went, above the transport: good news goes by itself, trouble waits for a click.
+void FileConversation::drawNews(const Look& look, const Workbench& workbench, double seconds) {
+    const FileNews& news = workbench.files().news();
+    if (news.number != shownNews_) {
+        shownNews_ = news.number;
+        newsAge_ = 0.0;
+    } else {
+        newsAge_ += seconds;
+    }
+    if (news.number == 0 || newsAge_ >= newsTime) {
+        newsAge_ = newsTime;
+        return;
+    }
+    if (news.trouble) newsAge_ = 0.0;
+    const ImGuiViewport& screen = *ImGui::GetMainViewport();
+    ImGui::SetNextWindowPos(ImVec2(screen.GetCenter().x, screen.Pos.y + screen.Size.y - look.px(72)), ImGuiCond_Always,
+                            ImVec2(0.5F, 1.0F));
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, look.colour.panel);
+    ImGui::PushStyleColor(ImGuiCol_Border, news.trouble ? look.colour.warning : look.colour.hairline);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, std::max(1.0F, look.line(1)));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(look.px(12), look.px(8)));
+    if (ImGui::Begin("News", nullptr, modalFlags | ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoFocusOnAppearing)) {
+        const float width = std::min(screen.Size.x * 0.8F, look.px(640));
+        ImGui::PushTextWrapPos(width);
+        ImGui::TextUnformatted(news.sentence.c_str());
+        ImGui::PopTextWrapPos();
+        if (news.trouble && quietButton(look, "Understood")) newsAge_ = newsTime;
+    }
+    ImGui::End();
+    ImGui::PopStyleVar(2);
+    ImGui::PopStyleColor(2);
+}
+
+}  // namespace awaystep

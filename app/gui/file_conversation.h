@@ -1,0 +1,59 @@
+#pragma once
+// What must be asked and told about files: which one, what to do with changes that are not saved, what an earlier start
+// left behind, and how it went. Orders come in from menus, keys, drops and the window's close button; what they come to
+// goes out as requests.
+
+#include <string>
+
+#include "gui/path_question.h"
+#include "gui/theme.h"
+#include "workbench/requests.h"
+#include "workbench/workbench.h"
+
+namespace awaystep {
+
+class FileConversation {
+public:
+    explicit FileConversation(Dialogs dialogs) : question_(dialogs) {}
+
+    void take(const Request& request, const Workbench& workbench);
+    void draw(const Look& look, const Workbench& workbench, Requests& requests, double seconds);
+
+    // The person wants to leave, and has been asked where there was something to ask.
+    bool quitting() const { return quitting_; }
+    // Something answers without an event of ours, or goes by itself.
+    bool animating() const { return question_.waiting(); }
+    double secondsToNextChange() const;
+
+private:
+    enum class Next { Nothing, New, Open, OpenThis, Quit };
+    enum class Purpose { Open, Save, OpenDemonstrations, SaveDemonstrations };
+
+    // Does what was wanted, after asking about changes.
+    void want(Next next, const Workbench& workbench, std::string path = {});
+    void proceed(Requests& requests, const Workbench& workbench);
+    void save(const Workbench& workbench, Requests& requests);
+    void askWhere(Purpose purpose, const Workbench& workbench);
+    void answerPath(const std::string& path, Requests& requests, const Workbench& workbench);
+    void drawUnsaved(const Look& look, const Workbench& workbench, Requests& requests);
+    void drawOverwrite(const Look& look, const Workbench& workbench, Requests& requests);
+    void drawRecovery(const Look& look, const Workbench& workbench, Requests& requests);
+    void drawNews(const Look& look, const Workbench& workbench, double seconds);
+
+    PathQuestion question_;
+    Purpose purpose_ = Purpose::Open;
+    Next next_ = Next::Nothing;
+    std::string nextPath_;
+    bool asksUnsaved_ = false;  // to be opened in this frame
+    bool asksOverwrite_ = false;
+    bool wantsSave_ = false;
+    bool mayProceed_ = false;
+    int savesBefore_ = -1;  // while a save is awaited before going on
+    int newsBefore_ = 0;
+    bool showsRecovery_ = true;  // if there is anything
+    int shownNews_ = 0;
+    double newsAge_ = 0.0;
+    bool quitting_ = false;
+};
+
+}  // namespace awaystep

@@ -1,0 +1,18 @@
+#pragma once
+// The documents that were open last, newest first, in a small JSON file of the state folder. Running copies take turns.
+// Losing the list is no harm: what cannot be read counts as empty.
+
+#include <string>
+#include <vector>
+
+namespace awaystep {
+
+constexpr std::size_t mostRecentFiles = 10;
+
+std::vector<std::string> readRecentFiles(const std::string& list);
+// Puts a file on top and answers the new list. Throws std::runtime_error if it cannot be written.
+std::vector<std::string> rememberFile(const std::string& list, const std::string& file);
+// Takes one off, because it is gone.
+std::vector<std::string> forgetFile(const std::string& list, const std::string& file);
+
+}  // namespace awaystep

@@ -1,0 +1,325 @@
+// Documents and their files behind the window: opened, saved, autosaved, found again, never lost.
+#include <doctest/doctest.h>
+#include <sys/stat.h>
+
+#include "experiment/document_text.h"
+#include "expert/demonstration_file.h"
+#include "expert/demonstration_text.h"
+#include "sample_documents.h"
+#include "scratch_folder.h"
+#include "workbench/recent_files.h"
+#include "workbench/workbench.h"
+
+using namespace awaystep;
+
+namespace {
+
+// A workbench as a start of the program makes it; several may share a folder, as starts do.
+struct Start {
+    explicit Start(const ScratchFolder& folder) : workbench(folder.file("demonstrations"), folder.file("state")) {
+        workbench.open(tinyDocument());
+        workbench.lookForLeftBehind();
+        settle();
+    }
+    template <class Order>
+    void order(Order what) {
+        Requests requests;
+        requests.add(what);
+        workbench.apply(requests);
+        settle();
+    }
+    void edit(const char* name, int iterations) {
+        order(Edit{name, [iterations](Document& d) { d.race.common.iterations = iterations; }, {}});
+    }
+    void settle() {
+        for (int calm = 0; calm < 3; ++calm) {
+            workbench.collect(0.0);
+            Requests none;
+            workbench.apply(none);
+            if (!workbench.working()) continue;
+            calm = -1;
+            workbench.workers().waitForNews(0.05);
+        }
+    }
+    const FileDesk& files() const { return workbench.files(); }
+    int iterations() const { return workbench.document().race.common.iterations; }
+
+    Workbench workbench;
+};
+
+int filesIn(const std::string& folder) {
+    std::error_code error;
+    return static_cast<int>(std::distance(std::filesystem::directory_iterator(folder, error), {}));
+}
+
+}  // namespace
+
+TEST_CASE("files: a document is saved, changed, opened again, and remembered") {
+    const ScratchFolder folder;
+    const std::string path = folder.file("lesson.awaystep");
+    Start start(folder);
+    CHECK(start.files().title() == "Untitled");
+    CHECK_FALSE(start.workbench.modified());
+    start.edit("change the iterations", 33);
+    CHECK(start.workbench.modified());
+    start.order(SaveFile{path});
+    CHECK_FALSE(start.workbench.modified());
+    CHECK(start.files().path() == path);
+    CHECK(start.files().title() == "lesson");
+    CHECK(start.files().recent() == std::vector<std::string>{path});
+    CHECK(readDocument(path).race.common.iterations == 33);
+
+    start.edit("change the iterations", 44);
+    start.order(NewDocument{});
+    CHECK(start.files().path().empty());
+    start.order(OpenFile{path});
+    CHECK(start.iterations() == 33);
+    CHECK(start.workbench.history().undoName().empty());
+    CHECK(start.workbench.failure().empty());
+}
+
+TEST_CASE("files: what cannot be opened is said, and what was open stays") {
+    const ScratchFolder folder;
+    Start start(folder);
+    const Document before = start.workbench.document();
+    const std::string text = documentText(sampleDocument());
+    folder.write("half.awaystep", text.substr(0, text.size() / 2));
+    folder.write("else.txt", "hello");
+    for (const char* name : {"missing.awaystep", "half.awaystep", "else.txt"}) {
+        CAPTURE(name);
+        start.order(OpenFile{folder.file(name)});
+        CHECK(start.files().news().trouble);
+        CHECK(start.files().news().sentence.find(name) != std::string::npos);
+        CHECK(start.workbench.document() == before);
+    }
+    // A world that asks for too much is refused before it takes the place of another.
+    Document huge = sampleDocument();
+    huge.scene.plan.domain = "random";
+    huge.scene.plan.parameters = R"({"states": 1000000000000})";
+    folder.write("huge.awaystep", documentText(huge));
+    start.order(OpenFile{folder.file("huge.awaystep")});
+    CHECK(start.files().news().sentence.find("states must be a whole number") != std::string::npos);
+    CHECK(start.workbench.document() == before);
+}
+
+TEST_CASE("files: a folder that cannot be written gives a sentence, and the old file stays") {
+    const ScratchFolder folder;
+    Start start(folder);
+    start.order(SaveFile{folder.file("nowhere/lesson.awaystep")});
+    CHECK(start.files().news().sentence.find("Not saved") == 0);
+    CHECK(start.files().news().trouble);
+    CHECK(start.files().path().empty());
+    start.order(SaveFile{folder.file("")});
+    CHECK(start.files().news().trouble);
+}
+
+TEST_CASE("files: demonstrations of a file join the document, or bring their world") {
+    const ScratchFolder folder;
+    const Document sample = sampleDocument();
+    const std::string path = folder.file("walks.jsonl");
+    for (const DemonstrationPtr& each : sample.demonstrations) appendDemonstration(path, *each);
+    Start start(folder);
+    start.order(OpenFile{path});
+    REQUIRE(start.workbench.document().demonstrations.size() == 2);
+    CHECK(start.workbench.document().targetFrom == TargetSource::Demonstrations);
+    CHECK(start.workbench.history().undoName() == "add walks.jsonl");
+    CHECK(start.workbench.race() != nullptr);
+    start.order(OpenFile{path});  // once more adds nothing
+    CHECK(start.workbench.document().demonstrations.size() == 2);
+
+    start.order(SaveDemonstrations{folder.file("again.jsonl")});
+    const DemonstrationSet again = readDemonstrations(folder.file("again.jsonl"));
+    REQUIRE(again.demonstrations.size() == 2);
+    CHECK(again.demonstrations[1] == *sample.demonstrations[1]);
+
+    // From another world: the empty document takes it, the other one says what differs.
+    const DomainPtr road = makeDomain("highway", "{}");
+    const std::string drive = folder.file("drive.jsonl");
+    appendDemonstration(drive, *sampleDemonstration(road, "drive", 5));
+    start.order(OpenFile{drive});
+    CHECK(start.files().news().trouble);
+    CHECK(start.workbench.document().demonstrations.size() == 2);
+    start.order(NewDocument{});
+    start.order(OpenFile{drive});
+    CHECK(start.workbench.document().scene.plan.domain == "highway");
+    CHECK(start.workbench.document().demonstrations.size() == 1);
+    CHECK(start.workbench.failure().empty());
+    start.order(Undo{});
+    CHECK(start.workbench.document().scene.plan.domain == "gridworld");
+}
+
+TEST_CASE("autosave: written after an edit, only when something changed, gone when saved or as before") {
+    const ScratchFolder folder;
+    const std::string autosaves = folder.file("state/autosave");
+    Start start(folder);
+    CHECK(filesIn(autosaves) == 0);
+    start.edit("change the iterations", 12);
+    CHECK(filesIn(autosaves) == 2);  // the copy and its lock
+    start.order(Undo{});
+    CHECK(filesIn(autosaves) == 0);
+    start.order(Redo{});
+    CHECK(filesIn(autosaves) == 2);
+    start.order(SaveFile{folder.file("a.awaystep")});
+    CHECK(filesIn(autosaves) == 0);
+    start.edit("change the iterations", 13);
+    start.order(AbandonChanges{});
+    // The person looks no more; the next frame would keep it again, as it should.
+    CHECK(start.workbench.modified());
+}
+
+TEST_CASE("autosave: a drag is kept after a second, its end at once") {
+    const ScratchFolder folder;
+    const std::string autosaves = folder.file("state/autosave");
+    Start start(folder);
+    const auto drag = [&](int iterations) {
+        start.order(Edit{"drag", [iterations](Document& d) { d.race.common.iterations = iterations; }, "drag"});
+    };
+    drag(11);
+    CHECK(filesIn(autosaves) == 0);
+    start.workbench.collect(0.6);
+    start.workbench.collect(0.6);
+    start.settle();
+    CHECK(filesIn(autosaves) == 2);
+    drag(12);
+    start.order(EndMerging{});
+    CHECK(start.files().upToDate(start.workbench.document()));
+    CHECK(start.workbench.history().undoName() == "drag");
+    start.order(Undo{});
+    CHECK(start.workbench.history().undoName().empty());  // one step for the whole drag
+}
+
+TEST_CASE("recovery: offered at the next start, kept until dismissed, the original never written over") {
+    const ScratchFolder folder;
+    const std::string path = folder.file("lesson.awaystep");
+    writeDocument(path, tinyDocument());
+    const std::string original = contents(path);
+    {
+        Start crashed(folder);
+        crashed.order(OpenFile{path});
+        crashed.edit("change the iterations", 77);
+        // Another copy that starts now must not take it for one that was left behind.
+        Start other(folder);
+        CHECK(other.files().leftBehind().empty());
+    }  // ends without a word: no save, no goodbye
+    for (int again = 0; again < 2; ++again) {
+        Start next(folder);
+        REQUIRE(next.files().leftBehind().size() == 1);
+        const LeftBehind found = next.files().leftBehind().front();
+        CHECK(found.problem.empty());
+        CHECK(found.work.original == path);
+        CHECK(found.work.document.race.common.iterations == 77);
+        next.order(RecoverDocument{found.path});
+        CHECK(next.iterations() == 77);
+        CHECK(next.files().path().empty());
+        CHECK(next.files().title() == "lesson (recovered)");
+        CHECK(next.workbench.modified());
+        CHECK(contents(path) == original);
+        if (again == 1) next.order(DismissDocument{found.path});
+        next.order(SaveFile{folder.file("saved.awaystep")});
+    }
+    CHECK(Start(folder).files().leftBehind().empty());
+    CHECK(contents(path) == original);
+    CHECK(readDocument(folder.file("saved.awaystep")).race.common.iterations == 77);
+}
+
+TEST_CASE("recovery: a damaged copy is told of and stays where it is") {
+    const ScratchFolder folder;
+    std::filesystem::create_directories(folder.file("state/autosave"));
+    folder.write("state/autosave/x.recovery", "{\"format\": \"awaystep-recovery\"}\nhalf");
+    const Start start(folder);
+    REQUIRE(start.files().leftBehind().size() == 1);
+    CHECK(start.files().leftBehind().front().problem.find("x.recovery") != std::string::npos);
+    CHECK(std::filesystem::exists(folder.file("state/autosave/x.recovery")));
+}
+
+TEST_CASE("recovery: a signal that ends the program leaves what was not saved for the next start") {
+    const ScratchFolder folder;
+    {
+        Start start(folder);
+        start.workbench.open(tinyDocument());
+        Requests requests;
+        requests.edit("change the iterations", [](Document& d) { d.race.common.iterations = 5; });
+        start.workbench.apply(requests);
+        start.workbench.close();
+    }
+    const Start next(folder);
+    REQUIRE(next.files().leftBehind().size() == 1);
+    CHECK(next.files().leftBehind().front().work.document.race.common.iterations == 5);
+}
+
+TEST_CASE("recovery: a recording that was cut off is continued, kept or dismissed; a change of world sets it aside") {
+    const ScratchFolder folder;
+    {
+        Start start(folder);
+        start.order(StartRecording{});
+        start.order(Drive{3});
+        start.order(Drive{3});
+        start.order(Drive{1});
+        CHECK(start.workbench.desk().recorder().current().length() == 3);
+    }
+    {
+        Start next(folder);
+        REQUIRE(next.workbench.desk().unfinished().size() == 1);
+        const std::string journal = next.workbench.desk().unfinished().front().found.path;
+        next.order(NewDocument{});  // another world is open
+        next.order(ContinueRecording{journal});
+        REQUIRE(next.workbench.desk().recording());
+        CHECK(next.workbench.desk().recorder().current().length() == 3);
+        next.order(Drive{1});
+        // A change of the world under the recording loses nothing.
+        next.order(Edit{"other world", [](Document& d) { d.scene.plan.parameters = R"({"map":["S..G"]})"; }, {}});
+        CHECK_FALSE(next.workbench.desk().recording());
+        REQUIRE(next.workbench.desk().unfinished().size() == 1);
+        next.order(KeepRecording{next.workbench.desk().unfinished().front().found.path});
+        REQUIRE(next.workbench.document().demonstrations.size() == 1);
+        CHECK(next.workbench.document().demonstrations.front()->length() == 4);
+        CHECK(next.workbench.desk().unfinished().empty());
+    }
+    CHECK(Start(folder).workbench.desk().unfinished().empty());
+}
+
+TEST_CASE("two copies: the second to open a file may not save over the first; a dead one holds nothing") {
+    const ScratchFolder folder;
+    const std::string path = folder.file("lesson.awaystep");
+    writeDocument(path, tinyDocument());
+    {
+        Start first(folder);
+        first.order(OpenFile{path});
+        CHECK_FALSE(first.files().openElsewhere());
+        Start second(folder);
+        second.order(OpenFile{path});
+        CHECK(second.files().openElsewhere());
+        CHECK(second.files().news().sentence.find("open in another window") != std::string::npos);
+    }
+    // The lock file of a process that is gone is stale: whoever comes next takes it.
+    std::filesystem::create_directories(folder.file("state/open"));
+    Start third(folder);
+    third.order(OpenFile{path});
+    CHECK_FALSE(third.files().openElsewhere());
+}
+
+TEST_CASE("two copies: a file that somebody else wrote meanwhile is noticed") {
+    const ScratchFolder folder;
+    const std::string path = folder.file("lesson.awaystep");
+    writeDocument(path, tinyDocument());
+    Start start(folder);
+    start.order(OpenFile{path});
+    CHECK_FALSE(start.files().changedOnDisk());
+    writeDocument(path, sampleDocument());
+    CHECK(start.files().changedOnDisk());
+    start.order(SaveFile{path});
+    CHECK_FALSE(start.files().changedOnDisk());
+}
+
+TEST_CASE("recent files: newest first, each once, ten at most; a damaged list counts as empty") {
+    const ScratchFolder folder;
+    const std::string list = folder.file("state/recent.json");
+    for (int i = 0; i < 13; ++i) rememberFile(list, "/lesson" + std::to_string(i % 12));
+    const std::vector<std::string> recent = readRecentFiles(list);
+    REQUIRE(recent.size() == 10);
+    CHECK(recent.front() == "/lesson0");
+    CHECK(recent[1] == "/lesson11");
+    CHECK(forgetFile(list, "/lesson11")[1] == "/lesson10");
+    folder.write("state/recent.json", "{\"recent\": 3");
+    CHECK(readRecentFiles(list).empty());
+}

@@ -1,0 +1,198 @@
+// The File menu as a person uses it: labels, keys and typed paths, in the real shell without a screen.
+#include <doctest/doctest.h>
+
+#include "experiment/document_text.h"
+#include "panel_driver.h"
+#include "sample_documents.h"
+
+using namespace awaystep;
+
+namespace {
+
+class FileDriver : public PanelDriver {
+public:
+    FileDriver() { open(tinyDocument()); }
+
+    void edit(int iterations) {
+        Requests requests;
+        requests.edit("change the iterations", [iterations](Document& d) { d.race.common.iterations = iterations; });
+        workbench().apply(requests);
+        settle();
+    }
+    int iterations() { return workbench().document().race.common.iterations; }
+    void menu(const char* label) {
+        click("File");
+        click(label);
+        settle();
+    }
+    // Into the form that asks for a path.
+    void answer(const std::string& path, const char* button) {
+        REQUIRE(shows("##Path"));
+        clickAt(find("##Path").center());
+        key(ImGuiMod_Ctrl | ImGuiKey_A);
+        type(path.c_str());
+        click(button);
+        settle();
+    }
+};
+
+}  // namespace
+
+TEST_CASE("file menu: save as, open and recent, by typed paths") {
+    FileDriver window;
+    const std::string path = window.folder().file("lesson");
+    window.edit(21);
+    window.menu("Save as\u2026");
+    window.answer(path, "Save");
+    CHECK(window.workbench().files().path() == path + ".awaystep");  // the ending is added
+    CHECK(readDocument(path + ".awaystep").race.common.iterations == 21);
+    CHECK(window.workbench().files().news().sentence == "Saved to lesson.awaystep.");
+
+    window.edit(22);
+    window.key(ImGuiMod_Ctrl | ImGuiKey_S);
+    window.settle();
+    CHECK(readDocument(path + ".awaystep").race.common.iterations == 22);
+
+    window.key(ImGuiMod_Ctrl | ImGuiKey_N);
+    window.settle();
+    CHECK(window.workbench().files().path().empty());
+    window.menu("lesson.awaystep");  // the recent ones stand in the menu
+    CHECK(window.iterations() == 22);
+    CHECK(window.workbench().files().path() == path + ".awaystep");
+
+    window.key(ImGuiMod_Ctrl | ImGuiKey_N);
+    window.settle();
+    window.key(ImGuiMod_Ctrl | ImGuiKey_O);
+    window.answer(path + ".awaystep", "Open");
+    CHECK(window.iterations() == 22);
+}
+
+TEST_CASE("file menu: the form says when a file is missing or would be replaced, and Escape leaves it") {
+    FileDriver window;
+    const std::string path = window.folder().write("there.awaystep", documentText(sampleDocument()));
+    window.menu("Open\u2026");
+    window.clickAt(window.find("##Path").center());
+    window.key(ImGuiMod_Ctrl | ImGuiKey_A);
+    window.type((path + "x").c_str());
+    CHECK(window.find("Open", "##path question").disabled);
+    window.key(ImGuiKey_Escape);
+    CHECK_FALSE(window.shows("##Path"));
+
+    window.menu("Save as\u2026");
+    window.answer(path, "Replace");
+    CHECK(readDocument(path).demonstrations.empty());
+}
+
+TEST_CASE("unsaved changes: asked before a new document, an opened one and the end; cancel, discard and save") {
+    FileDriver window;
+    const std::string other = window.folder().write("other.awaystep", documentText(sampleDocument()));
+    window.edit(31);
+    window.key(ImGuiMod_Ctrl | ImGuiKey_N);
+    window.settle();
+    REQUIRE(window.shows("Don't save"));
+    window.click("Cancel");
+    window.settle();
+    CHECK(window.iterations() == 31);
+
+    window.shell().order(Quit{});  // the window's close button
+    window.settle();
+    REQUIRE(window.shows("Don't save"));
+    window.key(ImGuiKey_Escape);
+    window.settle();
+    CHECK_FALSE(window.shell().quitting());
+
+    // A document dropped on the window, and the changes saved first.
+    const std::string mine = window.folder().file("mine.awaystep");
+    window.shell().order(AskOpenFile{other});
+    window.settle();
+    window.click("Save", "##unsaved");
+    window.settle();
+    window.answer(mine, "Save");
+    CHECK(readDocument(mine).race.common.iterations == 31);
+    CHECK(window.workbench().files().path() == other);
+
+    window.edit(32);
+    window.key(ImGuiMod_Ctrl | ImGuiKey_Q);
+    window.settle();
+    window.click("Don't save");
+    CHECK(window.shell().quitting());
+    CHECK(readDocument(other).race.common.iterations == 250);
+}
+
+TEST_CASE("unsaved changes: when saving fails nobody leaves") {
+    FileDriver window;
+    window.edit(31);
+    window.shell().order(Quit{});
+    window.settle();
+    window.click("Save", "##unsaved");
+    window.settle();
+    window.answer(window.folder().file("nowhere/mine.awaystep"), "Save");
+    CHECK_FALSE(window.shell().quitting());
+    CHECK(window.workbench().files().news().trouble);
+    REQUIRE(window.shows("Understood"));
+    window.click("Understood");
+    CHECK_FALSE(window.shows("Understood"));
+    CHECK(window.iterations() == 31);
+}
+
+TEST_CASE("file menu: demonstrations are added, saved and dropped") {
+    FileDriver window;
+    const Document sample = sampleDocument();
+    window.workbench().open(sample);
+    window.settle();
+    const std::string path = window.folder().file("walks.jsonl");
+    window.menu("Save demonstrations\u2026");
+    window.answer(path, "Save");
+    window.key(ImGuiMod_Ctrl | ImGuiKey_N);
+    window.settle();
+    CHECK(window.workbench().document().demonstrations.empty());
+    window.menu("Add demonstrations\u2026");
+    window.answer(path, "Open");
+    CHECK(window.workbench().document().demonstrations.size() == 2);
+    window.key(ImGuiMod_Ctrl | ImGuiKey_Z);
+    window.settle();
+    CHECK(window.workbench().document().demonstrations.empty());
+    window.shell().order(AskOpenFile{path});  // dropped on the window
+    window.settle();
+    CHECK(window.workbench().document().demonstrations.size() == 2);
+}
+
+TEST_CASE("file menu: a file that somebody changed is not written over without asking") {
+    FileDriver window;
+    const std::string path = window.folder().write("lesson.awaystep", documentText(tinyDocument()));
+    window.shell().order(AskOpenFile{path});
+    window.settle();
+    window.edit(41);
+    writeDocument(path, sampleDocument());
+    window.key(ImGuiMod_Ctrl | ImGuiKey_S);
+    window.settle();
+    REQUIRE(window.shows("Replace it"));
+    CHECK(readDocument(path).race.common.iterations == 250);
+    window.click("Replace it");
+    window.settle();
+    CHECK(readDocument(path).race.common.iterations == 41);
+}
+
+TEST_CASE("recovery card: what was left behind is offered, opened and dismissed") {
+    FileDriver window;
+    std::filesystem::create_directories(window.folder().file("state/autosave"));
+    Document left = tinyDocument();
+    left.race.common.iterations = 55;
+    writeRecoveryFile(window.folder().file("state/autosave/old.recovery"), "/home/somebody/lesson.awaystep", left);
+    window.workbench().lookForLeftBehind();
+    window.shell().order(ShowRecovery{});
+    window.settle();
+    REQUIRE(window.shows("Open the recovered copy"));
+    window.click("Later");
+    CHECK_FALSE(window.shows("Open the recovered copy"));
+    window.menu("Recover\u2026");
+    window.click("Open the recovered copy");
+    window.settle();
+    CHECK(window.iterations() == 55);
+    CHECK(window.workbench().files().title() == "lesson (recovered)");
+    window.menu("Recover\u2026");
+    window.click("Dismiss", "Recovery");
+    window.settle();
+    CHECK_FALSE(std::filesystem::exists(window.folder().file("state/autosave/old.recovery")));
+    CHECK_FALSE(window.shows("Later"));
+}
