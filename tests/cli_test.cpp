@@ -16,6 +16,7 @@
 
 #include "program_run.h"
 #include "scratch_folder.h"
+#include "test_paths.h"
 
 using namespace awaystep;
 using nlohmann::json;

@@ -14,6 +14,7 @@
 #include "expert/recorder.h"
 #include "program_run.h"
 #include "scratch_folder.h"
+#include "test_paths.h"
 
 using namespace awaystep;
 using nlohmann::json;
@@ -74,7 +75,8 @@ TEST_CASE("demonstrations can be the target, by either option, of their scenario
 TEST_CASE("demonstrations that are switched off do not count") {
     const ScratchFolder folder;
     const std::string file = folder.write("demos.jsonl", contents(shipped()));
-    for (const char* id : {"demo-grid-1", "demo-grid-3"}) editDemonstration(file, id, {.title = {}, .author = {}, .notes = {}, .success = {}, .enabled = false});
+    for (const char* id : {"demo-grid-1", "demo-grid-3"})
+        editDemonstration(file, id, {.title = {}, .author = {}, .notes = {}, .success = {}, .enabled = false});
     const Vector phi = target(result({"--demonstrations", file}));
     CHECK((phi - expected(file, RecordingRule::Normalised)).norm() < 1e-9);
     CHECK((phi - expected(shipped(), RecordingRule::Normalised)).norm() > 1e-3);
@@ -131,12 +133,15 @@ TEST_CASE("demonstrations that cannot be the target are refused in one line") {
         CHECK(answer.err.size() <= 301);
         return answer.err;
     };
-    CHECK(refusal({"--scenario", "grid-face", "--demonstrations", shipped()}).find("demo-grid.jsonl, line 1: recorded in another gridworld: ") !=
-          std::string::npos);
+    CHECK(refusal({"--scenario", "grid-face", "--demonstrations", shipped()})
+              .find("demo-grid.jsonl, line 1: recorded in another gridworld: ") != std::string::npos);
     CHECK(refusal({"--scenario", "highway-face", "--target", shipped()}).find("recorded in the domain gridworld") !=
           std::string::npos);
-    CHECK(refusal({"--demonstrations", shipped(), "--estimate", "geometric"}).find("ended by hand") != std::string::npos);
-    CHECK(refusal({"--demonstrations", folder.write("none.jsonl", "\n\n")}).find("no demonstration") != std::string::npos);
-    CHECK(refusal({"--demonstrations", folder.write("bad.jsonl", "{]\n")}).find("bad.jsonl, line 1: ") != std::string::npos);
+    CHECK(refusal({"--demonstrations", shipped(), "--estimate", "geometric"}).find("ended by hand") !=
+          std::string::npos);
+    CHECK(refusal({"--demonstrations", folder.write("none.jsonl", "\n\n")}).find("no demonstration") !=
+          std::string::npos);
+    CHECK(refusal({"--demonstrations", folder.write("bad.jsonl", "{]\n")}).find("bad.jsonl, line 1: ") !=
+          std::string::npos);
     CHECK(refusal({"--demonstrations", folder.file("missing.jsonl")}).find("missing.jsonl") != std::string::npos);
 }

@@ -11,6 +11,7 @@
 #include "expert/demonstration_file.h"
 #include "expert/recorder.h"
 #include "scratch_folder.h"
+#include "test_paths.h"
 
 using namespace awaystep;
 

@@ -14,6 +14,7 @@
 #include "domains/highway.h"
 #include "domains/random_mdp.h"
 #include "domains/table_world.h"
+#include "test_paths.h"
 
 using namespace awaystep;
 

@@ -12,6 +12,7 @@
 #include "domains/mdp_file.h"
 #include "experiment/input_files.h"
 #include "solvers/exact_oracle.h"
+#include "test_paths.h"
 #include "tiny_polytopes.h"
 #include "tiny_worlds.h"
 #include "world/occupancy.h"

@@ -18,6 +18,7 @@
 
 #include "expert/recording_session.h"
 #include "scratch_folder.h"
+#include "test_paths.h"
 
 using namespace awaystep;
 namespace fs = std::filesystem;
@@ -215,14 +216,12 @@ TEST_CASE("journal: a death between finishing's three acts loses nothing and dou
         RecordingSession session = RecordingSession::start(file, grid(), setup("a"));
         press(session, 1, 20);
         expected = session.recorder().finished({.title = "t", .notes = "n", .success = true});
-        finishedJournal = contents(session.journalPath()) +
-                          journalLine(expected.length(), FinishingTouch{"t", "n", true}) + '\n';
+        finishedJournal =
+            contents(session.journalPath()) + journalLine(expected.length(), FinishingTouch{"t", "n", true}) + '\n';
         session.discard();
     }
     folder.write("demos.jsonl.a.journal", finishedJournal);
-    SUBCASE("after the journal's note") {
-        CHECK(recoverJournals(file).completed == std::vector<std::string>{"a"});
-    }
+    SUBCASE("after the journal's note") { CHECK(recoverJournals(file).completed == std::vector<std::string>{"a"}); }
     SUBCASE("after the file's line") {
         appendDemonstration(file, expected);
         CHECK(recoverJournals(file).completed.empty());

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "scratch_folder.h"
+#include "test_paths.h"
 
 namespace awaystep {
 

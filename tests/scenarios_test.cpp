@@ -10,6 +10,7 @@
 #include "experiment/scenario.h"
 #include "geometry/projection.h"
 #include "solvers/exact_oracle.h"
+#include "test_paths.h"
 #include "world/occupancy.h"
 
 using namespace awaystep;

@@ -16,6 +16,7 @@
 #include "expert/recorder.h"
 #include "files/atomic_file.h"
 #include "scratch_folder.h"
+#include "test_paths.h"
 
 using namespace awaystep;
 
