@@ -2,6 +2,7 @@
 //   oracle_bench                  the table
 //   oracle_bench export FOLDER    the 128x128 grid and its reward for the peers, as raw arrays
 //   oracle_bench grid             our side of the peers' table: cold and warm seconds, Bellman residual
+#include <algorithm>
 #include <cstdio>
 #include <fstream>
 #include <string>
@@ -149,14 +150,16 @@ void ourSide() {
     PolicyIteration planner(mdp, 1e-10);
     planner.plan(reward);
     Rng rng(12, "peers, warm");
-    double warm = std::numeric_limits<double>::infinity();
+    // Each reward is a problem of its own, so the middle one speaks for them, not the easiest.
+    std::vector<double> warm;
     double residual = 0.0;
-    for (int i = 0; i < 10; ++i) {
+    for (int i = 0; i < 11; ++i) {
         const Vector next = reward + 0.05 * mdp->rewards(direction(mdp->featureCount(), rng));
-        warm = std::min(warm, seconds([&] { planner.plan(next); }));
+        warm.push_back(seconds([&] { planner.plan(next); }));
         residual = std::max(residual, planner.residual());
     }
-    std::printf("%.6g %.6g %.3g\n", cold, warm, residual);
+    std::nth_element(warm.begin(), warm.begin() + 5, warm.end());
+    std::printf("%.6g %.6g %.3g\n", cold, warm[5], residual);
 }
 
 }  // namespace
