@@ -11,4 +11,7 @@ int openWindow(const LaunchOptions& options);
 // 1 when an input or the output is refused, 2 for a panel that does not exist.
 int takeScreenshot(const LaunchOptions& options);
 
+// 1 when the lesson or the output is refused.
+int exportHandout(const LaunchOptions& options);
+
 }  // namespace awaystep

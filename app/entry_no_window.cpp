@@ -16,4 +16,6 @@ int openWindow(const LaunchOptions&) { return refuse(); }
 
 int takeScreenshot(const LaunchOptions&) { return refuse(); }
 
+int exportHandout(const LaunchOptions&) { return refuse(); }
+
 }  // namespace awaystep

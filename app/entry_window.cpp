@@ -3,28 +3,42 @@
 
 #include "entry.h"
 #include "files/plain_text.h"
+#include "gui/handout.h"
 #include "gui/loop.h"
 #include "gui/screenshot.h"
 #include "panels/panels.h"
 
 namespace awaystep {
+namespace {
 
-int openWindow(const LaunchOptions& options) { return runWindow(options, makePanels); }
-
-int takeScreenshot(const LaunchOptions& options) {
+// The exit code of what was asked for, after one line on stderr if it was refused.
+template <class Act>
+int answering(const Act& act) {
     constexpr std::size_t longestMessage = 299;
     const auto fail = [&](int exitCode, const char* reason) {
         std::cerr << printable(std::string("awaystep: ") + reason, longestMessage) << '\n';
         return exitCode;
     };
     try {
-        writeScreenshot(options, makePanels);
+        act();
         return 0;
     } catch (const UnknownPanel& wrongUsage) {
         return fail(2, wrongUsage.what());
     } catch (const std::exception& refused) {
         return fail(1, refused.what());
     }
+}
+
+}  // namespace
+
+int openWindow(const LaunchOptions& options) { return runWindow(options, makePanels); }
+
+int takeScreenshot(const LaunchOptions& options) {
+    return answering([&] { writeScreenshot(options, makePanels); });
+}
+
+int exportHandout(const LaunchOptions& options) {
+    return answering([&] { writeHandout(*options.handout, makePanels); });
 }
 
 }  // namespace awaystep

@@ -5,5 +5,6 @@
 int main(int argc, char** argv) {
     awaystep::LaunchOptions options;
     if (const auto exitCode = awaystep::runCommandLine(argc, argv, options)) return *exitCode;
+    if (options.handout) return awaystep::exportHandout(options);
     return options.screenshot ? awaystep::takeScreenshot(options) : awaystep::openWindow(options);
 }

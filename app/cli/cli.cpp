@@ -8,6 +8,7 @@
 
 #include "cli/arguments.h"
 #include "cli/compare.h"
+#include "cli/lesson.h"
 #include "cli/list.h"
 #include "cli/polytope.h"
 #include "cli/reproduce.h"
@@ -43,6 +44,7 @@ std::optional<int> runCommandLine(int argc, char** argv, LaunchOptions& options)
     addReproduceCommand(app, exitCode);
     addPolytopeCommand(app, exitCode);
     addListCommand(app, exitCode);
+    addLessonCommand(app, options, exitCode);
     addWindowOptions(app, options);
     addFileToOpen(app, options);
     addScreenshotCommand(app, options);
@@ -63,7 +65,7 @@ std::optional<int> runCommandLine(int argc, char** argv, LaunchOptions& options)
     } catch (const std::exception& refused) {
         return fail(1, refused.what());
     }
-    if (app.get_subcommands().empty() || options.screenshot) return std::nullopt;
+    if (app.get_subcommands().empty() || options.screenshot || options.handout) return std::nullopt;
     return exitCode;
 }
 

@@ -44,6 +44,9 @@ void addWindowOptions(CLI::App& app, LaunchOptions& options) {
            },
            "the colours")
         ->type_name("light|dark|projector");
+    app.add_option("--lesson", options.lesson, "give this lesson: its name, or a file");
+    app.add_option("--class", options.classFolder, "open this folder with one demonstration file per student");
+    addCount(app, "--step", options.lessonStep, 1, "begin the lesson with this step");
     app.add_option("--scale", options.scale, "how large everything is drawn, 1 to 3")
         ->check(CLI::Range(smallestScale, largestScale));
     app.add_option_function<std::string>(

@@ -17,11 +17,11 @@ cairo_status_t append(void* bytes, const unsigned char* data, unsigned length) {
 
 }  // namespace
 
-void writePng(const std::string& path, int width, int height, std::span<const std::uint8_t> rgba) {
+std::string pngBytes(int width, int height, std::span<const std::uint8_t> rgba) {
     const std::unique_ptr<cairo_surface_t, void (*)(cairo_surface_t*)> surface(
         cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height), cairo_surface_destroy);
     if (cairo_surface_status(surface.get()) != CAIRO_STATUS_SUCCESS)
-        throw std::runtime_error(path + ": a picture of " + std::to_string(width) + " x " + std::to_string(height) +
+        throw std::runtime_error("a picture of " + std::to_string(width) + " x " + std::to_string(height) +
                                  " pixels cannot be made");
     // cairo keeps a pixel as one 32-bit number, 0x00RRGGBB in the machine's own order.
     cairo_surface_flush(surface.get());
@@ -36,7 +36,17 @@ void writePng(const std::string& path, int width, int height, std::span<const st
     cairo_surface_mark_dirty(surface.get());
     std::string bytes;
     if (cairo_surface_write_to_png_stream(surface.get(), append, &bytes) != CAIRO_STATUS_SUCCESS)
-        throw std::runtime_error(path + ": the picture cannot be written as PNG");
+        throw std::runtime_error("the picture cannot be written as PNG");
+    return bytes;
+}
+
+void writePng(const std::string& path, int width, int height, std::span<const std::uint8_t> rgba) {
+    std::string bytes;
+    try {
+        bytes = pngBytes(width, height, rgba);
+    } catch (const std::runtime_error& refused) {
+        throw std::runtime_error(path + ": " + refused.what());
+    }
     writeFile(path, bytes);
 }
 

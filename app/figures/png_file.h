@@ -11,4 +11,7 @@ namespace awaystep {
 // std::runtime_error with the file's name.
 void writePng(const std::string& path, int width, int height, std::span<const std::uint8_t> rgba);
 
+// The same in memory.
+std::string pngBytes(int width, int height, std::span<const std::uint8_t> rgba);
+
 }  // namespace awaystep

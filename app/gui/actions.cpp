@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "gui/lesson_actions.h"
 #include "workbench/recent_files.h"
 
 namespace awaystep {
@@ -245,6 +246,7 @@ std::vector<Action> makeActions(const std::vector<std::string>& panels) {
              .when = When::NotRecording});
     };
     showPanel("Algorithm", ImGuiKey_A, "Brings the pseudo-code with its numbers to the front.");
+    addPresenterActions(all);
     bool first = true;
     for (const std::string& title : panels) {
         add({.id = "panel." + title,
@@ -267,6 +269,8 @@ std::vector<Action> makeActions(const std::vector<std::string>& panels) {
          .about = "Puts every panel back to where it was first.",
          .run = order(ResetLayout{})});
 
+    addLessonActions(all);
+
     add({.id = "help.shortcuts",
          .menu = "Help",
          .label = "Shortcuts",
@@ -277,6 +281,7 @@ std::vector<Action> makeActions(const std::vector<std::string>& panels) {
 }
 
 bool isEnabled(const Action& action, const Workbench& workbench) {
+    if (workbench.locked(action.id)) return false;
     const bool recording = workbench.desk().recording();
     if (action.when != When::Always && recording != (action.when == When::Recording)) return false;
     return !action.enabled || action.enabled(workbench);
@@ -332,11 +337,18 @@ void routeShortcuts(const std::vector<Action>& actions, const Workbench& workben
             const auto key = static_cast<ImGuiKey>(chord & ~ImGuiMod_Mask_);
             // Space would press the button that has the keyboard's focus, arrows would move it: plain keys are ours
             // before anybody else looks, and stay so until they are released.
-            if (plain && isEnabled(action, workbench)) ImGui::SetKeyOwner(key, owner, ImGuiInputFlags_LockThisFrame);
+            // A key that a lesson has locked does nothing at all.
+            const bool lockedNow =
+                workbench.locked(action.id) && action.when != When::Recording && !workbench.desk().recording();
+            if (plain && (lockedNow || isEnabled(action, workbench)))
+                ImGui::SetKeyOwner(key, owner, ImGuiInputFlags_LockThisFrame);
             const ImGuiInputFlags repeat = action.repeats ? ImGuiInputFlags_Repeat : ImGuiInputFlags_None;
             const ImGuiID tested = plain ? owner : ImGuiKeyOwner_Any;
             if (isEnabled(action, workbench) && ImGui::IsKeyChordPressed(chord, repeat, tested))
                 action.run(workbench, preferences, requests);
+            else if (lockedNow && ImGui::IsKeyChordPressed(chord, ImGuiInputFlags_None, tested))
+                requests.add(
+                    SayInLesson{labelOf(action, workbench) + " (" + chordText(chord) + ") is locked in this step."});
         }
     }
 }

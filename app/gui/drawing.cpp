@@ -202,6 +202,8 @@ bool segmented(const Look& look, const char* id, std::span<const char* const> la
     const ImVec2 min = ImGui::GetCursorScreenPos();
     const ImVec2 max(min.x + segmentedWidth(look, labels), min.y + height);
     list.AddRectFilled(min, max, look.colour.panel, rounding);
+    const bool disabled = (ImGui::GetCurrentContext()->CurrentItemFlags & ImGuiItemFlags_Disabled) != 0;
+    const float opacity = disabled ? 0.45F : 1.0F;
 
     bool changed = false;
     float x = min.x;
@@ -221,14 +223,14 @@ bool segmented(const Look& look, const char* id, std::span<const char* const> la
         const ImVec2 a(x, min.y), b(x + width, max.y);
         ImU32 ink = look.colour.text;
         if (chosen == i) {
-            list.AddRectFilled(a, b, look.colour.chosen, rounding, rounded);
+            list.AddRectFilled(a, b, faded(look.colour.chosen, opacity), rounding, rounded);
             ink = look.colour.onChosen;
         } else if (ImGui::IsItemHovered()) {
             list.AddRectFilled(a, b, look.colour.fieldHovered, rounding, rounded);
         }
         const float textTop = min.y + (height - look.px(segmentTextSize)) / 2 - look.px(0.5F);
-        drawText(list, look, look.font.text, segmentTextSize, ImVec2(x + width / 2, textTop), ink, shownPart(label),
-                 0.5F);
+        drawText(list, look, look.font.text, segmentTextSize, ImVec2(x + width / 2, textTop), faded(ink, opacity),
+                 shownPart(label), 0.5F);
         x += width;
     }
     ImGui::PopStyleVar();

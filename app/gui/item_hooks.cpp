@@ -25,6 +25,11 @@ ItemRecorder::~ItemRecorder() {
     context_->TestEngineHookItems = false;
 }
 
+ItemRecorder* ItemRecorder::current() {
+    const ImGuiContext* context = ImGui::GetCurrentContext();
+    return context == nullptr ? nullptr : static_cast<ItemRecorder*>(context->TestEngine);
+}
+
 const std::vector<DrawnItem>& ItemRecorder::items() const {
     // After EndFrame the frame being drawn is whole; during a frame the one before is.
     return context_->WithinFrameScope ? finished_.items : drawing_.items;

@@ -35,6 +35,9 @@ public:
     ItemRecorder(const ItemRecorder&) = delete;
     ItemRecorder& operator=(const ItemRecorder&) = delete;
 
+    // The one of the current context, or nullptr.
+    static ItemRecorder* current();
+
     // Of the frame that ended last, in the order they were drawn.
     const std::vector<DrawnItem>& items() const;
 

@@ -64,6 +64,10 @@ void Layout::draw(const Look& look, const std::string& saved) {
     io.WantSaveIniSettings = false;
 }
 
+void Layout::rest() {
+    if (started_) ImGui::DockSpace(ImGui::GetID("panels"), ImVec2(0, 0), ImGuiDockNodeFlags_KeepAliveOnly);
+}
+
 void Layout::buildDefault(const Look& look, ImVec2 size) {
     builtScale_ = look.scale;
     ImGui::DockBuilderRemoveNode(space_);

@@ -24,6 +24,8 @@ public:
     // The dock space of the current window, to be called once per frame before the panels. saved: an arrangement of
     // another day, or empty; taken in at the first frame.
     void draw(const Look& look, const std::string& saved);
+    // Nothing is docked in this frame, and everything keeps its place for a later one.
+    void rest();
     // The default one again, from the next frame on.
     void reset() { wantsReset_ = true; }
 

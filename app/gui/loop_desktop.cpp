@@ -11,6 +11,7 @@
 #include "gui/shell.h"
 #include "gui/termination.h"
 #include "gui/window.h"
+#include "workbench/lesson_shelf.h"
 #include "workbench/preferences.h"
 #include "workbench/user_folders.h"
 #include "workbench/workbench.h"
@@ -83,6 +84,11 @@ int runWindow(const LaunchOptions& options, PanelMaker makePanels) {
         workbench.open(documentFor(options.scenario ? std::string_view(*options.scenario) : firstScenario));
         workbench.lookForLeftBehind();
         if (options.document) shell.order(AskOpenFile{*options.document});
+        if (options.lesson) shell.order(StartLesson{findLesson(*options.lesson), options.lessonStep - 1});
+        if (options.classFolder) {
+            shell.order(OpenClass{*options.classFolder});
+            shell.order(ToggleClassRoom{});
+        }
         runUntilClosed(window, shell, workbench, termination);
         if (termination.wanted()) workbench.close();
         workbench.workers().onNews({});

@@ -6,17 +6,13 @@
 
 #include "figures/png_file.h"
 #include "files/plain_text.h"
-#include "gui/fonts.h"
-#include "gui/offscreen.h"
-#include "gui/shell.h"
+#include "gui/camera.h"
+#include "workbench/lesson_shelf.h"
 #include "workbench/preferences.h"
 #include "workbench/workbench.h"
 
 namespace awaystep {
 namespace {
-
-// Dear ImGui settles over some frames: windows dock, sizes follow their contents.
-constexpr int settlingFrames = 6;
 
 void checkPanel(const Shell& shell, const std::string& title) {
     if (title.empty()) return;
@@ -28,58 +24,44 @@ void checkPanel(const Shell& shell, const std::string& title) {
     throw UnknownPanel("--panel: there is no panel " + inQuotes(title) + ", only " + known);
 }
 
-class Camera {
-public:
-    Camera(const LaunchOptions& options, PanelMaker makePanels)
-        : screen_(options.screenshot->width, options.screenshot->height),
-          shell_(makePanels, loadFonts(), preferencesFor(options)) {
-        checkPanel(shell_, options.screenshot->panel);
-        shell_.showOnly(options.screenshot->panel);
+Preferences preferencesFor(const LaunchOptions& options) {
+    Preferences preferences;
+    if (options.theme) preferences.theme = *options.theme;
+    preferences.scale = options.scale;
+    if (options.workspace) preferences.workspace = *options.workspace;
+    return preferences;
+}
+
+// A step of a lesson as it opens, or a class.
+void takeClassroom(Camera& camera, const LaunchOptions& options) {
+    if (options.lesson) camera.shell().order(StartLesson{findLesson(*options.lesson), options.lessonStep - 1});
+    if (options.classFolder) {
+        camera.shell().order(OpenClass{*options.classFolder});
+        camera.shell().order(ToggleClassRoom{});
     }
-
-    void frame() {
-        screen_.beginFrame();
-        shell_.frame(workbench_, 0.0);
-        screen_.endFrame();
-        if (!workbench_.failure().empty()) throw std::invalid_argument(workbench_.failure());
-    }
-
-    // Frames until nothing that was asked for is missing.
-    void settle() {
-        for (int calm = 0; calm < settlingFrames; ++calm) {
-            frame();
-            if (!workbench_.working()) continue;
-            calm = -1;
-            workbench_.workers().waitForNews(0.05);
-        }
-    }
-
-    Workbench& workbench() { return workbench_; }
-    Picture picture() const { return screen_.picture(); }
-
-private:
-    static Preferences preferencesFor(const LaunchOptions& options) {
-        Preferences preferences;
-        if (options.theme) preferences.theme = *options.theme;
-        preferences.scale = options.scale;
-        if (options.workspace) preferences.workspace = *options.workspace;
-        return preferences;
-    }
-
-    Workbench workbench_{std::string()};  // nobody records here
-    Offscreen screen_;
-    Shell shell_;
-};
+    camera.settle();
+    if (const std::string& refused = camera.workbench().classRoom().failure(); !refused.empty())
+        throw std::invalid_argument(refused);
+    const Picture picture = camera.picture();
+    writePng(options.screenshot->file, picture.width, picture.height, picture.rgba);
+}
 
 }  // namespace
 
 void writeScreenshot(const LaunchOptions& options, PanelMaker makePanels) {
     const ScreenshotOptions& wanted = *options.screenshot;
-    Camera camera(options, makePanels);
+    Camera camera(wanted.width, wanted.height, preferencesFor(options), makePanels);
+    checkPanel(camera.shell(), wanted.panel);
+    camera.shell().showOnly(wanted.panel);
     Document document = documentFor(options.scenario ? std::string_view(*options.scenario) : firstScenario);
     document.race.common.iterations = std::max(document.race.common.iterations, wanted.iteration);
     camera.workbench().open(std::move(document));
     camera.settle();
+
+    if (options.lesson || options.classFolder) {
+        takeClassroom(camera, options);
+        return;
+    }
 
     // The whole race is computed, so that the picture shows where it goes, and then the iteration asked for.
     Requests toTheEnd;

@@ -6,7 +6,9 @@
 #include <variant>
 
 #include "gui/drawing.h"
+#include "gui/item_hooks.h"
 #include "workbench/numbers.h"
+#include "workbench/user_folders.h"
 
 namespace awaystep {
 namespace {
@@ -69,7 +71,9 @@ void Shell::applyLook() {
 }
 
 void Shell::frame(Workbench& workbench, double seconds) {
-    workbench.collect(seconds);
+    workbench.collect(frozen_ ? 0.0 : seconds);
+    if (frozen_) holdStill();
+    drawn_.clear();
 
     Requests requests;
     for (Request& each : std::exchange(ordered_, {})) requests.add(std::move(each));
@@ -84,8 +88,24 @@ void Shell::frame(Workbench& workbench, double seconds) {
                      ImGuiWindowFlags_NoNavFocus | ImGuiWindowFlags_NoScrollWithMouse);
     ImGui::PopStyleVar(2);
     routeShortcuts(actions_, workbench, preferences_, requests);
+    Requests keys;
+    std::swap(keys, requests);
     drawPanels(workbench, requests);
     ImGui::End();
+    if (frozen_) {
+        // Only the key that ends it is heard.
+        requests.clear();
+        for (const Request& request : keys.all())
+            if (std::holds_alternative<ToggleFreeze>(request) || std::holds_alternative<Quit>(request))
+                requests.add(request);
+        drawFrozenSign();
+    } else {
+        Requests all = std::move(keys);
+        for (const Request& request : requests.all()) all.add(request);
+        requests = std::move(all);
+    }
+    drawHighlights(workbench);
+    drawSpotlight();
     if (showShortcuts_) drawShortcutList(workbench);
     drawDiscardQuestion(workbench, requests);
     if (only_.empty()) files_.draw(look_, workbench, requests, seconds);
@@ -93,7 +113,10 @@ void Shell::frame(Workbench& workbench, double seconds) {
     const bool pressed = ImGui::IsAnyMouseDown();
     if (std::exchange(pressed_, pressed) && !pressed) requests.add(EndMerging{});
 
+    carryOutForLessons(workbench, requests);
     carryOut(requests, workbench);
+    workbench.keepPredictionsIn(preferences_.keepPredictions ? (dataFolder() / "predictions.csv").string()
+                                                             : std::string());
     workbench.apply(requests);
     applyLook();
 }
@@ -117,19 +140,44 @@ void Shell::drawPanels(const Workbench& workbench, Requests& requests) {
         return;
     }
 
+    if (tilesOnly_) {
+        const float edge = look_.px(margin);
+        drawTiles(workbench, requests, ImVec2(origin.x + edge, origin.y + edge),
+                  ImVec2(origin.x + size.x - edge, origin.y + size.y - edge));
+        return;
+    }
+
     drawMenuBar(workbench, requests);
 
     // The transport has its place at the bottom for good; what is between belongs to the docks.
     const float edge = look_.px(margin);
     const float top = look_.px(menuHeight) + edge;
     const float bottom = size.y - look_.px(transportHeight) - edge;
-    ImGui::SetCursorPos(ImVec2(edge, top));
-    ImGui::BeginChild("docks", ImVec2(size.x - 2 * edge, std::max(look_.px(40), bottom - edge - top)),
+    const bool lesson = workbench.lesson() != nullptr;
+    float left = edge;
+    if (lesson || lessonList_) {
+        const float width = lessonWidth(size.x);
+        ImGui::SetNextWindowPos(ImVec2(origin.x + edge, origin.y + top));
+        ImGui::SetNextWindowSize(ImVec2(width, bottom - edge - top));
+        drawPanel(*panels_.lesson, workbench, requests);
+        left += width + edge;
+    }
+    ImGui::SetCursorPos(ImVec2(left, top));
+    ImGui::BeginChild("docks", ImVec2(size.x - edge - left, std::max(look_.px(40), bottom - edge - top)),
                       ImGuiChildFlags_None, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoNav);
-    layout_.draw(look_, preferences_.layout);
+    const bool inClass = classRoom_ && !lesson;
+    lesson || inClass ? layout_.rest() : layout_.draw(look_, preferences_.layout);
     ImGui::EndChild();
+    if (lesson)
+        drawTiles(workbench, requests, ImVec2(origin.x + left, origin.y + top),
+                  ImVec2(origin.x + size.x - edge, origin.y + bottom - edge));
+    if (inClass) {
+        ImGui::SetNextWindowPos(ImVec2(origin.x + left, origin.y + top));
+        ImGui::SetNextWindowSize(ImVec2(size.x - edge - left, bottom - edge - top));
+        drawPanel(*panels_.classRoom, workbench, requests);
+    }
     for (const PanelPtr& panel : panels_.docked) {
-        if (preferences_.hiddenPanels.contains(panel->title())) continue;
+        if (lesson || inClass || preferences_.hiddenPanels.contains(panel->title())) continue;
         layout_.prepare(panel->title());
         drawPanel(*panel, workbench, requests);
     }
@@ -139,19 +187,21 @@ void Shell::drawPanels(const Workbench& workbench, Requests& requests) {
     drawPanel(*panels_.transport, workbench, requests);
 }
 
-void Shell::drawPanel(Panel& panel, const Workbench& workbench, Requests& requests) {
-    const bool fixed = &panel == panels_.transport.get() || !only_.empty();
+void Shell::drawPanel(Panel& panel, const Workbench& workbench, Requests& requests, bool onTile) {
+    const bool fixed = &panel == panels_.transport.get() || &panel == panels_.lesson.get() ||
+                       &panel == panels_.classRoom.get() || onTile || !only_.empty();
     ImGuiWindowFlags flags = panel.flags() | ImGuiWindowFlags_NoCollapse;
     if (fixed)
         flags |= ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoDocking |
                  ImGuiWindowFlags_NoSavedSettings;
-    if (ImGui::Begin(panel.title(), nullptr, flags)) {
+    const std::string window = std::string(panel.title()) + (onTile ? "##tile" : "");
+    if (ImGui::Begin(window.c_str(), nullptr, flags)) {
         const ImVec2 min = ImGui::GetWindowPos();
         const ImVec2 max(min.x + ImGui::GetWindowSize().x, min.y + ImGui::GetWindowSize().y);
         ImGui::PushClipRect(min, max, false);
         drawCard(look_, ImVec2(min.x, min.y + layout_.tabBarHeight()), max);
         ImGui::PopClipRect();
-        panel.draw(workbench, requests);
+        drawInside(panel, workbench, requests);
     }
     ImGui::End();
 }
@@ -168,7 +218,7 @@ void Shell::drawMenuBar(const Workbench& workbench, Requests& requests) {
     ImGui::SetCursorPos(ImVec2(look_.px(12), (height - ImGui::GetTextLineHeight()) / 2));
     boldText(look_, "Awaystep");
     float right = ImGui::GetItemRectMax().x;
-    for (const char* menu : {"File", "Edit", "Demonstrate", "Run", "View", "Help"}) {
+    for (const char* menu : {"File", "Edit", "Demonstrate", "Run", "View", "Lesson", "Help"}) {
         ImGui::SameLine(0, look_.px(8));
         ImGui::SetCursorPosY((height - ImGui::GetFrameHeight()) / 2);
         ImGui::PushStyleColor(ImGuiCol_Button, 0);

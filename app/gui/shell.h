@@ -2,7 +2,10 @@
 // The whole window, frame by frame: menu bar, panels in their places, transport at the bottom, overlays. The desktop's
 // loop, the pictures without a display and the tests all draw this same shell; they differ in who shows the result.
 
+#include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "gui/actions.h"
@@ -11,10 +14,13 @@
 #include "gui/layout.h"
 #include "gui/panel.h"
 #include "gui/theme.h"
+#include "gui/tiles.h"
 #include "workbench/preferences.h"
 #include "workbench/workbench.h"
 
 namespace awaystep {
+
+class ItemRecorder;
 
 class Shell {
 public:
@@ -42,16 +48,37 @@ public:
 
     // Only this panel, over the whole window; empty: all of them. For pictures.
     void showOnly(std::string panelTitle) { only_ = std::move(panelTitle); }
+    // Only the panels of a lesson's step, over the whole window. For handouts.
+    void showTilesOnly() { tilesOnly_ = true; }
+    bool frozen() const { return frozen_; }
+    bool spotlight() const { return spotlight_; }
+    const std::string& litPanel() const { return lit_; }
+    // The panels drawn in the last frame, and where.
+    const std::vector<Tile>& drawnPanels() const { return drawn_; }
 
 private:
     void applyLook();
     void drawMenuBar(const Workbench& workbench, Requests& requests);
     void drawSituation(const Workbench& workbench, float from);
     void drawPanels(const Workbench& workbench, Requests& requests);
-    void drawPanel(Panel& panel, const Workbench& workbench, Requests& requests);
+    // On a tile a panel has a window of its own, so that its place in the docks stays what it was.
+    void drawPanel(Panel& panel, const Workbench& workbench, Requests& requests, bool onTile = false);
     void drawShortcutList(const Workbench& workbench);
     void drawDiscardQuestion(const Workbench& workbench, Requests& requests);
     void carryOut(const Requests& requests, const Workbench& workbench);
+
+    // --- lessons and presenting (shell_lessons.cpp) ---
+    float lessonWidth(float whole) const;
+    std::vector<std::string> shownPanels(const Workbench& workbench) const;
+    void drawTiles(const Workbench& workbench, Requests& requests, ImVec2 min, ImVec2 max);
+    void drawInside(Panel& panel, const Workbench& workbench, Requests& requests);
+    void drawHighlights(const Workbench& workbench);
+    void drawSpotlight();
+    void holdStill();
+    void drawFrozenSign();
+    void toggleProjector();
+    void captureStep(const Workbench& workbench, Requests& requests);
+    void carryOutForLessons(const Workbench& workbench, Requests& requests);
 
     Fonts fonts_;
     Preferences preferences_;
@@ -68,6 +95,16 @@ private:
     FileConversation files_;
     std::vector<Request> ordered_;
     bool pressed_ = false;  // a mouse button was down in the last frame
+
+    std::vector<Tile> drawn_;
+    std::unique_ptr<ItemRecorder> recorder_;  // while a lesson highlights widgets
+    bool tilesOnly_ = false;
+    bool lessonList_ = false;
+    bool classRoom_ = false;
+    bool spotlight_ = false;
+    bool frozen_ = false;
+    std::string lit_;                                                       // by the spotlight
+    std::pair<std::string, std::optional<double>> before_ = {"light", {}};  // theme and scale before the projector's
 };
 
 }  // namespace awaystep

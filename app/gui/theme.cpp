@@ -261,6 +261,7 @@ Look applyTheme(Theme theme, const Fonts& fonts, float scale) {
     look.font = fonts;
     look.scale = scale;
     look.stroke = theme == Theme::Projector ? 1.6F : 1.0F;
+    if (theme == Theme::Projector) look.sentenceSize = 17.0F;
 
     ImGuiStyle style;
     fillColours(style, look.colour);

@@ -60,6 +60,7 @@ struct Look {
     float stroke = 1.0F;  // how much heavier lines are than drawn on paper
     float textSize = 14.0F;
     float numberSize = 12.0F;
+    float sentenceSize = 13.0F;  // the line under the plot, large for a class
 
     // Unscaled pixels to pixels of the screen.
     float px(float units) const { return units * scale; }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "figures/axis.h"
+#include "gui/curve_sketch.h"
 #include "gui/drawing.h"
 #include "gui/marks.h"
 #include "panels/panels.h"
@@ -21,22 +22,10 @@
 namespace awaystep {
 namespace {
 
-constexpr double floorOfPlot = 1e-16;
+using Frame = PlotFrame;
 
-// From plot numbers to pixels: even in x, logarithmic in y. What is not above the floor sits on the lower edge.
-struct Frame {
-    ImVec2 min, max;
-    double x0, x1, y0, y1;
-
-    float px(double x) const { return min.x + static_cast<float>((x - x0) / (x1 - x0)) * (max.x - min.x); }
-    float py(double y) const {
-        const double value = std::log10(std::max(y, floorOfPlot));
-        const double share = (value - std::log10(y0)) / (std::log10(y1) - std::log10(y0));
-        // Far outside is as good as outside; infinities draw badly.
-        return max.y - static_cast<float>(std::clamp(share, -10.0, 10.0)) * (max.y - min.y);
-    }
-    double xAt(float pixel) const { return x0 + (pixel - min.x) / (max.x - min.x) * (x1 - x0); }
-};
+// How far down a hand can draw where nothing true is shown yet.
+constexpr double lowestSketch = 1e-10;
 
 class ConvergencePanel : public Panel {
 public:
@@ -47,6 +36,7 @@ public:
     }
 
     void draw(const Workbench& workbench, Requests& requests) override {
+        followLesson(workbench.lesson());
         drawHeading();
         const Race* race = workbench.race();
         if (race == nullptr || race->lanes().empty()) {
@@ -57,7 +47,9 @@ public:
         question.measure = static_cast<Measure>(measure_);
         question.against = static_cast<Against>(against_);
         question.bestObjective = workbench.bestObjective().value_or(0.0);
-        const float footer = ImGui::GetTextLineHeightWithSpacing() + look_.px(2);
+        // Large for a class, it may need a second line.
+        const float lines = look_.sentenceSize > 13.0F ? 2.2F : 1.0F;
+        const float footer = look_.px(look_.sentenceSize * lines) + ImGui::GetStyle().ItemSpacing.y + look_.px(2);
         if (question.measure == Measure::Suboptimality && !workbench.bestObjective()) {
             mutedParagraph(look_, "h* is being worked out \u2026");
             return;
@@ -67,6 +59,16 @@ public:
     }
 
 private:
+    // Every step of a lesson says what is to be plotted; afterwards it is the person's choice again.
+    void followLesson(const LessonSession* lesson) {
+        if (lesson == nullptr || (lesson->serial() == lessonSerial_ && &lesson->lesson() == lesson_)) return;
+        lesson_ = &lesson->lesson();
+        lessonSerial_ = lesson->serial();
+        measure_ = lesson->state().measure == "h" ? 1 : lesson->state().measure == "gap" ? 2 : 0;
+        against_ = 0;
+        zoomed_ = false;
+    }
+
     void drawHeading() {
         constexpr std::array<const char*, 3> measures = {"distance", "h \u2212 h*", "gap"};
         constexpr std::array<const char*, 3> againsts = {"iterations", "oracle calls", "time"};
@@ -94,6 +96,7 @@ private:
             right = std::max(right, placeOf(lane, lane.history().size() - 1, question.against));
             any = true;
         }
+        if (sketching_) low = std::min(low, lowestSketch);
         low = std::clamp(low, floorOfPlot, 1e15);
         high = std::clamp(high, 10 * floorOfPlot, 1e16);
         y0_ = std::pow(10.0, std::floor(std::log10(low) + 1e-9));
@@ -107,10 +110,13 @@ private:
 
     void drawPlot(const Workbench& workbench, const Race& race, const CurveQuestion& question, Requests& requests,
                   float height) {
+        sketching_ = CurveSketch::wanted(workbench);
         if (!zoomed_) fit(race, question);
         const std::array<double, 4> before = {x0_, x1_, y0_, y1_};
         // Left belongs to the cursor, so panning is the middle button's.
         ImPlot::GetInputMap().Pan = ImGuiMouseButton_Middle;
+        // A mouse with one button zooms with Shift held.
+        ImPlot::GetInputMap().Select = ImGui::GetIO().KeyShift ? ImGuiMouseButton_Left : ImGuiMouseButton_Right;
         ImPlot::GetInputMap().Fit = -1;
         ImPlot::GetInputMap().Menu = -1;
         ImGui::PushFont(look_.font.numbers, look_.numberSize);
@@ -128,7 +134,11 @@ private:
                 if (!hidden_.contains(lane.solver())) drawCurve(lane, question, frame);
             ImPlot::PopPlotClipRect();
             drawCursor(workbench, race, question, frame);
-            handleMouse(race, question, frame, requests);
+            if (CurveSketch::wanted(workbench))
+                sketch_.take(frame, requests);
+            else
+                handleMouse(race, question, frame, requests);
+            sketch_.draw(look_, workbench, frame);
             ImPlot::EndPlot();
             const ImVec2 below = ImGui::GetCursorScreenPos();
             drawLabels(race, question, frame);
@@ -346,22 +356,26 @@ private:
     }
 
     void handleMouse(const Race& race, const CurveQuestion& question, const Frame& frame, Requests& requests) {
-        const ImVec2 mouse = ImGui::GetIO().MousePos;
+        const ImGuiIO& io = ImGui::GetIO();
+        const ImVec2 mouse = io.MousePos;
         const bool inside = ImPlot::IsPlotHovered();
         if (inside && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) {
             zoomed_ = false;
             scrubbing_ = false;
             return;
         }
-        if (inside && ImGui::IsMouseClicked(ImGuiMouseButton_Left) && !ImGui::IsAnyItemHovered()) scrubbing_ = true;
+        const bool oneButton = io.KeyShift || io.KeyCtrl;  // for those whose mouse has no other
+        if (inside && ImGui::IsMouseClicked(ImGuiMouseButton_Left) && !ImGui::IsAnyItemHovered() && !oneButton)
+            scrubbing_ = true;
         if (!ImGui::IsMouseDown(ImGuiMouseButton_Left)) scrubbing_ = false;
         const double x = frame.xAt(std::clamp(mouse.x, frame.min.x, frame.max.x));
         if (scrubbing_) requests.add(ShowRound{roundAt(race, x, question)});
         if (inside && !scrubbing_ && !ImGui::IsAnyItemHovered()) drawCrosshair(race, question, frame, x);
-        const ImGuiIO& io = ImGui::GetIO();
         const bool dragged =
             io.MouseDragMaxDistanceSqr[ImGuiMouseButton_Right] > io.MouseDragThreshold * io.MouseDragThreshold;
-        if (inside && ImGui::IsMouseReleased(ImGuiMouseButton_Right) && !dragged) ImGui::OpenPopup("##values");
+        if (inside && ((ImGui::IsMouseReleased(ImGuiMouseButton_Right) && !dragged) ||
+                       (io.KeyCtrl && ImGui::IsMouseReleased(ImGuiMouseButton_Left))))
+            ImGui::OpenPopup("##values");
         if (ImGui::BeginPopup("##values")) {
             if (ImGui::MenuItem("Copy the values")) ImGui::SetClipboardText(valuesAsText(race, question).c_str());
             if (ImGui::MenuItem("Show everything", "double click", false, zoomed_)) zoomed_ = false;
@@ -430,7 +444,7 @@ private:
             sentence_ = record->step ? std::string(stepWord(*record->step)) + ": " + describeStep(*record, after) + "."
                                      : std::string("the run ends here.");
         }
-        ImGui::PushFont(look_.font.text, 13.0F);
+        ImGui::PushFont(look_.font.text, look_.sentenceSize);
         ImGui::PushStyleColor(ImGuiCol_Text, look_.colour.text);
         boldText(look_, solverLabel(lane->solver()));
         ImGui::PopStyleColor();
@@ -445,7 +459,13 @@ private:
             ImGui::Dummy(ImVec2(look_.px(11), height));
             ImGui::SameLine(0, look_.px(4));
         }
-        mutedText(look_, fitted(look_, look_.font.text, 13.0F, sentence_, ImGui::GetContentRegionAvail().x));
+        if (look_.sentenceSize > 13.0F) {
+            ImGui::PushTextWrapPos(0.0F);
+            text(sentence_);
+            ImGui::PopTextWrapPos();
+        } else {
+            mutedText(look_, fitted(look_, look_.font.text, 13.0F, sentence_, ImGui::GetContentRegionAvail().x));
+        }
         tip(look_, sentence_);
         ImGui::PopFont();
     }
@@ -456,6 +476,10 @@ private:
     bool zoomed_ = false;
     bool scrubbing_ = false;
     double x0_ = 0.0, x1_ = 1.0, y0_ = 1e-2, y1_ = 1.0;
+    const Lesson* lesson_ = nullptr;
+    int lessonSerial_ = 0;
+    CurveSketch sketch_;
+    bool sketching_ = false;
     std::set<std::string> hidden_;  // solvers whose curve is switched off
     std::vector<CurvePoint> points_;
     std::vector<ImVec2> pixels_;

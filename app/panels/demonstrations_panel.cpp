@@ -7,7 +7,7 @@
 #include <string>
 
 #include "gui/drawing.h"
-#include "gui/world_drawing.h"
+#include "gui/trail_drawing.h"
 #include "panels/panels.h"
 #include "workbench/numbers.h"
 
@@ -44,7 +44,8 @@ private:
         const ImVec2 at = ImGui::GetCursorScreenPos();
         const float side = look_.px(34);
         const float opacity = demonstration->enabled ? 1.0F : 0.45F;
-        drawTrailThumbnail(*workbench.stage(), *demonstration, {at, ImVec2(at.x + side, at.y + side)}, opacity);
+        drawTrailThumbnail(*ImGui::GetWindowDrawList(), look_, *workbench.stage(), *demonstration,
+                           {at, ImVec2(at.x + side, at.y + side)}, opacity);
         ImGui::Dummy(ImVec2(side, side));
         ImGui::SameLine(0, look_.px(8));
         ImGui::BeginGroup();
@@ -130,29 +131,6 @@ private:
                 for (DemonstrationPtr& each : d.demonstrations)
                     if (each->id == id) each = after;
             });
-    }
-
-    // Where it went: the cells of a grid, else a green field.
-    void drawTrailThumbnail(const Stage& stage, const Demonstration& demonstration, const Area& area, float opacity) {
-        ImDrawList& list = *ImGui::GetWindowDrawList();
-        const auto* grid = std::get_if<GridPicture>(&stage.picture);
-        std::vector<float> visits(static_cast<std::size_t>(stage.domain().states()), 0.0F);
-        for (int t = 0; t <= demonstration.length(); ++t) {
-            const int state =
-                stage.domain().stateWithFields(demonstration.at(t).fields).value_or(demonstration.at(t).state);
-            visits[static_cast<std::size_t>(state)] += 1.0F;
-        }
-        if (grid != nullptr) {
-            std::vector<ImU32> colours;
-            heatColours(look_, visits, colours);
-            for (std::size_t s = 0; s < visits.size(); ++s)
-                if (visits[s] > 0) colours[s] = mixed(look_.colour.field, look_.colour.human, 0.75F * opacity);
-            drawGrid(list, look_, GridView(*grid, area), *grid, colours);
-        } else if (!stage.laneFields.empty()) {
-            drawLaneShares(list, look_, area, laneShares(stage.laneFields, visits), false);
-        } else {
-            list.AddRectFilled(area.min, area.max, faded(look_.colour.human, 0.4F * opacity), look_.px(3));
-        }
     }
 
     // What the bound says, and what it would take; plainly when it says nothing yet.

@@ -11,6 +11,8 @@ PanelSet makePanels(const Look& look) {
     set.docked.push_back(makeAlgorithmPanel(look));
     set.docked.push_back(makeSetupPanel(look));
     set.docked.push_back(makeDemonstrationsPanel(look));
+    set.classRoom = makeClassPanel(look);
+    set.lesson = makeLessonPanel(look);
     set.transport = makeTransportPanel(look);
     return set;
 }

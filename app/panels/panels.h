@@ -15,6 +15,10 @@ PanelPtr makeActiveSetPanel(const Look& look);
 PanelPtr makeAlgorithmPanel(const Look& look);
 PanelPtr makeSetupPanel(const Look& look);
 PanelPtr makeDemonstrationsPanel(const Look& look);
+// A class of demonstrations.
+PanelPtr makeClassPanel(const Look& look);
+// The column at the left while a lesson is given.
+PanelPtr makeLessonPanel(const Look& look);
 // The bar at the bottom.
 PanelPtr makeTransportPanel(const Look& look);
 

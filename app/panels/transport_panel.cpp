@@ -34,16 +34,20 @@ public:
     void draw(const Workbench& workbench, Requests& requests) override {
         const Race* race = workbench.race();
         ImGui::BeginDisabled(race == nullptr || race->lanes().empty());
-        drawButtons(race, requests);
-        drawPosition(race, requests);
+        drawButtons(workbench, race, requests);
+        drawPosition(workbench, race, requests);
         const float speedWidth = look_.px(190);
+        ImGui::BeginDisabled(workbench.locked("race.scrub"));
         drawScrubber(workbench, requests, ImGui::GetContentRegionAvail().x - speedWidth);
+        ImGui::EndDisabled();
+        ImGui::BeginDisabled(workbench.locked("race.speed"));
         drawSpeed(race, requests);
+        ImGui::EndDisabled();
         ImGui::EndDisabled();
     }
 
 private:
-    void drawButtons(const Race* race, Requests& requests) {
+    void drawButtons(const Workbench& workbench, const Race* race, Requests& requests) {
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const float top = (ImGui::GetWindowHeight() - look_.px(28)) / 2;
         const ImVec2 size(32, 28);
@@ -51,21 +55,27 @@ private:
         const auto next = [&](float units) { ImGui::SameLine(0, look_.px(units)); };
         ImGui::SetCursorPosY(top);
 
+        ImGui::BeginDisabled(workbench.locked("race.start"));
         const IconButton start = iconButton(look_, "To the start", size);
+        ImGui::EndDisabled();
         drawBar(list, look_, ImVec2(start.center().x - look_.px(5), start.center().y), r, start.ink);
         drawTriangle(list, ImVec2(start.center().x + look_.px(1), start.center().y), r, -1, start.ink);
         if (start.pressed) requests.add(ShowStart{});
         tip(look_, "Shows iteration 0.", "Home");
 
         next(8);
+        ImGui::BeginDisabled(workbench.locked("race.back"));
         const IconButton back = iconButton(look_, "Step back", size);
+        ImGui::EndDisabled();
         drawTriangle(list, back.center(), r, -1, back.ink);
         if (back.pressed) requests.add(StepBack{});
         tip(look_, "Shows the iteration before.", "\u2190");
 
         next(8);
         const bool playing = race != nullptr && race->player().playing();
+        ImGui::BeginDisabled(workbench.locked("race.play"));
         const IconButton play = iconButton(look_, playing ? "Pause" : "Play", ImVec2(44, 28), true);
+        ImGui::EndDisabled();
         if (playing) {
             drawBar(list, look_, ImVec2(play.center().x - look_.px(3), play.center().y), r, play.ink);
             drawBar(list, look_, ImVec2(play.center().x + look_.px(3), play.center().y), r, play.ink);
@@ -76,13 +86,17 @@ private:
         tip(look_, playing ? "Stops the solvers." : "Lets the solvers race.", "Space");
 
         next(8);
+        ImGui::BeginDisabled(workbench.locked("race.forward"));
         const IconButton step = iconButton(look_, "One step", size);
+        ImGui::EndDisabled();
         drawTriangle(list, step.center(), r, 1, step.ink);
         if (step.pressed) requests.add(StepForward{});
         tip(look_, "Shows the next iteration, computing it if need be.", "\u2192");
 
         next(8);
+        ImGui::BeginDisabled(workbench.locked("race.end"));
         const IconButton end = iconButton(look_, "To the end", size);
+        ImGui::EndDisabled();
         drawTriangle(list, ImVec2(end.center().x - look_.px(1), end.center().y), r, 1, end.ink);
         drawBar(list, look_, ImVec2(end.center().x + look_.px(5), end.center().y), r, end.ink);
         if (end.pressed) requests.add(ShowEnd{});
@@ -90,7 +104,7 @@ private:
     }
 
     // "t 11 / 60", and the way back when it is not the newest.
-    void drawPosition(const Race* race, Requests& requests) {
+    void drawPosition(const Workbench& workbench, const Race* race, Requests& requests) {
         const int shown = race == nullptr ? 0 : race->player().shown();
         const int last = race == nullptr ? 0 : race->player().last();
         const int head = race == nullptr ? 0 : race->player().head();
@@ -108,7 +122,9 @@ private:
         if (scrubbed) {
             ImGui::SetCursorPosY((ImGui::GetWindowHeight() - whole) / 2 + line);
             ImGui::PushFont(look_.font.text, 11.0F);
+            ImGui::BeginDisabled(workbench.locked("race.now"));
             if (ImGui::TextLink("back to now")) requests.add(ShowNow{});
+            ImGui::EndDisabled();
             ImGui::PopFont();
             tip(look_, "Shows the newest iteration that has been computed, " + std::to_string(head) + ".", "N");
         }

@@ -14,12 +14,22 @@ struct ScreenshotOptions {
     std::string file;
 };
 
+// A lesson as a page to hand out.
+struct HandoutOptions {
+    std::string lesson;  // a name, or the path of a file
+    std::string file;
+};
+
 struct LaunchOptions {
     std::optional<std::string> scenario;
     std::optional<std::string> document;  // a file to open
     std::optional<std::string> theme;
     std::optional<double> scale;                  // replaces that of the theme
     std::optional<std::string> workspace;         // race or insight
+    std::optional<std::string> lesson;            // a name, or the path of a file
+    std::optional<std::string> classFolder;       // one demonstration file per student
+    int lessonStep = 1;                           // counted from 1
+    std::optional<HandoutOptions> handout;        // a page is wanted, not the window
     std::optional<ScreenshotOptions> screenshot;  // a picture is wanted, not the window
 };
 

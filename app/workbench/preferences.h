@@ -13,6 +13,7 @@ struct Preferences {
     std::optional<double> scale;         // 1 to 3, times that of the display; none: the theme's own
     std::set<std::string> hiddenPanels;  // by title
     std::string workspace = "race";      // the arrangement to start with: race or insight
+    bool keepPredictions = false;        // what is predicted in lessons, as CSV
     std::string layout;                  // where panels are docked, as Dear ImGui writes it; empty: the default
 
     bool operator==(const Preferences&) const = default;

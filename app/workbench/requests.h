@@ -12,6 +12,7 @@
 
 #include "workbench/demonstration_desk.h"
 #include "workbench/document.h"
+#include "workbench/lesson_session.h"
 #include "workbench/pseudo_code.h"
 
 namespace awaystep {
@@ -76,6 +77,41 @@ struct StopReplay {};
 struct BranchRecording {  // a new recording that begins like this one
     DemonstrationPtr demonstration;
     int step = 0;
+};
+
+// --- lessons ---
+struct StartLesson {  // what was on the screen comes back when it is left
+    LessonPtr lesson;
+    int step = 0;
+};
+struct GoInLesson {
+    int by = 1;
+};
+struct LeaveLesson {};
+struct AnswerPrediction {
+    PredictionAnswer answer;
+};
+struct SketchCurve {  // a hand draws on the plot; nothing: it was lifted
+    std::optional<DrawnPoint> point;
+};
+struct ClearSketch {};
+struct SayInLesson {  // a sentence for the person at the screen
+    std::string sentence;
+};
+
+// --- a class of demonstrations ---
+struct OpenClass {
+    std::string folder;
+};
+struct ChooseStudents {
+    std::vector<int> students;
+};
+struct ShowClassPlane {  // the features whose shadow is shown
+    int u = 0, v = 1;
+};
+struct RaceForStudents {};  // for what the chosen ones mix to
+struct ExportClassTable {
+    std::string file;
 };
 
 // --- the document ---
@@ -146,6 +182,13 @@ struct ShowPanel {  // in front of what it shares its place with
 struct SetWorkspace {
     std::string workspace;  // race or insight
 };
+struct ToggleLessonList {};
+struct ToggleClassRoom {};
+struct CaptureStep {};  // what is on the screen becomes a step of a lesson file
+struct ToggleProjector {};
+struct ToggleSpotlight {};
+struct ToggleFreeze {};
+struct ToggleKeepPredictions {};
 struct Quit {};
 
 // One per line, so that two changes of the list do not meet.
@@ -180,6 +223,18 @@ using Request = std::variant<
     SetReplaySpeed,
     StopReplay,
     BranchRecording,
+    StartLesson,
+    GoInLesson,
+    LeaveLesson,
+    AnswerPrediction,
+    SketchCurve,
+    ClearSketch,
+    SayInLesson,
+    OpenClass,
+    ChooseStudents,
+    ShowClassPlane,
+    RaceForStudents,
+    ExportClassTable,
     Edit,
     EndMerging,
     Undo,
@@ -211,6 +266,13 @@ using Request = std::variant<
     TogglePanel,
     ShowPanel,
     SetWorkspace,
+    ToggleLessonList,
+    ToggleClassRoom,
+    CaptureStep,
+    ToggleProjector,
+    ToggleSpotlight,
+    ToggleFreeze,
+    ToggleKeepPredictions,
     Quit>;
 // clang-format on
 

@@ -26,6 +26,8 @@ Workbench::Workbench(std::string recordings, std::string state)
 Workbench::~Workbench() = default;
 
 void Workbench::open(Document document, std::string path) {
+    lesson_.reset();  // what it would come back to is gone
+    arrangement_.reset();
     files_.begin(document, std::move(path));
     history_.open(std::move(document));
     follow();
@@ -53,19 +55,21 @@ bool Workbench::collect(double seconds) {
         changed = true;
     }
     changed = pictures_.collect(workers_) || changed;
+    changed = class_.collect(workers_) || changed;
     changed = desk_.advance(seconds) || changed;
     if (const auto loaded = files_.takeLoaded()) {
         takeIn(*loaded);
         changed = true;
     }
-    changed = files_.tend(workers_, history_.now(), seconds, history_.merging()) || changed;
+    changed = files_.tend(workers_, ownDocument(), seconds, !lesson_ && history_.merging()) || changed;
     if (race_) {
         changed = race_->collect() || changed;
         const int before = race_->player().shown();
         race_->advance(seconds);
         changed = changed || race_->player().shown() != before;
     }
-    return changed;
+    changed = arrangeRace() || changed;
+    return advanceLesson(seconds) || changed;
 }
 
 // Makes the stage and the race agree with the document. A race is never changed: another question is another race.
@@ -169,6 +173,7 @@ void Workbench::apply(const Requests& requests) {
     hovered_.reset();
     for (const Request& request : requests.all()) carryOut(request);
     follow();
+    arrangeRace();
     if (race_) race_->advance(0.0);
 }
 
@@ -184,7 +189,7 @@ void Workbench::carryOut(const Request& request) {
 
             if constexpr (std::is_same_v<Order, NewDocument>) open(documentFor(firstScenario));
             if constexpr (std::is_same_v<Order, OpenFile>) files_.load(workers_, order.path);
-            if constexpr (std::is_same_v<Order, SaveFile>) files_.save(workers_, order.path, document());
+            if constexpr (std::is_same_v<Order, SaveFile>) files_.save(workers_, order.path, ownDocument());
             if constexpr (std::is_same_v<Order, SaveDemonstrations>)
                 files_.saveDemonstrations(workers_, order.path, document());
             if constexpr (std::is_same_v<Order, AbandonChanges>) files_.abandonChanges();
@@ -215,6 +220,22 @@ void Workbench::carryOut(const Request& request) {
             if constexpr (std::is_same_v<Order, ShowReplayStep>) desk_.showStep(order.demonstration, order.step);
             if constexpr (std::is_same_v<Order, SetReplaySpeed>) desk_.setReplaySpeed(order.stepsPerSecond);
             if constexpr (std::is_same_v<Order, StopReplay>) desk_.stopReplay();
+            if constexpr (std::is_same_v<Order, OpenClass>) class_.open(workers_, order.folder);
+            if constexpr (std::is_same_v<Order, ChooseStudents>) class_.choose(workers_, order.students);
+            if constexpr (std::is_same_v<Order, ShowClassPlane>) class_.showPlane(workers_, order.u, order.v);
+            if constexpr (std::is_same_v<Order, RaceForStudents>) raceForStudents();
+            if constexpr (std::is_same_v<Order, ExportClassTable>) exportClassTable(order.file);
+            if constexpr (std::is_same_v<Order, StartLesson>) startLesson(order.lesson, order.step);
+            if constexpr (std::is_same_v<Order, LeaveLesson>) leaveLesson();
+            if constexpr (std::is_same_v<Order, GoInLesson>) goInLesson(order.by);
+            if constexpr (std::is_same_v<Order, AnswerPrediction>) givePrediction(order.answer);
+            if constexpr (std::is_same_v<Order, SketchCurve>)
+                if (lesson_ && lesson_->session.asked() != nullptr)
+                    order.point ? lesson_->session.drawing().add(*order.point) : lesson_->session.drawing().lift();
+            if constexpr (std::is_same_v<Order, ClearSketch>)
+                if (lesson_) lesson_->session.drawing().clear();
+            if constexpr (std::is_same_v<Order, SayInLesson>)
+                lesson_ ? lesson_->session.say(order.sentence) : desk_.say(order.sentence);
             if (!race_) return;
 
             Player& player = race_->player();
@@ -274,12 +295,14 @@ bool Workbench::animating() const { return desk_.secondsToNextChange() == 0.0; }
 
 double Workbench::secondsToNextChange() const {
     const double race = race_ ? race_->player().secondsToNextRound() : std::numeric_limits<double>::infinity();
-    return std::min({race, desk_.secondsToNextChange(), files_.secondsToNextChange()});
+    // A teacher may be editing the lesson in another window.
+    const double lesson = lesson_ ? secondsBetweenLooks : std::numeric_limits<double>::infinity();
+    return std::min({race, desk_.secondsToNextChange(), files_.secondsToNextChange(), lesson});
 }
 
 bool Workbench::working() const {
-    return files_.busy() || opening_.busy() || bestQuestion_.busy() || regimeQuestion_.busy() || pictures_.working() ||
-           (race_ && race_->working());
+    return files_.busy() || opening_.busy() || bestQuestion_.busy() || regimeQuestion_.busy() || class_.working() ||
+           pictures_.working() || (race_ && race_->working());
 }
 
 // The last solver is the one the others are measured against, until a person chooses.

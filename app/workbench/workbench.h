@@ -8,12 +8,16 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "expert/feature_expectations.h"
 #include "workbench/background.h"
+#include "workbench/class_room.h"
 #include "workbench/demonstration_desk.h"
 #include "workbench/document.h"
 #include "workbench/file_desk.h"
+#include "workbench/lesson_session.h"
 #include "workbench/pictures.h"
 #include "workbench/race.h"
 #include "workbench/requests.h"
@@ -55,7 +59,9 @@ public:
     const Document& document() const { return history_.now(); }
     const DocumentHistory& history() const { return history_; }
     const FileDesk& files() const { return files_; }
-    bool modified() const { return files_.modified(document()); }
+    bool modified() const { return files_.modified(ownDocument()); }
+    // The person's own: while a lesson is given, the one that was put aside for it.
+    const Document& ownDocument() const { return lesson_ ? lesson_->before.now() : history_.now(); }
 
     // Null until the first one is ready, and for good if it cannot be opened (see failure()).
     const Stage* stage() const { return stage_.get(); }
@@ -89,6 +95,17 @@ public:
     // Where the target lies in K, once it is known.
     const std::optional<Regime>& regime() const { return regime_; }
 
+    // A class of demonstrations, if one is open.
+    const ClassRoom& classRoom() const { return class_; }
+
+    // The lesson that is being given; null while there is none.
+    const LessonSession* lesson() const { return lesson_ ? &lesson_->session : nullptr; }
+    // Whether a lesson keeps this panel or action closed.
+    bool locked(std::string_view control) const { return lesson_ && !lesson_->session.opens(control); }
+    static constexpr double secondsBetweenLooks = 0.5;  // at the file of a lesson, which a teacher may be editing
+    // Where predictions are kept as CSV; empty: nowhere.
+    void keepPredictionsIn(std::string file) { predictionsFile_ = std::move(file); }
+
 private:
     void follow();
     void aim();
@@ -105,6 +122,25 @@ private:
     void carryOut(const Request& request);
     void nextSubStep(Player& player);
     void previousSubStep(Player& player);
+
+    // A lesson, and what was on the screen before it.
+    struct GivenLesson {
+        LessonSession session;
+        DocumentHistory before;
+        int shownBefore = 0;
+        std::string selectedBefore;
+        std::string fileStamp;     // changes when the file does
+        double sinceLooked = 0.0;  // seconds since the file was looked at
+    };
+    void startLesson(LessonPtr lesson, int step);
+    void goInLesson(int by);
+    void leaveLesson();
+    void loadLessonState();
+    void givePrediction(const PredictionAnswer& answer);
+    bool advanceLesson(double seconds);
+    void raceForStudents();
+    void exportClassTable(const std::string& file);
+    bool arrangeRace();
 
     // Declared first, destroyed last: everything below leaves its threads to it.
     Workers workers_;
@@ -125,6 +161,16 @@ private:
     StagePtr raceStage_;
     Document raced_;
     double speed_ = 12.0;
+
+    ClassRoom class_;
+    std::optional<GivenLesson> lesson_;
+    std::string predictionsFile_;
+    // What the next race is to show as soon as it is there: a round (-1: the last), and whether it plays from there.
+    struct Arrangement {
+        int round = 0;
+        bool play = false;
+    };
+    std::optional<Arrangement> arrangement_;
 
     std::string selectedSolver_;
     VertexPtr hovered_;

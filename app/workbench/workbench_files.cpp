@@ -36,7 +36,7 @@ void Workbench::lookForLeftBehind() {
     for (const std::string& problem : desk_.lookForUnfinished()) files_.say(problem, true);
 }
 
-void Workbench::close() { files_.keepForNextTime(document()); }
+void Workbench::close() { files_.keepForNextTime(ownDocument()); }
 
 void Workbench::takeIn(const LoadedFile& loaded) {
     if (loaded.document)
@@ -47,6 +47,7 @@ void Workbench::takeIn(const LoadedFile& loaded) {
 
 // Demonstrations join the document; those of another world bring it along if there are none yet.
 void Workbench::takeIn(const std::string& name, const DemonstrationSet& set) {
+    leaveLesson();
     std::set<std::string> known;
     for (const DemonstrationPtr& each : document().demonstrations) known.insert(each->id);
     std::vector<DemonstrationPtr> fresh;
@@ -84,6 +85,7 @@ void Workbench::recover(const std::string& path) {
     for (const LeftBehind& each : files_.leftBehind()) {
         if (each.path != path || !each.problem.empty()) continue;
         const LeftBehind found = each;
+        leaveLesson();
         files_.beginRecovered(found);
         history_.open(found.work.document);
         follow();

@@ -1,0 +1,55 @@
+#include "gui/curve_sketch.h"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "gui/drawing.h"
+#include "gui/marks.h"
+
+namespace awaystep {
+
+bool CurveSketch::wanted(const Workbench& workbench) {
+    const LessonSession* lesson = workbench.lesson();
+    return lesson != nullptr && lesson->asked() != nullptr && lesson->asked()->kind == PredictionKind::Curve;
+}
+
+void CurveSketch::take(const PlotFrame& frame, Requests& requests) {
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    const bool inside = mouse.x >= frame.min.x && mouse.x <= frame.max.x && mouse.y >= frame.min.y &&
+                        mouse.y <= frame.max.y && ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows);
+    if (inside) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    if (inside && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) drawing_ = true;
+    if (!drawing_) return;
+    if (!ImGui::IsMouseDown(ImGuiMouseButton_Left)) {
+        drawing_ = false;
+        requests.add(SketchCurve{});
+        return;
+    }
+    const float x = std::clamp(mouse.x, frame.min.x, frame.max.x), y = std::clamp(mouse.y, frame.min.y, frame.max.y);
+    requests.add(SketchCurve{DrawnPoint{std::max(0.0, frame.xAt(x)), frame.yAt(y)}});
+}
+
+void CurveSketch::draw(const Look& look, const Workbench& workbench, const PlotFrame& frame) const {
+    const LessonSession* lesson = workbench.lesson();
+    if (lesson == nullptr || !lesson->now().prediction || lesson->now().prediction->kind != PredictionKind::Curve)
+        return;
+    const std::vector<DrawnPoint>* points = &lesson->drawing().points();
+    if (lesson->answer() != nullptr) points = &std::get<std::vector<DrawnPoint>>(*lesson->answer());
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    if (lesson->asked() != nullptr && points->empty())
+        drawText(list, look, look.font.text, 14.0F,
+                 ImVec2((frame.min.x + frame.max.x) / 2, (frame.min.y + frame.max.y) / 2), look.colour.human,
+                 "draw here", 0.5F);
+    if (points->empty()) return;
+    std::vector<ImVec2> pixels;
+    for (const DrawnPoint& point : *points) pixels.push_back(ImVec2(frame.px(point.t), frame.py(point.value)));
+    list.PushClipRect(frame.min, frame.max, true);
+    drawDashed(list, look, pixels, {look.colour.human, {1.5F, 4.0F, 0, 0}, 2}, look.line(2.6F));
+    list.PopClipRect();
+    const ImVec2 end = pixels.back();
+    const float left = std::min(end.x + look.px(6), frame.max.x - look.px(30));
+    drawText(list, look, look.font.heading, 12.0F, ImVec2(left, end.y - look.px(16)), look.colour.text, "you");
+}
+
+}  // namespace awaystep

@@ -1,0 +1,90 @@
+#include "gui/lesson_words.h"
+
+#include <cmath>
+
+#include "workbench/lesson_numbers.h"
+#include "workbench/numbers.h"
+#include "workbench/sentences.h"
+
+namespace awaystep {
+namespace {
+
+constexpr const char* unknown = "\u2026";
+
+bool isCount(const Measurement& measurement) {
+    return measurement.ofRun()
+               ? measurement.thing >= MeasuredThing::Vertices
+               : measurement.thing == MeasuredThing::Samples || measurement.thing == MeasuredThing::SamplesMore;
+}
+
+std::string shown(const Measurement& measurement, double value) {
+    const bool whole = isCount(measurement) || (measurement.given && value == std::round(value));
+    return whole ? grouped(std::llround(value)) : readable(value);
+}
+
+// "3.6 times too large", "exactly right".
+std::string apart(double said, double truth) {
+    if (said == truth || std::abs(said - truth) <= 0.005 * std::abs(truth)) return "Well predicted.";
+    if (said > 0.0 && truth > 0.0) {
+        const double factor = said > truth ? said / truth : truth / said;
+        if (factor < 1.1) return "Within ten per cent.";
+        return readable(factor) + " times too " + (said > truth ? "large." : "small.");
+    }
+    return readable(std::abs(said - truth)) + (said > truth ? " too much." : " too little.");
+}
+
+std::string curveVerdict(const Workbench& workbench, const Prediction& prediction,
+                         const std::vector<DrawnPoint>& drawn) {
+    const auto compared = comparison(workbench, prediction.solver, drawn);
+    if (!compared) return unknown;
+    if (compared->points == 0) return "Nothing was drawn where there is a curve.";
+    std::string words = "You drew " + readable(compared->drawnLast) +
+                        " at t = " + std::to_string(std::lround(compared->lastT)) + ", " +
+                        std::string(solverLabel(prediction.solver)) + " is at " + readable(compared->trueLast) +
+                        ". On average you were " + readable(compared->meanDecades) + " powers of ten ";
+    if (compared->meanDecades < 0.3) return words + "away: that is close.";
+    if (std::abs(compared->bias) < 0.5 * compared->meanDecades) return words + "away.";
+    return words + (compared->bias > 0.0 ? "too high." : "too low.");
+}
+
+}  // namespace
+
+std::string filledWords(const Workbench& workbench, std::string_view text) {
+    std::string words;
+    for (const TextPiece& piece : piecesOf(text)) {
+        words += piece.words;
+        if (piece.measurement) words += measuredWords(workbench, *piece.measurement);
+    }
+    return words;
+}
+
+std::string measuredWords(const Workbench& workbench, const Measurement& measurement) {
+    const auto value = measured(workbench, measurement);
+    return value ? shown(measurement, *value) : unknown;
+}
+
+bool waitsForNumbers(const Workbench& workbench, std::string_view text) {
+    for (const TextPiece& piece : piecesOf(text))
+        if (piece.measurement && !measured(workbench, *piece.measurement)) return true;
+    return false;
+}
+
+std::string verdict(const Workbench& workbench, const LessonSession& session) {
+    const PredictionAnswer* answer = session.answer();
+    if (answer == nullptr) return {};
+    const Prediction& prediction = *session.now().prediction;
+    if (const int* choice = std::get_if<int>(answer))
+        return *choice == prediction.right ? "That is right."
+                                           : "It is: " + prediction.choices[static_cast<std::size_t>(prediction.right)];
+    if (const double* said = std::get_if<double>(answer)) {
+        const auto truth = measured(workbench, prediction.truth);
+        if (!truth) return unknown;
+        Measurement plain;
+        plain.given = *said;
+        return "You said " + shown(plain, *said) + ", it is " + shown(prediction.truth, *truth) + ". " +
+               apart(*said, *truth);
+    }
+    return curveVerdict(workbench, prediction, std::get<std::vector<DrawnPoint>>(*answer));
+}
+
+}  // namespace awaystep

@@ -1,0 +1,32 @@
+#pragma once
+// From plot numbers to pixels and back: even in x, logarithmic in y. What is not above the floor sits on the lower
+// edge.
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace awaystep {
+
+constexpr double floorOfPlot = 1e-16;
+
+struct PlotFrame {
+    ImVec2 min, max;
+    double x0, x1, y0, y1;
+
+    float px(double x) const { return min.x + static_cast<float>((x - x0) / (x1 - x0)) * (max.x - min.x); }
+    float py(double y) const {
+        const double value = std::log10(std::max(y, floorOfPlot));
+        const double share = (value - std::log10(y0)) / (std::log10(y1) - std::log10(y0));
+        // Far outside is as good as outside; infinities draw badly.
+        return max.y - static_cast<float>(std::clamp(share, -10.0, 10.0)) * (max.y - min.y);
+    }
+    double xAt(float pixel) const { return x0 + (pixel - min.x) / (max.x - min.x) * (x1 - x0); }
+    double yAt(float pixel) const {
+        const double share = (max.y - pixel) / (max.y - min.y);
+        return std::pow(10.0, std::log10(y0) + share * (std::log10(y1) - std::log10(y0)));
+    }
+};
+
+}  // namespace awaystep

@@ -1,0 +1,196 @@
+// The shell while a lesson is given, and what a presenter needs: panels on fixed tiles beside the lesson's column,
+// locks, highlights, the spotlight, the frozen picture.
+#include <algorithm>
+#include <cfloat>
+#include <exception>
+#include <utility>
+
+#include "gui/drawing.h"
+#include "gui/item_hooks.h"
+#include "gui/shell.h"
+#include "workbench/lesson_scene.h"
+#include "workbench/lesson_shelf.h"
+#include "workbench/user_folders.h"
+
+namespace awaystep {
+namespace {
+
+// A padlock, so that what is locked is seen to be without reading.
+void drawLock(ImDrawList& list, const Look& look, ImVec2 at) {
+    const float side = look.px(8);
+    const ImU32 ink = look.colour.muted;
+    list.AddRectFilled(ImVec2(at.x - side / 2, at.y), ImVec2(at.x + side / 2, at.y + side * 0.8F), ink, look.px(1.5F));
+    list.PathArcTo(at, side * 0.32F, 3.14159265F, 6.2831853F);
+    list.PathStroke(ink, 0, look.line(1.4F));
+}
+
+// A locked panel is not heard, except for what looks and what a lesson asks for.
+bool heardThoughLocked(const Request& request) {
+    return std::holds_alternative<HoverVertex>(request) || std::holds_alternative<SketchCurve>(request);
+}
+
+}  // namespace
+
+float Shell::lessonWidth(float whole) const { return std::clamp(whole * 0.28F, look_.px(270), look_.px(430)); }
+
+std::vector<std::string> Shell::shownPanels(const Workbench& workbench) const {
+    const LessonSession* lesson = workbench.lesson();
+    std::vector<std::string> shown;
+    for (const std::string& title : panelTitles()) {
+        const auto& wanted = lesson == nullptr ? std::vector<std::string>() : lesson->state().panels;
+        const bool listed = wanted.empty() || std::find(wanted.begin(), wanted.end(), title) != wanted.end();
+        if (lesson != nullptr ? listed : !preferences_.hiddenPanels.contains(title)) shown.push_back(title);
+    }
+    return shown;
+}
+
+void Shell::drawTiles(const Workbench& workbench, Requests& requests, ImVec2 min, ImVec2 max) {
+    const std::vector<Tile> tiles = tilesFor(shownPanels(workbench), min, max, look_.px(6));
+    for (const Tile& tile : tiles)
+        for (const PanelPtr& panel : panels_.docked) {
+            if (panel->title() != tile.panel) continue;
+            ImGui::SetNextWindowPos(tile.min);
+            ImGui::SetNextWindowSize(ImVec2(tile.max.x - tile.min.x, tile.max.y - tile.min.y));
+            drawPanel(*panel, workbench, requests, true);
+        }
+}
+
+// The inside of a panel's window, heard or not.
+void Shell::drawInside(Panel& panel, const Workbench& workbench, Requests& requests) {
+    const ImVec2 min = ImGui::GetWindowPos();
+    const ImVec2 max(min.x + ImGui::GetWindowSize().x, min.y + ImGui::GetWindowSize().y);
+    drawn_.push_back({panel.title(), min, max});
+    const bool isBar = &panel == panels_.transport.get() || &panel == panels_.lesson.get();
+    const bool driving = workbench.desk().recording() && std::string_view(panel.title()) == "World";
+    // On paper nothing can be pressed, so nothing is shown as locked.
+    if (tilesOnly_ || isBar || driving || !workbench.locked(panel.title())) {
+        panel.draw(workbench, requests);
+        return;
+    }
+    Requests unheard;
+    ImGui::PushStyleVar(ImGuiStyleVar_DisabledAlpha, 0.72F);
+    ImGui::BeginDisabled();
+    panel.draw(workbench, unheard);
+    ImGui::EndDisabled();
+    ImGui::PopStyleVar();
+    for (const Request& request : unheard.all())
+        if (heardThoughLocked(request)) requests.add(request);
+    ImGui::PushClipRect(min, max, false);
+    drawLock(*ImGui::GetWindowDrawList(), look_, ImVec2(min.x + look_.px(6.5F), min.y + look_.px(12)));
+    ImGui::PopClipRect();
+}
+
+void Shell::drawHighlights(const Workbench& workbench) {
+    const LessonSession* lesson = workbench.lesson();
+    const auto isDrawn = [&](const std::string& name) {
+        return std::any_of(drawn_.begin(), drawn_.end(), [&](const Tile& tile) { return tile.panel == name; });
+    };
+    const bool widgets =
+        lesson != nullptr && std::any_of(lesson->state().highlight.begin(), lesson->state().highlight.end(),
+                                         [&](const std::string& name) { return !isDrawn(name); });
+    // Widgets are found by their labels, which are recorded only while somebody wants to know.
+    if (widgets && ItemRecorder::current() == nullptr) recorder_ = std::make_unique<ItemRecorder>();
+    if (!widgets) recorder_.reset();
+    if (lesson == nullptr) return;
+    ImDrawList& list = *ImGui::GetForegroundDrawList();
+    const auto frame = [&](ImVec2 min, ImVec2 max, float outset) {
+        list.AddRect(ImVec2(min.x - outset, min.y - outset), ImVec2(max.x + outset, max.y + outset),
+                     look_.colour.accent, look_.px(7), 0, look_.line(2.5F));
+    };
+    for (const std::string& name : lesson->state().highlight) {
+        for (const Tile& tile : drawn_)
+            if (tile.panel == name) frame(tile.min, tile.max, look_.px(1));
+        if (isDrawn(name)) continue;
+        const ItemRecorder* recorder = ItemRecorder::current();
+        const DrawnItem* item = recorder == nullptr ? nullptr : recorder->find(name);
+        if (item != nullptr && item->visible()) frame(item->visibleMin, item->visibleMax, look_.px(4));
+    }
+}
+
+// All but the panel under the mouse grow dim; between two panels the last one stays lit.
+void Shell::drawSpotlight() {
+    if (!spotlight_) return;
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    for (const Tile& tile : drawn_)
+        if (mouse.x >= tile.min.x && mouse.x < tile.max.x && mouse.y >= tile.min.y && mouse.y < tile.max.y)
+            lit_ = tile.panel;
+    const ImGuiViewport& screen = *ImGui::GetMainViewport();
+    const ImVec2 end(screen.Pos.x + screen.Size.x, screen.Pos.y + screen.Size.y);
+    const ImU32 dim = IM_COL32(0, 0, 0, 150);
+    ImDrawList& list = *ImGui::GetForegroundDrawList();
+    for (const Tile& tile : drawn_) {
+        if (tile.panel != lit_) continue;
+        list.AddRectFilled(screen.Pos, ImVec2(end.x, tile.min.y), dim);
+        list.AddRectFilled(ImVec2(screen.Pos.x, tile.max.y), end, dim);
+        list.AddRectFilled(ImVec2(screen.Pos.x, tile.min.y), ImVec2(tile.min.x, tile.max.y), dim);
+        list.AddRectFilled(ImVec2(tile.max.x, tile.min.y), ImVec2(end.x, tile.max.y), dim);
+        return;
+    }
+}
+
+// While the picture is frozen nobody hovers anything.
+void Shell::holdStill() {
+    ImGui::GetIO().MousePos = ImVec2(-FLT_MAX, -FLT_MAX);
+    ImGui::GetIO().MouseDelta = ImVec2(0, 0);
+}
+
+void Shell::drawFrozenSign() {
+    const std::string words = "Frozen \u00B7 F8 goes on";
+    const ImVec2 size = sizeOf(look_, look_.font.heading, 13.0F, words);
+    const ImGuiViewport& screen = *ImGui::GetMainViewport();
+    const float middle = screen.Pos.x + screen.Size.x / 2;
+    const float top = screen.Pos.y + look_.px(34);
+    ImDrawList& list = *ImGui::GetForegroundDrawList();
+    list.AddRectFilled(ImVec2(middle - size.x / 2 - look_.px(12), top),
+                       ImVec2(middle + size.x / 2 + look_.px(12), top + look_.px(24)), look_.colour.chosen,
+                       look_.px(12));
+    drawText(list, look_, look_.font.heading, 13.0F, ImVec2(middle, top + look_.px(5)), look_.colour.onChosen, words,
+             0.5F);
+}
+
+void Shell::toggleProjector() {
+    if (preferences_.theme != "projector") {
+        before_ = {preferences_.theme, preferences_.scale};
+        preferences_.theme = "projector";
+        preferences_.scale.reset();
+    } else {
+        preferences_.theme = before_.first;
+        preferences_.scale = before_.second;
+    }
+}
+
+// Into the lesson that is open if it is a teacher's own, else into one of their own that is begun with it.
+void Shell::captureStep(const Workbench& workbench, Requests& requests) {
+    const LessonSession* lesson = workbench.lesson();
+    const Lane* lane = workbench.selectedLane();
+    try {
+        const bool own = lesson != nullptr && !isShipped(lesson->lesson());
+        const std::filesystem::path file =
+            own ? std::filesystem::path(lesson->lesson().file) : ownLessonsFolder() / "my-lesson.md";
+        const PresentState present = {workbench.document(), workbench.race()->player().shown(),
+                                      lane == nullptr ? std::string() : lane->solver(), shownPanels(workbench)};
+        appendStep(file, stepText(present, "A captured step"));
+        requests.add(SayInLesson{"Captured into " + file.string() + "; write its text there."});
+    } catch (const std::exception& refused) {
+        requests.add(SayInLesson{refused.what()});
+    }
+}
+
+void Shell::carryOutForLessons(const Workbench& workbench, Requests& requests) {
+    const std::vector<Request> orders = requests.all();
+    for (const Request& order : orders) {
+        if (std::holds_alternative<ToggleLessonList>(order)) lessonList_ = !lessonList_;
+        if (std::holds_alternative<StartLesson>(order)) lessonList_ = false;
+        if (std::holds_alternative<ToggleClassRoom>(order)) classRoom_ = !classRoom_;
+        if (std::holds_alternative<StartLesson>(order) || std::holds_alternative<RaceForStudents>(order))
+            classRoom_ = false;
+        if (std::holds_alternative<ToggleProjector>(order)) toggleProjector();
+        if (std::holds_alternative<ToggleSpotlight>(order)) spotlight_ = !spotlight_;
+        if (std::holds_alternative<ToggleFreeze>(order)) frozen_ = !frozen_;
+        if (std::holds_alternative<ToggleKeepPredictions>(order))
+            preferences_.keepPredictions = !preferences_.keepPredictions;
+        if (std::holds_alternative<CaptureStep>(order)) captureStep(workbench, requests);
+    }
+}
+
+}  // namespace awaystep

@@ -1,0 +1,20 @@
+#pragma once
+// Where panels stand in a lesson, which shows few of them: two columns, what one does at the left, what comes of it at
+// the right; each as high as its kind needs. Nothing can be moved, and the docks stay as they were.
+
+#include <imgui.h>
+
+#include <string>
+#include <vector>
+
+namespace awaystep {
+
+struct Tile {
+    std::string panel;
+    ImVec2 min, max;
+};
+
+// `between` in pixels.
+std::vector<Tile> tilesFor(const std::vector<std::string>& panels, ImVec2 min, ImVec2 max, float between);
+
+}  // namespace awaystep

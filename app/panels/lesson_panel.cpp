@@ -1,0 +1,301 @@
+// The column of a lesson: its text with measured numbers, what is to be predicted, back, next and progress; and, while
+// no lesson is given, the lessons there are.
+#include <imgui.h>
+#include <imgui_stdlib.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <exception>
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "gui/drawing.h"
+#include "gui/lesson_words.h"
+#include "gui/markdown.h"
+#include "panels/panels.h"
+#include "workbench/lesson_shelf.h"
+#include "workbench/sentences.h"
+
+namespace awaystep {
+namespace {
+
+constexpr float textSize = 15.0F;
+constexpr float footerHeight = 40.0F;
+
+class LessonPanel : public Panel {
+public:
+    explicit LessonPanel(const Look& look) : look_(look) {}
+    const char* title() const override { return "Lesson"; }
+    ImGuiWindowFlags flags() const override {
+        return ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
+    }
+
+    void draw(const Workbench& workbench, Requests& requests) override {
+        if (const LessonSession* session = workbench.lesson())
+            drawStep(workbench, *session, requests);
+        else
+            drawList(requests);
+    }
+
+private:
+    // --- a step ---
+
+    void drawStep(const Workbench& workbench, const LessonSession& session, Requests& requests) {
+        ImGui::PushFont(look_.font.text, 13.0F);
+        const float leave = sizeOf(look_, look_.font.text, 13.0F, "Leave").x;
+        mutedText(look_, fitted(look_, look_.font.text, 13.0F, session.lesson().title,
+                                ImGui::GetContentRegionAvail().x - leave - look_.px(16)));
+        placeRight(look_, leave);
+        if (ImGui::TextLink("Leave")) requests.add(LeaveLesson{});
+        tip(look_, "Ends the lesson and brings back what was on the screen before it.");
+        ImGui::PopFont();
+        drawProgress(session);
+        gap(look_, 4);
+
+        const float footer = look_.px(footerHeight);
+        const bool fresh = session.serial() != seenSerial_ || &session.lesson() != seenLesson_;
+        if (fresh) {
+            number_.clear();
+            seenSerial_ = session.serial();
+            seenLesson_ = &session.lesson();
+        }
+        ImGui::BeginChild("text", ImVec2(0, std::max(look_.px(60), ImGui::GetContentRegionAvail().y - footer)));
+        if (fresh && !session.revealed()) ImGui::SetScrollY(0.0F);
+        ImGui::PushFont(look_.font.heading, 19.0F);
+        drawMarkdownTitle(session.now().title);
+        ImGui::PopFont();
+        drawMarkdown(look_, filledWords(workbench, session.now().text), textSize);
+        if (session.now().prediction) drawPrediction(workbench, session, requests);
+        if (!session.notice().empty()) {
+            gap(look_, 4);
+            paragraph(session.notice(), look_.colour.warning);
+        }
+        // What the reveal brings is below; it is to be seen without scrolling by hand.
+        if (fresh && session.revealed()) ImGui::SetScrollHereY(1.0F);
+        ImGui::EndChild();
+        drawFooter(session, requests);
+    }
+
+    void drawMarkdownTitle(const std::string& title) {
+        ImGui::PushTextWrapPos(0.0F);
+        ImGui::TextUnformatted(title.c_str());
+        ImGui::PopTextWrapPos();
+        gap(look_, 2);
+    }
+
+    void paragraph(const std::string& words, ImU32 colour) {
+        ImGui::PushStyleColor(ImGuiCol_Text, colour);
+        ImGui::PushFont(look_.font.text, textSize);
+        ImGui::PushTextWrapPos(0.0F);
+        ImGui::TextUnformatted(words.c_str());
+        ImGui::PopTextWrapPos();
+        ImGui::PopFont();
+        ImGui::PopStyleColor();
+    }
+
+    // One stroke per step: filled as far as we are.
+    void drawProgress(const LessonSession& session) {
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        const float width = ImGui::GetContentRegionAvail().x;
+        const float between = look_.px(3);
+        const auto count = static_cast<float>(session.steps());
+        const float each = std::max(1.0F, (width - between * (count - 1)) / count);
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        for (int i = 0; i < session.steps(); ++i) {
+            const float x = at.x + static_cast<float>(i) * (each + between);
+            list.AddRectFilled(ImVec2(x, at.y), ImVec2(x + each, at.y + look_.px(4)),
+                               i <= session.step() ? look_.colour.accent : look_.colour.hairline, look_.px(2));
+        }
+        ImGui::Dummy(ImVec2(width, look_.px(4)));
+    }
+
+    void drawFooter(const LessonSession& session, Requests& requests) {
+        gap(look_, 2);
+        ImGui::BeginDisabled(session.step() == 0);
+        if (quietButton(look_, "Back##lesson", "PgUp")) requests.add(GoInLesson{-1});
+        ImGui::EndDisabled();
+        ImGui::SameLine();
+        const bool last = session.step() + 1 == session.steps() && session.asked() == nullptr;
+        if (session.asked() != nullptr) {
+            if (quietButton(look_, "Reveal##lesson", "PgDn")) requests.add(GoInLesson{1});
+        } else if (last) {
+            if (primaryButton(look_, "Finish##lesson")) requests.add(LeaveLesson{});
+        } else if (primaryButton(look_, "Next##lesson", "PgDn")) {
+            requests.add(GoInLesson{1});
+        }
+        const std::string place = std::to_string(session.step() + 1) + " / " + std::to_string(session.steps());
+        if (placeRight(look_, sizeOf(look_, look_.font.numbers, look_.numberSize, place).x)) {
+            ImGui::SetCursorPosY(ImGui::GetCursorPosY() + look_.px(6));
+            numberText(look_, place);
+        }
+    }
+
+    // --- predictions ---
+
+    void drawPrediction(const Workbench& workbench, const LessonSession& session, Requests& requests) {
+        const Prediction& prediction = *session.now().prediction;
+        const bool asked = session.asked() != nullptr;
+        gap(look_, 4);
+        hairline(look_);
+        gap(look_, 4);
+        drawMarkdown(look_, "**" + prediction.question + "**", textSize);
+        switch (prediction.kind) {
+            case PredictionKind::Choice:
+                drawChoices(session, prediction, asked, requests);
+                break;
+            case PredictionKind::Number:
+                if (asked) drawNumber(requests);
+                break;
+            case PredictionKind::Curve:
+                if (asked) drawCurve(session, requests);
+                break;
+        }
+        if (asked) return;
+        const std::string compared = verdict(workbench, session);
+        if (!compared.empty()) {
+            gap(look_, 2);
+            paragraph(compared, look_.colour.text);
+            gap(look_, 4);
+        }
+        drawMarkdown(look_, filledWords(workbench, prediction.after), textSize);
+    }
+
+    void drawChoices(const LessonSession& session, const Prediction& prediction, bool asked, Requests& requests) {
+        const int* given = session.answer() == nullptr ? nullptr : std::get_if<int>(session.answer());
+        ImGui::BeginDisabled(!asked);
+        for (int i = 0; i < static_cast<int>(prediction.choices.size()); ++i) {
+            const bool mine = given != nullptr && *given == i;
+            const bool right = !asked && i == prediction.right;
+            if (choice(prediction.choices[static_cast<std::size_t>(i)], i, asked, mine, right))
+                requests.add(AnswerPrediction{i});
+        }
+        ImGui::EndDisabled();
+    }
+
+    // A button as wide as the column with its letter and words, marked once the answer is known.
+    bool choice(const std::string& words, int index, bool asked, bool mine, bool right) {
+        const std::string letter(1, static_cast<char>('a' + index));
+        const float width = ImGui::GetContentRegionAvail().x;
+        const float wrap = width - look_.px(44);
+        const ImVec2 inner =
+            look_.font.text->CalcTextSizeA(look_.px(14), std::numeric_limits<float>::max(), wrap, words.c_str());
+        const std::string remark = right ? "right" : mine ? "your answer" : "";
+        const float extra = remark.empty() ? 0.0F : look_.px(15);
+        const float height = inner.y + extra + look_.px(12);
+        const bool pressed =
+            ImGui::InvisibleButton((words + "##choice").c_str(), ImVec2(width, height), ImGuiButtonFlags_EnableNav);
+        const ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        const Palette& p = look_.colour;
+        list.AddRectFilled(min, max, asked && ImGui::IsItemHovered() ? p.fieldHovered : p.field, look_.px(4));
+        const bool framed = right || mine;
+        list.AddRect(min, max,
+                     right  ? p.human
+                     : mine ? p.muted
+                            : p.hairline,
+                     look_.px(4), 0, framed ? look_.line(2) : std::max(1.0F, std::floor(look_.scale)));
+        drawText(list, look_, look_.font.heading, 14.0F, ImVec2(min.x + look_.px(10), min.y + look_.px(6)), p.text,
+                 letter);
+        list.AddText(look_.font.text, look_.px(14), ImVec2(min.x + look_.px(30), min.y + look_.px(6)), p.text,
+                     words.c_str(), nullptr, wrap);
+        if (!remark.empty())
+            drawText(list, look_, look_.font.text, 12.0F, ImVec2(min.x + look_.px(30), max.y - look_.px(19)), p.muted,
+                     remark);
+        gap(look_, 2);
+        return pressed;
+    }
+
+    void drawNumber(Requests& requests) {
+        ImGui::SetNextItemWidth(look_.px(110));
+        const bool entered = ImGui::InputText(
+            "##Your number", &number_, ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CharsScientific);
+        ImGui::SameLine();
+        const bool pressed = primaryButton(look_, "Predict##number", "\u21B5");
+        if (!entered && !pressed) return;
+        char* end = nullptr;
+        const double value = std::strtod(number_.c_str(), &end);
+        const bool whole = end != number_.c_str() && *end == '\0' && std::isfinite(value);
+        if (whole)
+            requests.add(AnswerPrediction{value});
+        else
+            requests.add(SayInLesson{"A number is needed, such as 12 or 0.05 or 1e-3."});
+    }
+
+    void drawCurve(const LessonSession& session, Requests& requests) {
+        ImGui::BeginDisabled(session.drawing().empty());
+        if (primaryButton(look_, "Compare##curve")) requests.add(AnswerPrediction{session.drawing().points()});
+        ImGui::SameLine();
+        if (quietButton(look_, "Clear##curve")) requests.add(ClearSketch{});
+        ImGui::EndDisabled();
+        if (!session.drawing().empty()) return;
+        ImGui::PushFont(look_.font.text, 13.0F);
+        mutedText(look_, "Hold the mouse button and draw on the plot.");
+        ImGui::PopFont();
+    }
+
+    // --- the list ---
+
+    void drawList(Requests& requests) {
+        if (ImGui::IsWindowAppearing() || !shelf_) shelf_ = allLessons();
+        heading(look_, "Lessons");
+        const float close = sizeOf(look_, look_.font.text, look_.textSize, "Close").x;
+        placeRight(look_, close);
+        if (ImGui::TextLink("Close##lessons")) requests.add(ToggleLessonList{});
+        ImGui::BeginChild("lessons", ImVec2(0, 0));
+        for (const LessonPtr& lesson : shelf_->lessons) {
+            hairline(look_);
+            gap(look_, 2);
+            ImGui::PushID(lesson->file.c_str());
+            drawMarkdown(look_, "**" + lesson->title + "**", 14.0F);
+            mutedParagraph(look_, lesson->about);
+            if (primaryButton(look_, ("Start##" + lesson->name).c_str())) requests.add(StartLesson{lesson, 0});
+            ImGui::SameLine();
+            ImGui::AlignTextToFramePadding();
+            std::string facts = std::to_string(lesson->steps.size()) + " steps";
+            if (lesson->minutes > 0) facts += ", " + std::to_string(lesson->minutes) + " minutes";
+            mutedText(look_, facts);
+            ImGui::PopID();
+            gap(look_, 2);
+        }
+        for (const std::string& problem : shelf_->problems) paragraph(problem, look_.colour.warning);
+        hairline(look_);
+        gap(look_, 2);
+        drawOpenFile(requests);
+        ImGui::EndChild();
+    }
+
+    void drawOpenFile(Requests& requests) {
+        mutedParagraph(look_, "A lesson of your own: any Markdown file. The README has a complete example.");
+        ImGui::SetNextItemWidth(std::max(look_.px(80), ImGui::GetContentRegionAvail().x - look_.px(64)));
+        const bool entered = ImGui::InputTextWithHint("##Lesson file", "path of a .md file", &path_,
+                                                      ImGuiInputTextFlags_EnterReturnsTrue);
+        ImGui::SameLine();
+        if (quietButton(look_, "Open##lesson file") || entered) {
+            complaint_.clear();
+            try {
+                const bool named = path_.ends_with(".md") || path_.find('/') != std::string::npos;
+                requests.add(StartLesson{findLesson(named ? path_ : path_ + ".md"), 0});
+            } catch (const std::exception& refused) {
+                complaint_ = refused.what();
+            }
+        }
+        if (!complaint_.empty()) paragraph(complaint_, look_.colour.warning);
+    }
+
+    const Look& look_;
+    std::optional<LessonFolder> shelf_;
+    std::string path_;
+    std::string complaint_;
+    std::string number_;
+    int seenSerial_ = 0;
+    const Lesson* seenLesson_ = nullptr;
+};
+
+}  // namespace
+
+PanelPtr makeLessonPanel(const Look& look) { return std::make_unique<LessonPanel>(look); }
+
+}  // namespace awaystep

@@ -1,0 +1,26 @@
+#pragma once
+// From what a lesson's step wants to see to a document, and from what is on the screen to a step's header.
+
+#include <string>
+#include <vector>
+
+#include "lessons/lesson.h"
+#include "workbench/document.h"
+
+namespace awaystep {
+
+// The step's scene as a document. Demonstrations that were recorded in the same scene stay. Throws
+// std::invalid_argument for a scenario or a number of its world that is not there.
+Document documentOf(const LessonState& state, const Document& present);
+
+// What is on the screen as a step of a lesson file, ready to be appended. Throws std::invalid_argument if the scene is
+// none that a lesson can name.
+struct PresentState {
+    const Document& document;
+    int t = 0;
+    std::string select;
+    std::vector<std::string> panels;  // those shown
+};
+std::string stepText(const PresentState& present, const std::string& title);
+
+}  // namespace awaystep

@@ -1,0 +1,166 @@
+#include "workbench/lesson_shelf.h"
+
+#include <algorithm>
+#include <set>
+#include <stdexcept>
+#include <system_error>
+
+#include "files/atomic_file.h"
+#include "files/plain_text.h"
+#include "files/text_file.h"
+#include "workbench/asset_paths.h"
+#include "workbench/lesson_scene.h"
+#include "workbench/user_folders.h"
+
+namespace awaystep {
+namespace {
+
+namespace fs = std::filesystem;
+
+int lineOf(const LessonState& state, const char* key, int otherwise) {
+    const auto found = state.lines.find(key);
+    return found == state.lines.end() ? otherwise : found->second;
+}
+
+bool opensSomething(const std::string& control, const std::vector<std::string>& panels,
+                    const std::vector<std::string>& actions) {
+    if (std::find(panels.begin(), panels.end(), control) != panels.end()) return true;
+    if (!control.ends_with(".*")) return std::find(actions.begin(), actions.end(), control) != actions.end();
+    const std::string group = control.substr(0, control.size() - 1);
+    return std::any_of(actions.begin(), actions.end(), [&](const std::string& id) { return id.starts_with(group); });
+}
+
+class Judge {
+public:
+    Judge(const Lesson& lesson, const std::vector<std::string>& panels, const std::vector<std::string>& actions)
+        : lesson_(lesson), panels_(panels), actions_(actions) {}
+
+    std::vector<std::string> judge() {
+        for (const LessonStep& step : lesson_.steps) {
+            judgeState(step.state, step.line);
+            judgeNumbers(step.text, step.state, step.line);
+            if (!step.prediction) continue;
+            const Prediction& prediction = *step.prediction;
+            judgeState(prediction.reveal, prediction.line);
+            judgeNumbers(prediction.after, prediction.reveal, prediction.line);
+            if (prediction.kind == PredictionKind::Number)
+                judgeNumber(prediction.truth, prediction.reveal, prediction.line);
+            if (prediction.kind == PredictionKind::Curve && !races(prediction.reveal, prediction.solver))
+                say(prediction.line, "the reveal does not race " + prediction.solver + ", so there is no true curve");
+        }
+        return problems_;
+    }
+
+private:
+    void say(int line, const std::string& reason) { problems_.push_back(lessonPlace(lesson_.file, line) + reason); }
+
+    void judgeState(const LessonState& state, int line) {
+        // Judged where it is said; what is inherited was judged before.
+        if (state.lines.contains("scenario") || state.lines.contains("world")) {
+            try {
+                documentOf(state, {});
+            } catch (const std::exception& refused) {
+                say(lineOf(state, "scenario", lineOf(state, "world", line)), refused.what());
+            }
+        }
+        if (panels_.empty()) return;
+        for (const std::string& panel : state.panels)
+            if (state.lines.contains("panels") && std::find(panels_.begin(), panels_.end(), panel) == panels_.end())
+                say(lineOf(state, "panels", line), "there is no panel " + inQuotes(panel));
+        for (const std::string& control : state.open)
+            if (state.lines.contains("open") && !opensSomething(control, panels_, actions_))
+                say(lineOf(state, "open", line), "there is no panel or control " + inQuotes(control));
+    }
+
+    bool races(const LessonState& state, const std::string& solver) const {
+        std::vector<std::string> solvers = state.solvers;
+        try {
+            if (solvers.empty()) solvers = documentFor(state.scenario).race.solvers;
+        } catch (const std::exception&) {
+            return true;  // the scenario's own problem, told elsewhere
+        }
+        return std::find(solvers.begin(), solvers.end(), solver) != solvers.end();
+    }
+
+    void judgeNumber(const Measurement& measurement, const LessonState& state, int line) {
+        if (measurement.ofRun() && !races(state, measurement.solver))
+            say(line, "{" + text(measurement) + "} cannot be measured: " + measurement.solver + " does not race here");
+    }
+
+    void judgeNumbers(const std::string& text, const LessonState& state, int line) {
+        for (const TextPiece& piece : piecesOf(text))
+            if (piece.measurement) judgeNumber(*piece.measurement, state, line);
+    }
+
+    const Lesson& lesson_;
+    const std::vector<std::string>& panels_;
+    const std::vector<std::string>& actions_;
+    std::vector<std::string> problems_;
+};
+
+void addFrom(const fs::path& folder, LessonFolder& all) {
+    LessonFolder found = loadLessons(folder);
+    all.problems.insert(all.problems.end(), found.problems.begin(), found.problems.end());
+    for (LessonPtr& lesson : found.lessons) {
+        const std::vector<std::string> wrong = problemsOf(*lesson);
+        if (wrong.empty())
+            all.lessons.push_back(std::move(lesson));
+        else
+            all.problems.push_back(wrong.front());
+    }
+}
+
+}  // namespace
+
+fs::path ownLessonsFolder() { return dataFolder() / "lessons"; }
+
+LessonFolder allLessons() {
+    LessonFolder all;
+    addFrom(assetPath("lessons"), all);
+    addFrom(ownLessonsFolder(), all);
+    return all;
+}
+
+LessonPtr findLesson(std::string_view nameOrPath) {
+    const fs::path path(nameOrPath);
+    const bool isPath = path.has_parent_path() || path.extension() == ".md";
+    if (isPath) {
+        const auto lesson = std::make_shared<const Lesson>(loadLesson(path));
+        if (const auto wrong = problemsOf(*lesson); !wrong.empty()) throw std::invalid_argument(wrong.front());
+        return lesson;
+    }
+    for (const LessonPtr& lesson : allLessons().lessons)
+        if (lesson->name == nameOrPath) return lesson;
+    // One that is there but wrong says what is wrong with it.
+    for (const fs::path& folder : {assetPath("lessons"), ownLessonsFolder()}) {
+        const fs::path file = folder / (std::string(nameOrPath) + ".md");
+        std::error_code unknown;
+        if (fs::exists(file, unknown)) return findLesson(file.string());
+    }
+    throw std::invalid_argument("there is no lesson " + inQuotes(nameOrPath) +
+                                "; awaystep lesson list names those there are");
+}
+
+bool isShipped(const Lesson& lesson) {
+    std::error_code unknown;
+    return fs::equivalent(fs::path(lesson.file).parent_path(), assetPath("lessons"), unknown);
+}
+
+std::vector<std::string> problemsOf(const Lesson& lesson, const std::vector<std::string>& panels,
+                                    const std::vector<std::string>& actions) {
+    return Judge(lesson, panels, actions).judge();
+}
+
+void appendStep(const fs::path& file, const std::string& stepText) {
+    std::error_code unknown;
+    std::string text = "# " + file.stem().string() + "\n```lesson\nabout: A lesson of my own.\n```\n";
+    if (fs::exists(file, unknown)) {
+        text = readTextFile(file.string());
+    } else {
+        fs::create_directories(file.parent_path());
+    }
+    if (!text.ends_with('\n')) text += '\n';
+    writeFile(file.string(), text + stepText);
+}
+
+}  // namespace awaystep

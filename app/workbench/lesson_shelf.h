@@ -1,0 +1,32 @@
+#pragma once
+// The lessons there are: those that come with the application, and a teacher's own in the data folder. Also what only
+// the application can judge about a lesson: whether the scenarios and solvers that it names exist.
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lessons/lesson.h"
+
+namespace awaystep {
+
+// A teacher's own: dataFolder()/lessons. It need not exist.
+std::filesystem::path ownLessonsFolder();
+
+// Shipped ones first. A lesson that names what does not exist is left out and its problems are told.
+LessonFolder allLessons();
+// By name, or by the path of a file. Throws std::exception with what is wrong with it.
+LessonPtr findLesson(std::string_view nameOrPath);
+// Whether it came with the application; then it is not to be written to.
+bool isShipped(const Lesson& lesson);
+
+// What is wrong with it, one sentence each with file and line: scenarios that do not exist, and what is among
+// `panels` (titles) and `actions` (ids) if those are given.
+std::vector<std::string> problemsOf(const Lesson& lesson, const std::vector<std::string>& panels = {},
+                                    const std::vector<std::string>& actions = {});
+
+// Appends a step to the file, which is begun as a lesson of its own if it is not there. Throws std::runtime_error.
+void appendStep(const std::filesystem::path& file, const std::string& stepText);
+
+}  // namespace awaystep

@@ -1,0 +1,19 @@
+#pragma once
+// What a class predicted, as CSV: number,lesson,step,answer,seconds. The number counts the answers in the file; no
+// names, nothing about the machine. Written only if a person has switched it on.
+
+#include <string>
+
+namespace awaystep {
+
+struct KeptPrediction {
+    std::string lesson;
+    int step = 0;  // counted from 1
+    std::string answer;
+    double seconds = 0.0;  // from the question to the answer
+};
+
+// Makes the file with its header if it is not there. Throws std::runtime_error with the file's name.
+void appendPrediction(const std::string& file, const KeptPrediction& kept);
+
+}  // namespace awaystep

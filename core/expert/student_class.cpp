@@ -1,0 +1,136 @@
+#include "expert/student_class.h"
+
+#include <algorithm>
+#include <map>
+#include <stdexcept>
+#include <system_error>
+#include <utility>
+
+#include "expert/demonstration_file.h"
+#include "expert/demonstration_target.h"
+#include "files/number_text.h"
+#include "files/plain_text.h"
+
+namespace awaystep {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<fs::path> filesOf(const fs::path& folder) {
+    std::vector<fs::path> files;
+    std::error_code unreadable;
+    fs::directory_iterator at(folder, unreadable);
+    if (unreadable) throw std::runtime_error(shownPath(folder.string()) + ": " + unreadable.message());
+    for (const fs::directory_entry& entry : at)
+        if (entry.path().extension() == ".jsonl") files.push_back(entry.path());
+    std::sort(files.begin(), files.end());
+    if (files.empty())
+        throw std::runtime_error(shownPath(folder.string()) + ": no demonstration files (*.jsonl) in it");
+    return files;
+}
+
+using WorldKey = std::pair<std::string, std::string>;  // a domain and its parameters
+
+WorldKey worldOf(const Demonstration& demonstration) { return {demonstration.domain, demonstration.parameters}; }
+
+struct ReadFile {
+    fs::path path;
+    std::vector<Demonstration> demonstrations;
+};
+
+// The world that most files were recorded in; of two equals the one that comes first.
+WorldKey commonWorld(const std::vector<ReadFile>& files) {
+    std::map<WorldKey, int> counts;
+    WorldKey best;
+    int most = 0;
+    for (const ReadFile& file : files) ++counts[worldOf(file.demonstrations.front())];
+    for (const ReadFile& file : files) {
+        const WorldKey key = worldOf(file.demonstrations.front());
+        if (counts[key] <= most) continue;
+        most = counts[key];
+        best = key;
+    }
+    return best;
+}
+
+std::string field(const std::string& text) {
+    if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+    std::string quoted = "\"";
+    for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return quoted + '"';
+}
+
+}  // namespace
+
+StudentClass readStudentClass(const fs::path& folder, const std::function<bool(int, int)>& goOn) {
+    StudentClass all;
+    all.folder = folder.string();
+    const std::vector<fs::path> paths = filesOf(folder);
+    const int total = static_cast<int>(paths.size());
+    std::vector<ReadFile> files;
+    for (int i = 0; i < total; ++i) {
+        if (goOn && !goOn(i, total)) throw std::runtime_error("stopped");
+        const fs::path& path = paths[static_cast<std::size_t>(i)];
+        try {
+            DemonstrationSet set = readDemonstrations(path.string());
+            for (const LineProblem& problem : set.problems) all.problems.push_back(problem.sentence);
+            std::erase_if(set.demonstrations, [](const Demonstration& each) { return !each.enabled; });
+            if (!set.demonstrations.empty()) files.push_back({path, std::move(set.demonstrations)});
+        } catch (const std::exception& refused) {
+            all.problems.emplace_back(refused.what());
+        }
+    }
+    if (files.empty())
+        throw std::runtime_error(all.problems.empty() ? shownPath(folder.string()) + ": no demonstration is switched on"
+                                                      : all.problems.front());
+    const WorldKey world = commonWorld(files);
+    all.domain = makeDomain(world.first, world.second);
+
+    for (ReadFile& file : files) {
+        Student student;
+        student.file = file.path.filename().string();
+        student.name = file.demonstrations.front().author;
+        if (student.name.empty()) student.name = file.path.stem().string();
+        try {
+            student.phi = demonstratedTarget(file.demonstrations, *all.domain, RecordingRule::Normalised).value;
+        } catch (const std::exception& refused) {
+            all.problems.push_back(shownPath(file.path.string()) + ": " + refused.what());
+            continue;
+        }
+        for (Demonstration& each : file.demonstrations) {
+            student.steps += each.length();
+            student.demonstrations.push_back(std::make_shared<const Demonstration>(std::move(each)));
+        }
+        all.students.push_back(std::move(student));
+    }
+    if (all.students.empty()) throw std::runtime_error(all.problems.front());
+    if (goOn) goOn(total, total);
+    return all;
+}
+
+FeatureExpectations mixedTarget(const StudentClass& all, const std::vector<int>& chosen) {
+    std::vector<Demonstration> together;
+    for (const int number : chosen)
+        for (const auto& each : all.students.at(static_cast<std::size_t>(number)).demonstrations)
+            together.push_back(*each);
+    if (together.empty()) throw std::invalid_argument("class: nobody is chosen");
+    return demonstratedTarget(together, *all.domain, RecordingRule::Normalised);
+}
+
+std::string classTable(const StudentClass& all) {
+    std::string text = "student,file,demonstrations,steps";
+    for (const std::string& feature : all.domain->featureNames()) text += "," + field(feature);
+    text += '\n';
+    for (const Student& student : all.students) {
+        text += field(student.name) + "," + field(student.file) + "," + std::to_string(student.demonstrations.size()) +
+                "," + std::to_string(student.steps);
+        for (const double value : student.phi) {
+            text += ',';
+            appendNumber(text, value);
+        }
+        text += '\n';
+    }
+    return text;
+}
+
+}  // namespace awaystep

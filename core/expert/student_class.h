@@ -1,0 +1,44 @@
+#pragma once
+// A class of demonstrations: a folder with one demonstration file per student, as the application exports them. Damaged
+// files, and those recorded in another world than most, are named and left out; nothing is sent anywhere, and names
+// stay in the files.
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "domains/domain.h"
+#include "expert/demonstration.h"
+#include "expert/estimator.h"
+
+namespace awaystep {
+
+struct Student {
+    std::string name;  // the author of the first demonstration, or the file's name
+    std::string file;  // its name in the folder
+    std::vector<std::shared_ptr<const Demonstration>> demonstrations;  // those that are switched on
+    Vector phi;                                                        // normalised, the mean over them
+    int steps = 0;                                                     // of all of them together
+};
+
+struct StudentClass {
+    std::string folder;
+    DomainPtr domain;                   // where most of them drove
+    std::vector<Student> students;      // by the names of their files
+    std::vector<std::string> problems;  // one sentence per file or line that was left out
+};
+
+// Files *.jsonl of the folder. `goOn` is told how many files of how many have been read, and stops the reading by
+// false. Throws std::runtime_error if the folder cannot be read or nothing in it can.
+StudentClass readStudentClass(const std::filesystem::path& folder,
+                              const std::function<bool(int done, int total)>& goOn = {});
+
+// The mean over all demonstrations of the students with these numbers. Throws std::invalid_argument for none.
+FeatureExpectations mixedTarget(const StudentClass& all, const std::vector<int>& chosen);
+
+// student,file,demonstrations,steps, and one column per feature.
+std::string classTable(const StudentClass& all);
+
+}  // namespace awaystep

@@ -1,0 +1,323 @@
+// Lessons, presenting and a class of demonstrations in the real shell, without a screen, driven by what a person reads.
+#include <doctest/doctest.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+
+#include "expert/student_class.h"
+#include "gui/lesson_words.h"
+#include "panel_driver.h"
+#include "student_files.h"
+#include "workbench/lesson_scene.h"
+#include "workbench/lesson_shelf.h"
+
+using namespace awaystep;
+
+namespace {
+
+const std::string small = R"(# A small one
+## First
+```step
+scenario: grid-face
+t: 3
+panels: World, Convergence
+highlight: Convergence, Play
+open: race.play
+```
+Words, and {distance cg 3}.
+## Second
+```step
+t: 5
+```
+More words.
+```predict
+number: How many?
+truth: 7
+```
+Seven.
+)";
+
+std::string fileText(const std::string& path) {
+    std::ifstream file(path);
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
+}
+
+// The person's folders are the test's own.
+class OwnFolders {
+public:
+    OwnFolders() { setenv("XDG_DATA_HOME", folder_.path().c_str(), 1); }
+    ~OwnFolders() { unsetenv("XDG_DATA_HOME"); }
+    std::string file(std::string_view name) const { return folder_.file(name); }
+
+private:
+    ScratchFolder folder_;
+};
+
+void give(PanelDriver& window, const Request& request) {
+    Requests requests;
+    requests.add(request);
+    window.workbench().apply(requests);
+    window.settle();
+}
+
+bool isShown(PanelDriver& window, const std::string& panel) {
+    for (const Tile& tile : window.shell().drawnPanels())
+        if (tile.panel == panel) return true;
+    return false;
+}
+
+}  // namespace
+
+TEST_CASE("lesson panel: the list opens with F2, a lesson starts from it, a file is opened by its path") {
+    const OwnFolders folders;
+    ScratchFolder folder;
+    folder.write("small.md", small);
+    PanelDriver window(ImVec2(1600, 1000));
+    window.open();
+    window.key(ImGuiKey_F2);
+    CHECK(window.shows("Start##4-the-zigzag"));
+    window.click("##Lesson file");
+    window.type(folder.file("small.md").c_str());
+    window.click("Open##lesson file");
+    window.settle();
+    REQUIRE(window.workbench().lesson() != nullptr);
+    CHECK(window.workbench().lesson()->lesson().title == "A small one");
+    CHECK(window.shown() == 3);
+    CHECK_FALSE(window.find("Play").disabled);
+    CHECK(window.find("To the end").disabled);
+    window.click("Leave");
+    CHECK(window.workbench().lesson() == nullptr);
+}
+
+TEST_CASE("lesson panel: a lesson file with a mistake is reported with its line") {
+    const OwnFolders folders;
+    ScratchFolder folder;
+    folder.write("wrong.md", "# W\n## S\n```step\nscenario: nowhere\n```\nText.\n");
+    CHECK_THROWS_WITH_AS(findLesson(folder.file("wrong.md")),
+                         doctest::Contains("wrong.md, line 4: there is no scenario \"nowhere\""), std::exception);
+}
+
+TEST_CASE("lesson panel: clickers send PageDown and PageUp; an unanswered question is revealed first") {
+    PanelDriver window(ImVec2(1600, 1000));
+    window.open();
+    give(window, StartLesson{std::make_shared<const Lesson>(readLesson(small, "small.md")), 0});
+    window.key(ImGuiKey_PageDown);
+    window.settle();
+    CHECK(window.workbench().lesson()->step() == 1);
+    CHECK(window.shown() == 5);
+    CHECK(window.workbench().lesson()->asked() != nullptr);
+    window.key(ImGuiKey_PageDown);
+    window.settle();
+    CHECK(window.workbench().lesson()->step() == 1);
+    CHECK(window.workbench().lesson()->revealed());
+    CHECK(window.workbench().lesson()->answer() == nullptr);
+    window.key(ImGuiKey_PageUp);
+    window.settle();
+    CHECK(window.workbench().lesson()->step() == 0);
+    CHECK(window.shown() == 3);
+}
+
+TEST_CASE("lesson panel: a number is typed and compared, and kept as CSV only when that is switched on") {
+    const OwnFolders folders;
+    const std::string kept = folders.file("awaystep/predictions.csv");
+    for (const bool on : {false, true}) {
+        CAPTURE(on);
+        PanelDriver window(ImVec2(1600, 1000));
+        window.open();
+        if (on) {
+            window.click("Lesson");
+            window.click("Keep predictions");
+        }
+        give(window, StartLesson{std::make_shared<const Lesson>(readLesson(small, "small.md")), 1});
+        window.frame(4, 0.5);
+        window.click("##Your number");
+        window.type("14");
+        window.click("Predict##number");
+        window.settle();
+        CHECK(verdict(window.workbench(), *window.workbench().lesson()) ==
+              "You said 14, it is 7. 2.00 times too large.");
+        CHECK(std::ifstream(kept).good() == on);
+    }
+    const std::string text = fileText(kept);
+    CHECK(text.find("number,lesson,step,answer,seconds\n1,small,2,14,") == 0);
+}
+
+TEST_CASE("lesson: what is edited in the file appears, and a mistake leaves what was there") {
+    ScratchFolder folder;
+    const std::string path = folder.write("small.md", small);
+    PanelDriver window(ImVec2(1600, 1000));
+    window.open();
+    give(window, StartLesson{findLesson(path), 0});
+    std::string changed = small;
+    changed.replace(changed.find("t: 3"), 4, "t: 12");
+    folder.write("small.md", changed);
+    window.frame(2, 0.6);
+    window.settle();
+    CHECK(window.shown() == 12);
+    folder.write("small.md", "# Broken\n");
+    window.frame(2, 0.6);
+    CHECK(window.workbench().lesson()->notice().find("small.md, line 1: the lesson has no steps") != std::string::npos);
+    CHECK(window.shown() == 12);
+    CHECK(window.workbench().lesson()->lesson().title == "A small one");
+}
+
+TEST_CASE("lesson: capture appends what is on the screen as a step that loads again") {
+    const OwnFolders folders;
+    PanelDriver window(ImVec2(1600, 1000));
+    Document document = documentFor("grid-interior");
+    document.race.solvers = {"cg", "pairwise"};
+    document.scene.seed = document.race.common.seed = 4;
+    window.open(document);
+    give(window, ShowRound{17});
+    window.click("Lesson");
+    window.click("Capture this step");
+    window.settle();
+    window.click("Lesson");
+    window.click("Capture this step");
+    const std::string file = folders.file("awaystep/lessons/my-lesson.md");
+    const Lesson lesson = loadLesson(file);
+    REQUIRE(lesson.steps.size() == 2);
+    const LessonState& state = lesson.steps[0].state;
+    CHECK(state.scenario == "grid-interior");
+    CHECK(state.t == 17);
+    CHECK(documentOf(state, {}).race.solvers == document.race.solvers);
+    CHECK(documentOf(state, {}).scene == document.scene);
+    CHECK(problemsOf(lesson, window.shell().panelTitles()).empty());
+}
+
+TEST_CASE("lesson: leaving brings back document, undo, iteration and panels") {
+    PanelDriver window(ImVec2(1600, 1000));
+    window.open();
+    Requests edit;
+    edit.edit("change the seed", [](Document& d) { d.scene.seed = d.race.common.seed = 9; });
+    window.workbench().apply(edit);
+    window.settle();
+    give(window, ShowRound{11});
+    const Document before = window.workbench().document();
+    give(window, StartLesson{std::make_shared<const Lesson>(readLesson(small, "small.md")), 0});
+    CHECK(window.workbench().document() != before);
+    CHECK_FALSE(isShown(window, "Setup"));
+    CHECK(isShown(window, "Lesson"));
+    give(window, LeaveLesson{});
+    CHECK(window.workbench().document() == before);
+    CHECK(window.workbench().history().undoName() == "change the seed");
+    CHECK(window.shown() == 11);
+    CHECK(isShown(window, "Setup"));
+    CHECK_FALSE(isShown(window, "Lesson"));
+}
+
+TEST_CASE("presenter: one key for the projector and back, with the scale that was there") {
+    PanelDriver window(ImVec2(1920, 1080));
+    window.open();
+    window.key(ImGuiMod_Ctrl | ImGuiKey_Equal);
+    window.key(ImGuiKey_F5);
+    CHECK(window.shell().look().theme == Theme::Projector);
+    CHECK(window.shell().look().scale == doctest::Approx(1.6));
+    CHECK(window.shell().look().sentenceSize > 13.0F);
+    window.key(ImGuiKey_F5);
+    CHECK(window.shell().look().theme == Theme::Light);
+    CHECK(window.shell().look().scale == doctest::Approx(1.25));
+}
+
+TEST_CASE("presenter: the spotlight follows the panel under the mouse") {
+    PanelDriver window;
+    window.open();
+    window.key(ImGuiKey_F6);
+    CHECK(window.shell().spotlight());
+    window.move(window.find("Policy", "World").center());
+    window.frame(2);
+    CHECK(window.shell().litPanel() == "World");
+    window.move(window.find("Play").center());
+    window.frame(2);
+    CHECK(window.shell().litPanel() == "Transport");
+    window.key(ImGuiKey_F6);
+    CHECK_FALSE(window.shell().spotlight());
+}
+
+TEST_CASE("presenter: frozen, nothing moves and nothing reacts until the key is pressed again") {
+    PanelDriver window;
+    window.open();
+    window.key(ImGuiKey_Space);
+    window.frame(4, 0.1);
+    window.settle();
+    const int at = window.shown();
+    CHECK(at > 0);
+    window.key(ImGuiKey_F8);
+    CHECK(window.shell().frozen());
+    window.frame(5, 0.5);
+    window.settle();
+    const int frozen = window.shown();
+    window.frame(5, 0.5);
+    window.key(ImGuiKey_Home);
+    window.clickAt(window.find("To the start").center());
+    CHECK(window.shown() == frozen);
+    window.key(ImGuiKey_F8);
+    CHECK_FALSE(window.shell().frozen());
+    window.frame(5, 0.5);
+    window.settle();
+    CHECK(window.shown() > frozen);
+}
+
+TEST_CASE("class: a folder is opened, points and mixture are there, a subset is raced for, the table is written") {
+    ScratchFolder folder;
+    const DomainPtr grid = makeDomain("gridworld", documentFor("grid-face").scene.plan.parameters);
+    Rng rng(5, "edge");
+    const Expert edge = edgeExpert(grid->mdp(), rng, 0.5);
+    const auto& parts = std::get<MixedPolicy>(edge.policy).parts;
+    writeDemonstration(folder.file("ada.jsonl"), driveOf(*grid, *parts[0].policy, 120, 100, "Ada"));
+    writeDemonstration(folder.file("ben.jsonl"), driveOf(*grid, *parts[1].policy, 120, 101, "Ben"));
+    writeDemonstration(folder.file("cy.jsonl"), randomDrive(*grid, 120, 7, "Cy"));
+    folder.write("dee.jsonl", "{");
+
+    PanelDriver window(ImVec2(1600, 1000));
+    window.open(documentFor("highway-vertex"));
+    window.key(ImGuiKey_F3);
+    window.click("##Class folder");
+    window.type(folder.path().c_str());
+    window.click("Open##class");
+    window.settle();
+    const ClassRoom& room = window.workbench().classRoom();
+    REQUIRE(room.students() != nullptr);
+    CHECK(room.students()->students.size() == 3);
+    CHECK(room.students()->problems.size() == 1);
+    CHECK(room.chosen().size() == 3);
+    REQUIRE(room.shadow() != nullptr);
+    CHECK(room.shadow()->corners.size() >= 3);
+
+    window.click("##cy.jsonl");
+    window.settle();
+    CHECK(room.chosen() == std::vector<int>{0, 1});
+    REQUIRE(room.regime());
+    CHECK(room.regime()->kind == RegimeKind::Face);
+    CHECK(mixtureSentence(*room.regime(), 2).find("one reward makes all of them optimal") != std::string::npos);
+    window.click("Points in K");
+    window.frame(3);
+
+    window.click("Export table##class");
+    CHECK(fileText(folder.file("class.csv")).find("\nAda,ada.jsonl,1,120,") != std::string::npos);
+
+    window.click("Race for these##class");
+    window.settle();
+    CHECK(window.workbench().document().targetFrom == TargetSource::Demonstrations);
+    CHECK(window.workbench().document().demonstrations.size() == 2);
+    CHECK(window.workbench().failure().empty());
+    REQUIRE(window.workbench().race() != nullptr);
+    CHECK((window.workbench().race()->problem().phiE - room.mixture()->value).norm() < 1e-12);
+    REQUIRE(window.workbench().regime());
+    CHECK(window.workbench().regime()->kind == RegimeKind::Face);
+    CHECK(isShown(window, "Convergence"));
+    window.key(ImGuiMod_Ctrl | ImGuiKey_Z);
+    window.settle();
+    CHECK(window.workbench().document().scene.plan.name == "highway-vertex");
+}
+
+TEST_CASE("class: a folder that cannot be read says so") {
+    PanelDriver window(ImVec2(1600, 1000));
+    window.open();
+    give(window, OpenClass{"/no/such/folder"});
+    CHECK(window.workbench().classRoom().students() == nullptr);
+    CHECK(window.workbench().classRoom().failure().find("/no/such/folder") != std::string::npos);
+}

@@ -1,0 +1,273 @@
+// Every lesson that comes with the application, walked through from the first step to the last in the real shell,
+// without a screen: each step loads, its highlights exist, what is locked refuses, predictions are accepted and
+// compared.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "gui/lesson_actions.h"
+#include "gui/lesson_words.h"
+#include "panel_driver.h"
+#include "workbench/asset_paths.h"
+#include "workbench/lesson_scene.h"
+#include "workbench/lesson_shelf.h"
+
+using namespace awaystep;
+
+namespace {
+
+void give(PanelDriver& window, const Request& request) {
+    Requests requests;
+    requests.add(request);
+    window.workbench().apply(requests);
+    window.settle();
+}
+
+bool isShown(PanelDriver& window, const std::string& panel) {
+    const auto& drawn = window.shell().drawnPanels();
+    return std::any_of(drawn.begin(), drawn.end(), [&](const Tile& tile) { return tile.panel == panel; });
+}
+
+// What the step asked for is what is on the screen.
+void checkLoaded(PanelDriver& window) {
+    const Workbench& workbench = window.workbench();
+    const LessonSession& lesson = *workbench.lesson();
+    const LessonState& state = lesson.state();
+    CAPTURE(lesson.lesson().name);
+    CAPTURE(lesson.now().title);
+    CHECK(workbench.failure().empty());
+    CHECK(lesson.notice().empty());
+    CHECK(workbench.document().scene.plan.name == state.scenario);
+    REQUIRE(workbench.race() != nullptr);
+    CHECK(window.shown() == state.t.value_or(workbench.race()->player().last()));
+    if (!state.solvers.empty()) CHECK(workbench.document().race.solvers == state.solvers);
+    for (const std::string& panel : state.panels) {
+        CAPTURE(panel);
+        CHECK(isShown(window, panel));
+    }
+    if (!state.panels.empty())
+        for (const std::string& panel : window.shell().panelTitles())
+            if (std::find(state.panels.begin(), state.panels.end(), panel) == state.panels.end())
+                CHECK_FALSE(isShown(window, panel));
+    for (const std::string& name : state.highlight) {
+        CAPTURE(name);
+        CHECK((isShown(window, name) || window.shows(name)));
+    }
+    CHECK_FALSE(waitsForNumbers(workbench, lesson.now().text));
+    if (lesson.revealed()) CHECK_FALSE(waitsForNumbers(workbench, lesson.now().prediction->after));
+}
+
+// Every key and button of the race either is open and works, or is locked, looks it, and does nothing.
+void checkLocks(PanelDriver& window) {
+    const Workbench& workbench = window.workbench();
+    const LessonSession& lesson = *workbench.lesson();
+    CAPTURE(lesson.now().title);
+    for (const char* button : {"Play", "One step", "Step back", "To the start", "To the end"}) {
+        const char* action = std::string_view(button) == "Play"           ? "race.play"
+                             : std::string_view(button) == "One step"     ? "race.forward"
+                             : std::string_view(button) == "Step back"    ? "race.back"
+                             : std::string_view(button) == "To the start" ? "race.start"
+                                                                          : "race.end";
+        CAPTURE(button);
+        CHECK(window.find(button).disabled == !lesson.opens(action));
+    }
+    if (!lesson.opens("race.play")) {
+        const int before = window.shown();
+        window.key(ImGuiKey_Space);
+        CHECK_FALSE(workbench.race()->player().playing());
+        CHECK_FALSE(workbench.desk().recording());  // nor does it press the button that has the focus
+        CHECK(window.shown() == before);
+        CHECK(lesson.notice().find("is locked in this step") != std::string::npos);
+    }
+    if (!lesson.opens("race.end")) {
+        const int before = window.shown();
+        window.key(ImGuiKey_End);
+        window.settle();
+        CHECK(window.shown() == before);
+    }
+    if (!lesson.opens("record.start")) {
+        window.key(ImGuiKey_R);
+        CHECK_FALSE(workbench.desk().recording());
+    }
+    if (!lesson.opens("edit.undo")) {
+        const Document before = workbench.document();
+        window.key(ImGuiMod_Ctrl | ImGuiKey_Z);
+        CHECK(workbench.document() == before);
+    }
+    if (isShown(window, "Convergence"))
+        CHECK(window.find("distance", "Convergence##tile").disabled == !lesson.opens("Convergence"));
+    if (isShown(window, "World") && window.shows("Policy", "World##tile"))
+        CHECK(window.find("Policy", "World##tile").disabled == !lesson.opens("World"));
+}
+
+void predict(PanelDriver& window) {
+    const LessonSession& lesson = *window.workbench().lesson();
+    const Prediction& asked = *lesson.asked();
+    switch (asked.kind) {
+        case PredictionKind::Choice: {
+            const std::string label = asked.choices[static_cast<std::size_t>(asked.right)] + "##choice";
+            REQUIRE(window.shows(label));
+            give(window, AnswerPrediction{asked.right});
+            CHECK(verdict(window.workbench(), lesson) == "That is right.");
+            break;
+        }
+        case PredictionKind::Number:
+            CHECK(window.shows("Predict##number"));
+            give(window, AnswerPrediction{3.0});
+            CHECK(verdict(window.workbench(), lesson).find("You said 3, it is ") == 0);
+            break;
+        case PredictionKind::Curve: {
+            // By hand, on the plot itself.
+            const auto& drawn = window.shell().drawnPanels();
+            const Tile plot =
+                *std::find_if(drawn.begin(), drawn.end(), [](const Tile& tile) { return tile.panel == "Convergence"; });
+            const float width = plot.max.x - plot.min.x, height = plot.max.y - plot.min.y;
+            window.move(ImVec2(plot.min.x + 0.3F * width, plot.min.y + 0.3F * height));
+            window.mouse(true);
+            window.move(ImVec2(plot.min.x + 0.6F * width, plot.min.y + 0.5F * height));
+            window.move(ImVec2(plot.min.x + 0.98F * width, plot.min.y + 0.6F * height));
+            window.mouse(false);
+            REQUIRE(lesson.drawing().points().size() > 30);
+            window.click("Compare##curve", "");
+            window.settle();
+            CHECK(verdict(window.workbench(), lesson).find("You drew ") == 0);
+            break;
+        }
+    }
+    CHECK(lesson.answer() != nullptr);
+}
+
+}  // namespace
+
+TEST_CASE("lessons: six are shipped, none with a mistake, each with something to predict") {
+    PanelDriver window;
+    window.open();
+    const LessonFolder shelf = loadLessons(assetPath("lessons"));
+    CHECK(shelf.problems.empty());
+    REQUIRE(shelf.lessons.size() == 6);
+    for (const LessonPtr& lesson : shelf.lessons) {
+        CAPTURE(lesson->name);
+        const auto problems = problemsOf(*lesson, window.shell().panelTitles(), controlNames(window.shell().actions()));
+        for (const std::string& problem : problems) FAIL_CHECK(problem);
+        CHECK(lesson->minutes >= 5);
+        CHECK(lesson->minutes <= 8);
+        CHECK(lesson->steps.size() >= 6);
+        CHECK(std::any_of(lesson->steps.begin(), lesson->steps.end(),
+                          [](const LessonStep& step) { return step.prediction.has_value(); }));
+    }
+}
+
+TEST_CASE("lessons: every one is walked through, and leaving brings back what was there") {
+    PanelDriver window(ImVec2(1920, 1080));
+    window.open(documentFor("grid-vertex"));
+    give(window, ShowRound{2});
+    const Document before = window.workbench().document();
+    for (const LessonPtr& lesson : loadLessons(assetPath("lessons")).lessons) {
+        CAPTURE(lesson->name);
+        give(window, StartLesson{lesson, 0});
+        for (int step = 0; step < static_cast<int>(lesson->steps.size()); ++step) {
+            REQUIRE(window.workbench().lesson()->step() == step);
+            checkLoaded(window);
+            checkLocks(window);
+            if (window.workbench().lesson()->asked() != nullptr) {
+                predict(window);
+                checkLoaded(window);
+            }
+            if (step + 1 < static_cast<int>(lesson->steps.size())) {
+                window.key(ImGuiKey_PageDown);
+                window.settle();
+            }
+        }
+        window.click("Finish##lesson");
+        window.settle();
+        CHECK(window.workbench().lesson() == nullptr);
+        CHECK(window.workbench().document() == before);
+        CHECK(window.shown() == 2);
+        CHECK(isShown(window, "Setup"));
+    }
+}
+
+TEST_CASE("lessons: what they say in words is so") {
+    PanelDriver window;
+    window.open();
+    const auto distance = [&](const char* solver, int t) {
+        for (const Lane& lane : window.workbench().race()->lanes())
+            if (lane.solver() == solver) return lane.history().at(std::min(t, lane.history().size() - 1))->distance;
+        FAIL("nobody of that name races");
+        return 0.0;
+    };
+    const auto race = [&](const char* scenario, const std::map<std::string, double>& world = {}) {
+        LessonState state;
+        state.scenario = scenario;
+        state.world = world;
+        window.open(documentOf(state, {}));
+        give(window, ShowEnd{});
+    };
+    const auto stepsOf = [&](const char* solver, StepKind kind) {
+        for (const Lane& lane : window.workbench().race()->lanes())
+            if (lane.solver() == solver) return lane.stepsOfKind(kind);
+        return std::vector<int>();
+    };
+
+    race("grid-face");
+    CHECK(window.workbench().regime()->kind == RegimeKind::Face);
+    CHECK(distance("cg", 100) > 1e-2);     // it crawls
+    CHECK(distance("ascg", 100) < 1e-10);  // a straight line
+    CHECK(stepsOf("ascg", StepKind::Away).front() == 2);
+    CHECK(stepsOf("ascg", StepKind::Drop)[0] == 5);
+    CHECK(stepsOf("ascg", StepKind::Drop)[1] == 6);
+    CHECK(stepsOf("cg", StepKind::Drop).empty());
+    // The expert mixes two policies, and so does ASCG in the end.
+    CHECK(window.workbench().race()->lanes()[1].history().last()->activeCount() == 2);
+
+    race("highway-face");
+    CHECK(distance("cg", 50) > 1000 * distance("ascg", 50));
+    race("highway-vertex");
+    CHECK(window.workbench().regime()->kind == RegimeKind::Vertex);
+    CHECK(distance("cg", 50) < 1e-12);
+    CHECK(distance("ascg", 50) > 1e-3);
+    race("highway-interior");
+    CHECK(window.workbench().regime()->kind == RegimeKind::Interior);
+    CHECK(distance("cg", 50) < distance("ascg", 50));
+    // Straight on the log axis: each ten steps take away a share.
+    CHECK(distance("cg", 30) < 0.2 * distance("cg", 20));
+    CHECK(distance("cg", 20) < 0.2 * distance("cg", 10));
+    race("grid-outside");
+    CHECK(window.workbench().regime()->kind == RegimeKind::Outside);
+    const double floor = window.workbench().regime()->distance;
+    CHECK(distance("ascg", 100) == doctest::Approx(floor).epsilon(1e-6));
+    CHECK(distance("cg", 100) > 1.1 * floor);
+    race("grid-face", {{"slip", 0.1}});
+    CHECK(window.workbench().regime()->kind == RegimeKind::Face);
+    CHECK(distance("cg", 100) < distance("ascg", 100));
+}
+
+TEST_CASE("lessons: samples, errors and radii are what lesson two says of them") {
+    PanelDriver window;
+    const auto with = [&](int samples) {
+        LessonState state;
+        state.scenario = "grid-outside";
+        state.target = LessonTarget::Sampled;
+        state.samples = samples;
+        window.open(documentOf(state, {}));
+        const Problem& problem = window.workbench().race()->problem();
+        REQUIRE(problem.truth);
+        return (problem.phiE - *problem.truth).norm();
+    };
+    const double ten = with(10);
+    const double hundred = with(100);
+    CHECK(window.workbench().regime()->kind == RegimeKind::Outside);
+    const double farther = window.workbench().regime()->distance;
+    CHECK(farther > 1e-3);
+    const FeatureExpectations target = *window.workbench().target();
+    CHECK(*target.radius > 3 * hundred);  // far too careful
+    const auto more = moreSamplesNeeded(target, 1.0, 0.05);
+    CHECK(more > 200);
+    CHECK(more < 1000);  // some hundreds
+    const double thousand = with(1000);
+    CHECK(thousand < ten / 3);
+    CHECK(thousand > ten / 30);  // about ten times smaller
+    CHECK(with(10000) < hundred);
+    CHECK(window.workbench().regime()->kind == RegimeKind::Outside);
+    CHECK(window.workbench().regime()->distance < farther);
+}
