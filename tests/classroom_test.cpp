@@ -137,8 +137,7 @@ TEST_CASE("lesson panel: a number is typed and compared, and kept as CSV only wh
         window.type("14");
         window.click("Predict##number");
         window.settle();
-        CHECK(verdict(window.workbench(), *window.workbench().lesson()) ==
-              "You said 14, it is 7. 2.00 times too large.");
+        CHECK(verdict(window.workbench(), *window.workbench().lesson()) == "You said 14, it is 7: 7 too many.");
         CHECK(std::ifstream(kept).good() == on);
     }
     const std::string text = fileText(kept);
@@ -186,6 +185,25 @@ TEST_CASE("lesson: capture appends what is on the screen as a step that loads ag
     CHECK(documentOf(state, {}).race.solvers == document.race.solvers);
     CHECK(documentOf(state, {}).scene == document.scene);
     CHECK(problemsOf(lesson, window.shell().panelTitles()).empty());
+}
+
+TEST_CASE("lesson: what is to be predicted has not been computed, whatever was looked at before") {
+    const std::string peeking =
+        "# P\n## Look\n```step\nscenario: grid-face\nsolvers: cg\nt: 5\nopen: race.*\n```\nLook.\n"
+        "## Draw\n```step\nt: 5\n```\nDraw.\n```predict\ncurve: cg\nt: end\n```\nSo.\n";
+    PanelDriver window(ImVec2(1600, 1000));
+    window.open();
+    give(window, StartLesson{std::make_shared<const Lesson>(readLesson(peeking, "p.md")), 0});
+    window.key(ImGuiKey_End);
+    window.settle();
+    CHECK(window.shown() == 100);
+    window.key(ImGuiKey_PageDown);
+    window.settle();
+    CHECK(window.shown() == 5);
+    CHECK(window.workbench().race()->player().head() == 5);
+    window.key(ImGuiKey_PageDown);
+    window.settle();
+    CHECK(window.shown() == 100);
 }
 
 TEST_CASE("lesson: leaving brings back document, undo, iteration and panels") {

@@ -1,13 +1,32 @@
 #include "gui/curve_sketch.h"
 
 #include <algorithm>
-#include <array>
+#include <limits>
 #include <vector>
 
 #include "gui/drawing.h"
 #include "gui/marks.h"
 
 namespace awaystep {
+namespace {
+
+// What was drawn for the step that is shown; null if it is not about a curve.
+const std::vector<DrawnPoint>* drawnFor(const Workbench& workbench) {
+    const LessonSession* lesson = workbench.lesson();
+    if (lesson == nullptr || !lesson->now().prediction || lesson->now().prediction->kind != PredictionKind::Curve)
+        return nullptr;
+    if (lesson->answer() != nullptr) return &std::get<std::vector<DrawnPoint>>(*lesson->answer());
+    return &lesson->drawing().points();
+}
+
+}  // namespace
+
+double CurveSketch::lowest(const Workbench& workbench) const {
+    double low = std::numeric_limits<double>::infinity();
+    if (const auto* points = drawnFor(workbench))
+        for (const DrawnPoint& point : *points) low = std::min(low, point.value);
+    return low;
+}
 
 bool CurveSketch::wanted(const Workbench& workbench) {
     const LessonSession* lesson = workbench.lesson();
@@ -31,13 +50,10 @@ void CurveSketch::take(const PlotFrame& frame, Requests& requests) {
 }
 
 void CurveSketch::draw(const Look& look, const Workbench& workbench, const PlotFrame& frame) const {
-    const LessonSession* lesson = workbench.lesson();
-    if (lesson == nullptr || !lesson->now().prediction || lesson->now().prediction->kind != PredictionKind::Curve)
-        return;
-    const std::vector<DrawnPoint>* points = &lesson->drawing().points();
-    if (lesson->answer() != nullptr) points = &std::get<std::vector<DrawnPoint>>(*lesson->answer());
+    const std::vector<DrawnPoint>* points = drawnFor(workbench);
+    if (points == nullptr) return;
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    if (lesson->asked() != nullptr && points->empty())
+    if (wanted(workbench) && points->empty())
         drawText(list, look, look.font.text, 14.0F,
                  ImVec2((frame.min.x + frame.max.x) / 2, (frame.min.y + frame.max.y) / 2), look.colour.human,
                  "draw here", 0.5F);

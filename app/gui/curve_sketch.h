@@ -15,6 +15,8 @@ public:
 
     // Takes the mouse of this frame, inside the plot.
     void take(const PlotFrame& frame, Requests& requests);
+    // The lowest value that was drawn, so that the plot has room for it; infinity if nothing was.
+    double lowest(const Workbench& workbench) const;
     // Draws what has been drawn, if this step is about a curve.
     void draw(const Look& look, const Workbench& workbench, const PlotFrame& frame) const;
 

@@ -22,12 +22,15 @@ std::string shown(const Measurement& measurement, double value) {
     return whole ? grouped(std::llround(value)) : readable(value);
 }
 
-// "3.6 times too large", "exactly right".
+// "3.6 times too large", "2 too few", "well predicted".
 std::string apart(double said, double truth) {
-    if (said == truth || std::abs(said - truth) <= 0.005 * std::abs(truth)) return "Well predicted.";
+    if (said == truth || std::abs(said - truth) <= 0.005 * std::abs(truth)) return "well predicted.";
+    const bool whole = said == std::round(said) && truth == std::round(truth);
+    if (whole && std::abs(said - truth) < 1000.0)
+        return grouped(std::llround(std::abs(said - truth))) + (said > truth ? " too many." : " too few.");
     if (said > 0.0 && truth > 0.0) {
         const double factor = said > truth ? said / truth : truth / said;
-        if (factor < 1.1) return "Within ten per cent.";
+        if (factor < 1.1) return "within ten per cent.";
         return readable(factor) + " times too " + (said > truth ? "large." : "small.");
     }
     return readable(std::abs(said - truth)) + (said > truth ? " too much." : " too little.");
@@ -81,7 +84,7 @@ std::string verdict(const Workbench& workbench, const LessonSession& session) {
         if (!truth) return unknown;
         Measurement plain;
         plain.given = *said;
-        return "You said " + shown(plain, *said) + ", it is " + shown(prediction.truth, *truth) + ". " +
+        return "You said " + shown(plain, *said) + ", it is " + shown(prediction.truth, *truth) + ": " +
                apart(*said, *truth);
     }
     return curveVerdict(workbench, prediction, std::get<std::vector<DrawnPoint>>(*answer));

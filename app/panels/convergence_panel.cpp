@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cfloat>
 #include <cmath>
 #include <set>
 #include <string>
@@ -97,6 +98,7 @@ private:
             any = true;
         }
         if (sketching_) low = std::min(low, lowestSketch);
+        low = std::min(low, lowestDrawn_);
         low = std::clamp(low, floorOfPlot, 1e15);
         high = std::clamp(high, 10 * floorOfPlot, 1e16);
         y0_ = std::pow(10.0, std::floor(std::log10(low) + 1e-9));
@@ -111,6 +113,7 @@ private:
     void drawPlot(const Workbench& workbench, const Race& race, const CurveQuestion& question, Requests& requests,
                   float height) {
         sketching_ = CurveSketch::wanted(workbench);
+        lowestDrawn_ = sketch_.lowest(workbench);
         if (!zoomed_) fit(race, question);
         const std::array<double, 4> before = {x0_, x1_, y0_, y1_};
         // Left belongs to the cursor, so panning is the middle button's.
@@ -425,6 +428,22 @@ private:
         return table;
     }
 
+    // As large as two lines allow.
+    void drawLargeSentence() {
+        const float room = ImGui::GetContentRegionAvail().x;
+        float size = look_.sentenceSize;
+        const auto lines = [&] {
+            const ImVec2 whole = look_.font.text->CalcTextSizeA(look_.px(size), FLT_MAX, room, sentence_.c_str());
+            return std::lround(whole.y / look_.px(size));
+        };
+        while (size > 11.0F && lines() > 2) size -= 1.0F;
+        ImGui::PushFont(look_.font.text, size);
+        ImGui::PushTextWrapPos(0.0F);
+        text(sentence_);
+        ImGui::PopTextWrapPos();
+        ImGui::PopFont();
+    }
+
     // One line under the plot: what the selected solver did in the step from the iterate shown.
     void drawSentence(const Workbench& workbench) {
         const Lane* lane = workbench.selectedLane();
@@ -460,9 +479,7 @@ private:
             ImGui::SameLine(0, look_.px(4));
         }
         if (look_.sentenceSize > 13.0F) {
-            ImGui::PushTextWrapPos(0.0F);
-            text(sentence_);
-            ImGui::PopTextWrapPos();
+            drawLargeSentence();
         } else {
             mutedText(look_, fitted(look_, look_.font.text, 13.0F, sentence_, ImGui::GetContentRegionAvail().x));
         }
@@ -480,6 +497,7 @@ private:
     int lessonSerial_ = 0;
     CurveSketch sketch_;
     bool sketching_ = false;
+    double lowestDrawn_ = 1.0;
     std::set<std::string> hidden_;  // solvers whose curve is switched off
     std::vector<CurvePoint> points_;
     std::vector<ImVec2> pixels_;

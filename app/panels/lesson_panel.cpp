@@ -157,7 +157,7 @@ private:
         const std::string compared = verdict(workbench, session);
         if (!compared.empty()) {
             gap(look_, 2);
-            paragraph(compared, look_.colour.text);
+            drawMarkdown(look_, compared, textSize);
             gap(look_, 4);
         }
         drawMarkdown(look_, filledWords(workbench, prediction.after), textSize);

@@ -27,6 +27,20 @@ ScenarioPlan planFor(const StudentClass& all) {
     return plan;
 }
 
+// The two features in which the students differ most.
+std::pair<int, int> tellingPlane(const StudentClass& all) {
+    const int count = all.domain->mdp()->featureCount();
+    Vector mean = Vector::Zero(count), spread = Vector::Zero(count);
+    for (const Student& student : all.students) mean += student.phi;
+    mean /= static_cast<double>(all.students.size());
+    for (const Student& student : all.students) spread += (student.phi - mean).cwiseAbs2();
+    Eigen::Index first = 0, second = 0;
+    spread.maxCoeff(&first);
+    spread[first] = -1.0;
+    spread.maxCoeff(&second);
+    return {static_cast<int>(std::min(first, second)), static_cast<int>(std::max(first, second))};
+}
+
 bool sameWorld(const ScenarioPlan& plan, const StudentClass& all) {
     if (plan.domain != all.domain->name()) return false;
     try {
@@ -66,7 +80,8 @@ bool ClassRoom::collect(Workers& workers) {
             chosen_.clear();
             for (int i = 0; i < static_cast<int>(room_->all.students.size()); ++i) chosen_.push_back(i);
             choose(workers, chosen_);
-            showPlane(workers, 0, 1);
+            const auto [u, v] = tellingPlane(room_->all);
+            showPlane(workers, u, v);
         } else {
             failure_ = result->error;
         }

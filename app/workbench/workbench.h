@@ -169,6 +169,7 @@ private:
     struct Arrangement {
         int round = 0;
         bool play = false;
+        bool fresh = false;  // rounds beyond it must not have been computed: they are to be predicted
     };
     std::optional<Arrangement> arrangement_;
 

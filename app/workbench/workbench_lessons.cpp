@@ -55,7 +55,7 @@ void Workbench::leaveLesson() {
     desk_.stopReplay();
     history_ = left.before;
     selectedSolver_ = left.selectedBefore;
-    arrangement_ = Arrangement{left.shownBefore, false};
+    arrangement_ = Arrangement{left.shownBefore, false, false};
     follow();
 }
 
@@ -73,13 +73,14 @@ void Workbench::loadLessonState() {
         return;
     }
     selectedSolver_ = state.select;
-    arrangement_ = Arrangement{state.t.value_or(-1), state.play};
+    arrangement_ = Arrangement{state.t.value_or(-1), state.play, session.asked() != nullptr};
     follow();
 }
 
 // A race that was just made has no rounds yet; it is told what to show, and shows it when it is computed.
 bool Workbench::arrangeRace() {
     if (!arrangement_ || !race_ || opening_.busy() || !stage_ || stage_->choice != history_.now().scene) return false;
+    if (arrangement_->fresh && arrangement_->round >= 0 && race_->player().head() > arrangement_->round) startRace();
     Player& player = race_->player();
     player.show(arrangement_->round < 0 ? player.last() : arrangement_->round);
     if (arrangement_->play) player.play();
