@@ -7,20 +7,10 @@
 #include <system_error>
 
 #include "files/atomic_file.h"
+#include "files/csv_field.h"
 #include "files/text_file.h"
 
 namespace awaystep {
-namespace {
-
-// In quotes if it holds what would end a field.
-std::string field(const std::string& text) {
-    if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-    std::string quoted = "\"";
-    for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return quoted + '"';
-}
-
-}  // namespace
 
 void appendPrediction(const std::string& file, const KeptPrediction& kept) {
     std::error_code unknown;
@@ -33,8 +23,8 @@ void appendPrediction(const std::string& file, const KeptPrediction& kept) {
     const auto number = std::count(text.begin(), text.end(), '\n');  // the header's line makes it count from 1
     std::array<char, 40> seconds{};
     std::snprintf(seconds.data(), seconds.size(), "%.1f", kept.seconds);
-    text += std::to_string(number) + "," + field(kept.lesson) + "," + std::to_string(kept.step) + "," +
-            field(kept.answer) + "," + seconds.data() + "\n";
+    text += std::to_string(number) + "," + csvField(kept.lesson) + "," + std::to_string(kept.step) + "," +
+            csvField(kept.answer) + "," + seconds.data() + "\n";
     writeFile(file, text);
 }
 

@@ -8,6 +8,7 @@
 
 #include "expert/demonstration_file.h"
 #include "expert/demonstration_target.h"
+#include "files/csv_field.h"
 #include "files/number_text.h"
 #include "files/plain_text.h"
 
@@ -51,13 +52,6 @@ WorldKey commonWorld(const std::vector<ReadFile>& files) {
         best = key;
     }
     return best;
-}
-
-std::string field(const std::string& text) {
-    if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-    std::string quoted = "\"";
-    for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return quoted + '"';
 }
 
 }  // namespace
@@ -119,11 +113,11 @@ FeatureExpectations mixedTarget(const StudentClass& all, const std::vector<int>&
 
 std::string classTable(const StudentClass& all) {
     std::string text = "student,file,demonstrations,steps";
-    for (const std::string& feature : all.domain->featureNames()) text += "," + field(feature);
+    for (const std::string& feature : all.domain->featureNames()) text += "," + csvField(feature);
     text += '\n';
     for (const Student& student : all.students) {
-        text += field(student.name) + "," + field(student.file) + "," + std::to_string(student.demonstrations.size()) +
-                "," + std::to_string(student.steps);
+        text += csvField(student.name) + "," + csvField(student.file) + "," +
+                std::to_string(student.demonstrations.size()) + "," + std::to_string(student.steps);
         for (const double value : student.phi) {
             text += ',';
             appendNumber(text, value);
