@@ -106,3 +106,20 @@ TEST_CASE("faces: those of a random K obey Euler") {
 }
 
 TEST_CASE("away-step rate: C^2 / (8 D^2)") { CHECK(awayStepRate(0.5, 2.0) == 0.0078125); }
+
+TEST_CASE("vertex-facet distance: heights of simplices and cubes, wherever they are") {
+    // The height of the simplex with d corners is sqrt(d / (d - 1)); a cube is one high.
+    for (int d = 2; d <= 5; ++d)
+        CHECK(vertexFacetDistance(simplex(d)) == doctest::Approx(std::sqrt(d / (d - 1.0))).epsilon(1e-12));
+    for (int d = 2; d <= 4; ++d) CHECK(vertexFacetDistance(cube(d)) == doctest::Approx(1.0).epsilon(1e-12));
+    for (std::uint64_t seed = 0; seed < 5; ++seed) {
+        CHECK(vertexFacetDistance(movedElsewhere(cube(3), seed)) == doctest::Approx(1.0).epsilon(1e-10));
+        CHECK(vertexFacetDistance(movedElsewhere(3.0 * simplex(4), seed)) ==
+              doctest::Approx(3.0 * std::sqrt(4.0 / 3.0)).epsilon(1e-10));
+    }
+    CHECK(vertexFacetDistance(Matrix::Zero(3, 1)) == std::numeric_limits<double>::infinity());
+    // A point inside counts as a vertex here too: the centre of the square is half a side from every facet.
+    Matrix withCentre(2, 5);
+    withCentre << cube(2), point({0.5, 0.5});
+    CHECK(vertexFacetDistance(withCentre) == doctest::Approx(0.5).epsilon(1e-12));
+}

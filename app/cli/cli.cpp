@@ -8,6 +8,7 @@
 
 #include "cli/arguments.h"
 #include "cli/compare.h"
+#include "cli/geometry.h"
 #include "cli/lesson.h"
 #include "cli/list.h"
 #include "cli/polytope.h"
@@ -43,6 +44,7 @@ std::optional<int> runCommandLine(int argc, char** argv, LaunchOptions& options)
     addMergeCommand(app, exitCode);
     addReproduceCommand(app, exitCode);
     addPolytopeCommand(app, exitCode);
+    addGeometryCommand(app, exitCode);
     addListCommand(app, exitCode);
     addLessonCommand(app, options, exitCode);
     addWindowOptions(app, options);

@@ -3,6 +3,7 @@
 #include <imgui_internal.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <filesystem>
 #include <utility>
@@ -161,6 +162,12 @@ std::vector<Action> makeActions(const std::vector<std::string>& panels) {
                   speedBy(2.0)));
     add(runAction("race.slower", "Slower", ImGuiKey_LeftBracket, "Halves the speed, down to one iteration per second.",
                   speedBy(0.5)));
+    add(runAction("race.watch", "Watch the apprentice", ImGuiKey_W,
+                  "Lets what the solver has found drive next to the expert, or stops it.",
+                  [](const Workbench& w, const Preferences&, Requests& requests) {
+                      requests.add(WatchApprentice{!w.show().isOpen()});
+                      if (!w.show().isOpen()) requests.add(ShowPanel{"Apprentice"});
+                  }));
     add(runAction("race.restart", "Restart", ImGuiMod_Ctrl | ImGuiKey_R, "Runs the same race again from the start.",
                   order(RestartRace{})));
     all.back().separatorBefore = true;
@@ -245,8 +252,39 @@ std::vector<Action> makeActions(const std::vector<std::string>& panels) {
              .run = order(ShowPanel{title}),
              .when = When::NotRecording});
     };
+    showPanel("Polytope", ImGuiKey_K, "Brings the polytope K to the front.");
     showPanel("Algorithm", ImGuiKey_A, "Brings the pseudo-code with its numbers to the front.");
     addPresenterActions(all);
+    const auto look = [&](const char* id, const char* label, ImGuiKeyChord chord, const char* about,
+                          void (*change)(PolytopeView&)) {
+        add({.id = std::string("polytope.") + id,
+             .menu = "View",
+             .label = label,
+             .chord = chord,
+             .about = about,
+             .run =
+                 [change](const Workbench& w, const Preferences&, Requests& requests) {
+                     PolytopeView view = w.polytopeView();
+                     change(view);
+                     requests.add(LookAtPolytope{view});
+                 },
+             .when = When::NotRecording,
+             .repeats = true});
+    };
+    const auto shift = [](ImGuiKey key) { return static_cast<ImGuiKeyChord>(ImGuiMod_Shift | key); };
+    look("left", "Turn K to the left", shift(ImGuiKey_LeftArrow), "Walks round the polytope.",
+         [](PolytopeView& v) { v.turn(0.1, 0.0); });
+    all.back().separatorBefore = true;
+    look("right", "Turn K to the right", shift(ImGuiKey_RightArrow), "Walks round the polytope the other way.",
+         [](PolytopeView& v) { v.turn(-0.1, 0.0); });
+    look("nearer", "Nearer to K", shift(ImGuiKey_UpArrow), "Looks at the polytope from nearer.",
+         [](PolytopeView& v) { v.zoomBy(1.25); });
+    look("farther", "Farther from K", shift(ImGuiKey_DownArrow), "Looks at the polytope from farther away.",
+         [](PolytopeView& v) { v.zoomBy(0.8); });
+    look("follow", "Follow the iterate", ImGuiKey_F, "Comes nearer to K as the selected iterate comes nearer to x*.",
+         [](PolytopeView& v) { v.follow = !v.follow; });
+    look("all", "Show all of K", shift(ImGuiKey_Home), "The whole polytope again.",
+         [](PolytopeView& v) { v.showAll(); });
     bool first = true;
     for (const std::string& title : panels) {
         add({.id = "panel." + title,
@@ -271,6 +309,50 @@ std::vector<Action> makeActions(const std::vector<std::string>& panels) {
 
     addLessonActions(all);
 
+    const std::array<ImGuiKey, 4> regimeKeys = {ImGuiKey_1, ImGuiKey_2, ImGuiKey_3, ImGuiKey_4};
+    for (const RegimeKind regime : {RegimeKind::Vertex, RegimeKind::Face, RegimeKind::Interior, RegimeKind::Outside}) {
+        const std::string word(name(regime));
+        add(runAction("regime." + word, "Target: " + word, ImGuiMod_Alt | regimeKeys[static_cast<std::size_t>(regime)],
+                      "The same world with a target in the regime " + word + ".",
+                      [regime, word](const Workbench&, const Preferences&, Requests& requests) {
+                          requests.edit("choose a target in the regime " + word,
+                                        [regime](Document& d) { switchRegime(d, regime); });
+                      }));
+        all.back().enabled = [](const Workbench& w) { return hasRegimes(w.document()); };
+        all.back().separatorBefore = regime == RegimeKind::Vertex;
+    }
+
+    const auto relaxAction = [&](const char* id, const char* label, const char* about, double Relaxation::*share) {
+        constexpr double chance = 0.2;
+        add(runAction(std::string("relax.") + id, label, 0, about,
+                      [share](const Workbench& w, const Preferences&, Requests& requests) {
+                          Relaxation relaxation = w.relaxation();
+                          relaxation.*share = relaxation.*share > 0.0 ? 0.0 : chance;
+                          requests.add(Relax{relaxation});
+                      }));
+        all.back().enabled = [](const Workbench& w) { return w.canRelax(); };
+        all.back().labelNow = [share, label](const Workbench& w) {
+            return std::string(label) + (w.relaxation().*share > 0.0 ? ": on" : "");
+        };
+    };
+    relaxAction("target", "Relax the target", "Pulls the target inside K: the expert mixed with a random policy, 20 %.",
+                &Relaxation::target);
+    all.back().separatorBefore = true;
+    relaxAction("K", "Relax K",
+                "Mixes every policy of the apprentice with a random one, 20 %, to see what it does to CG.",
+                &Relaxation::apprentice);
+
+    add({.id = "help.welcome",
+         .menu = "Help",
+         .label = "Welcome",
+         .about = "The card with three doors: watch a race, demonstrate, open a scenario.",
+         .run = order(ShowWelcome{})});
+    add({.id = "help.commands",
+         .menu = "Help",
+         .label = "All commands",
+         .chord = ImGuiMod_Ctrl | ImGuiKey_P,
+         .about = "Finds every action by what it is called.",
+         .run = order(TogglePalette{})});
     add({.id = "help.shortcuts",
          .menu = "Help",
          .label = "Shortcuts",
@@ -343,7 +425,9 @@ void routeShortcuts(const std::vector<Action>& actions, const Workbench& workben
             if (plain && (lockedNow || isEnabled(action, workbench)))
                 ImGui::SetKeyOwner(key, owner, ImGuiInputFlags_LockThisFrame);
             const ImGuiInputFlags repeat = action.repeats ? ImGuiInputFlags_Repeat : ImGuiInputFlags_None;
-            const ImGuiID tested = plain ? owner : ImGuiKeyOwner_Any;
+            // A plain action of the same key may have taken it a moment ago: then it is ours with a modifier too.
+            const bool ours = plain || ImGui::GetKeyOwner(key) == owner;
+            const ImGuiID tested = ours ? owner : ImGuiKeyOwner_Any;
             if (isEnabled(action, workbench) && ImGui::IsKeyChordPressed(chord, repeat, tested))
                 action.run(workbench, preferences, requests);
             else if (lockedNow && ImGui::IsKeyChordPressed(chord, ImGuiInputFlags_None, tested))

@@ -28,7 +28,7 @@ void Camera::settle() {
         frame();
         if (!workbench_.working()) continue;
         calm = -1;
-        workbench_.workers().waitForNews(0.05);
+        workbench_.workers().waitForNews(0.25);
     }
 }
 

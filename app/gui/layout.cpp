@@ -79,9 +79,9 @@ void Layout::buildDefault(const Look& look, ImVec2 size) {
         const ImGuiID left = split(look, centre, ImGuiDir_Left, 300, 0.5F);
         put(left, {"World", "Features", "Setup", "Demonstrations"});
         if (workspace_ == Workspace::Race)
-            put(centre, {"Convergence", "Active set", "Polytope", "Algorithm", "Lesson"});
+            put(centre, {"Convergence", "Active set", "Polytope", "Algorithm", "Apprentice", "Lesson"});
         else
-            put(centre, {"Polytope", "Algorithm", "Convergence", "Active set", "Lesson"});
+            put(centre, {"Polytope", "Algorithm", "Convergence", "Active set", "Apprentice", "Lesson"});
     } else if (workspace_ == Workspace::Race) {
         buildRace(look);
     } else {
@@ -118,7 +118,7 @@ void Layout::buildRace(const Look& look) {
     put(features, {"Features"});
     put(centre, {"Convergence"});
     put(active, {"Active set"});
-    put(wide ? third : centre, {"Polytope", "Algorithm", "Lesson"});
+    put(wide ? third : centre, {"Polytope", "Algorithm", "Apprentice", "Lesson"});
     if (room_ == Room::Small) {
         put(right, {"Setup", "Demonstrations"});
     } else {
@@ -137,7 +137,7 @@ void Layout::buildInsight(const Look& look) {
     const ImGuiID below = split(look, centre, ImGuiDir_Down, wide ? 330 : small ? 180 : 224, 0.45F);
     put(left, {"World"});
     put(features, {"Features"});
-    put(centre, {"Polytope"});
+    put(centre, {"Polytope", "Apprentice"});
     put(below, {"Convergence", "Active set"});
     put(right, {"Algorithm", "Setup", "Demonstrations", "Lesson"});
 }

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <exception>
+#include <filesystem>
 #include <iostream>
 #include <limits>
+#include <system_error>
 
 #include "gui/fonts.h"
 #include "gui/loop.h"
@@ -25,6 +27,8 @@ constexpr double longestFrame = 0.25;
 Preferences preferencesFor(const LaunchOptions& options) {
     std::string complaint;
     Preferences preferences = loadPreferences(preferencesPath(), complaint);
+    std::error_code unknown;
+    preferences.welcomed = preferences.welcomed && std::filesystem::exists(preferencesPath(), unknown);
     if (!complaint.empty()) std::cerr << "awaystep: " << complaint << '\n';
     if (options.theme) preferences.theme = *options.theme;
     if (options.scale) preferences.scale = *options.scale;

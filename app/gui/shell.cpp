@@ -9,6 +9,7 @@
 #include "gui/item_hooks.h"
 #include "workbench/numbers.h"
 #include "workbench/user_folders.h"
+#include "workbench/verdict.h"
 
 namespace awaystep {
 namespace {
@@ -55,6 +56,7 @@ Shell::Shell(PanelMaker makePanels, Fonts fonts, Preferences preferences, float 
       actions_(makeActions(titlesOf(panels_.docked))),
       files_(dialogs) {
     layout_.setWorkspace(workspaceNamed(preferences_.workspace));
+    if (!preferences_.welcomed) welcome_.open();
     applyLook();
 }
 
@@ -107,6 +109,8 @@ void Shell::frame(Workbench& workbench, double seconds) {
     drawHighlights(workbench);
     drawSpotlight();
     if (showShortcuts_) drawShortcutList(workbench);
+    if (only_.empty() && welcome_.draw(look_, workbench, requests)) preferences_.welcomed = true;
+    if (only_.empty()) palette_.draw(look_, actions_, workbench, preferences_, requests);
     drawDiscardQuestion(workbench, requests);
     if (only_.empty()) files_.draw(look_, workbench, requests, seconds);
     // A drag is one change, until the button is let go.
@@ -243,11 +247,11 @@ void Shell::drawMenuBar(const Workbench& workbench, Requests& requests) {
         ImGui::EndPopup();
     }
 
-    drawSituation(workbench, right);
+    drawSituation(workbench, right, requests);
 }
 
 // At the right end of the menu bar: what is open, and in which regime its target is.
-void Shell::drawSituation(const Workbench& workbench, float from) {
+void Shell::drawSituation(const Workbench& workbench, float from, Requests& requests) {
     const float right = ImGui::GetWindowPos().x + ImGui::GetWindowSize().x - look_.px(12);
     const float middle = ImGui::GetWindowPos().y + look_.px(menuHeight) / 2;
     ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -274,7 +278,18 @@ void Shell::drawSituation(const Workbench& workbench, float from) {
         const float width = sizeOf(look_, look_.font.heading, 11.0F, word).x + look_.px(18);
         ImGui::SetCursorScreenPos(ImVec2(end - width, middle - look_.px(9)));
         badge(look_, word);
-        tip(look_, "Where the target lies in K decides whether away steps can help.", "\u03A6_E and K");
+        // A press offers the other three, for the same world.
+        ImGui::SetCursorScreenPos(ImVec2(end - width, middle - look_.px(9)));
+        if (ImGui::InvisibleButton("Regime", ImVec2(width, look_.px(18)))) ImGui::OpenPopup("##regimes");
+        tip(look_, expectationOf(workbench.regime()->kind) + " A press chooses another regime.", "\u03A6_E and K");
+        if (ImGui::BeginPopup("##regimes")) {
+            for (const Action& action : actions_)
+                if (action.id.starts_with("regime.") &&
+                    ImGui::MenuItem(action.label.c_str(), chordText(action.chord).c_str(), false,
+                                    isEnabled(action, workbench)))
+                    action.run(workbench, preferences_, requests);
+            ImGui::EndPopup();
+        }
         end -= width + look_.px(10);
     }
     put(title, end, look_.colour.muted);
@@ -357,6 +372,8 @@ void Shell::carryOut(const Requests& requests, const Workbench& workbench) {
                 if constexpr (std::is_same_v<Order, TogglePanel>)
                     if (preferences_.hiddenPanels.erase(order.title) == 0)
                         preferences_.hiddenPanels.insert(order.title);
+                if constexpr (std::is_same_v<Order, TogglePalette>) palette_.toggle();
+                if constexpr (std::is_same_v<Order, ShowWelcome>) welcome_.open();
                 if constexpr (std::is_same_v<Order, ShowPanel>) {
                     preferences_.hiddenPanels.erase(order.title);
                     layout_.bringForward(order.title);

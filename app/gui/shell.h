@@ -9,12 +9,14 @@
 #include <vector>
 
 #include "gui/actions.h"
+#include "gui/command_palette.h"
 #include "gui/file_conversation.h"
 #include "gui/fonts.h"
 #include "gui/layout.h"
 #include "gui/panel.h"
 #include "gui/theme.h"
 #include "gui/tiles.h"
+#include "gui/welcome.h"
 #include "workbench/preferences.h"
 #include "workbench/workbench.h"
 
@@ -59,7 +61,7 @@ public:
 private:
     void applyLook();
     void drawMenuBar(const Workbench& workbench, Requests& requests);
-    void drawSituation(const Workbench& workbench, float from);
+    void drawSituation(const Workbench& workbench, float from, Requests& requests);
     void drawPanels(const Workbench& workbench, Requests& requests);
     // On a tile a panel has a window of its own, so that its place in the docks stays what it was.
     void drawPanel(Panel& panel, const Workbench& workbench, Requests& requests, bool onTile = false);
@@ -91,6 +93,8 @@ private:
     Layout layout_;
     std::string only_;
     bool showShortcuts_ = false;
+    CommandPalette palette_;
+    Welcome welcome_;
     bool asksToDiscard_ = false;
     FileConversation files_;
     std::vector<Request> ordered_;

@@ -7,6 +7,7 @@
 #include <array>
 #include <cfloat>
 #include <cmath>
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -19,6 +20,8 @@
 #include "workbench/curves.h"
 #include "workbench/numbers.h"
 #include "workbench/sentences.h"
+#include "workbench/theory.h"
+#include "workbench/verdict.h"
 
 namespace awaystep {
 namespace {
@@ -48,15 +51,15 @@ public:
         question.measure = static_cast<Measure>(measure_);
         question.against = static_cast<Against>(against_);
         question.bestObjective = workbench.bestObjective().value_or(0.0);
-        // Large for a class, it may need a second line.
-        const float lines = look_.sentenceSize > 13.0F ? 2.2F : 1.0F;
-        const float footer = look_.px(look_.sentenceSize * lines) + ImGui::GetStyle().ItemSpacing.y + look_.px(2);
+        prepareFooter(workbench, *race);
+        const float footer = footerHeight();
         if (question.measure == Measure::Suboptimality && !workbench.bestObjective()) {
             mutedParagraph(look_, "h* is being worked out \u2026");
             return;
         }
         drawPlot(workbench, *race, question, requests, ImGui::GetContentRegionAvail().y - footer - look_.px(12));
-        drawSentence(workbench);
+        if (footer_.empty()) drawSentence(workbench);
+        for (const std::string& line : footer_) mutedParagraph(look_, line);
     }
 
 private:
@@ -70,13 +73,73 @@ private:
         zoomed_ = false;
     }
 
+    // At the end the verdict stands below the plot, and with theory its sentences; else what the step does.
+    void prepareFooter(const Workbench& workbench, const Race& race) {
+        footer_.clear();
+        if (theory_) {
+            for (const Lane& lane : race.lanes()) {
+                if (hidden_.contains(lane.solver()) || footer_.size() >= 3) continue;
+                // Fitting a rate to a long run takes a while: not in every frame in which it grows.
+                Told& told = told_[lane.solver()];
+                const int size = lane.history().size();
+                const bool known = workbench.polytopes().facts().has_value() && workbench.bestObjective().has_value();
+                const bool grown = told.size != size && (size < 2000 || size > told.size * 1.1 || lane.over());
+                if (told.first != (size > 0 ? lane.history().at(0) : nullptr) || grown || told.known != known)
+                    told = {size > 0 ? lane.history().at(0) : nullptr, size, known, theorySentence(workbench, lane)};
+                footer_.push_back(told.sentence);
+            }
+        } else if (race.player().shown() == race.player().last()) {
+            const std::string verdict = verdictOf(workbench);
+            if (!verdict.empty()) footer_.push_back(verdict);
+        }
+    }
+
+    float footerHeight() const {
+        if (footer_.empty()) {
+            // Large for a class, it may need a second line.
+            const float lines = look_.sentenceSize > 13.0F ? 2.2F : 1.0F;
+            return look_.px(look_.sentenceSize * lines) + ImGui::GetStyle().ItemSpacing.y + look_.px(2);
+        }
+        const float width = std::max(look_.px(80), ImGui::GetContentRegionAvail().x);
+        int lines = 0;
+        for (const std::string& line : footer_)
+            lines += 1 + static_cast<int>(sizeOf(look_, look_.font.text, 13.0F, line).x / (width * 0.97F));
+        return look_.px(18.5F) * static_cast<float>(lines);
+    }
+
+    // What theory promises, dotted in the solver's colour, and its formula at the end of the line.
+    void drawTheory(const Workbench& workbench, const Lane& lane, const CurveQuestion& question, const Frame& frame) {
+        const auto curve = TheoryCurve::of(workbench, lane);
+        if (!curve || question.against != Against::Iterations) return;
+        ImDrawList& list = *ImPlot::GetPlotDrawList();
+        pixels_.clear();
+        const double from = std::max(1.0, frame.x0);
+        for (int i = 0; i <= 80; ++i) {
+            const double t = from + (frame.x1 - from) * i / 80.0;
+            if (const auto value = curve->value(question.measure, t))
+                pixels_.push_back(ImVec2(frame.px(t), frame.py(*value)));
+        }
+        if (pixels_.size() < 2) return;
+        const ImU32 colour = look_.solver(lane.solver()).colour;
+        drawDashed(list, look_, pixels_, {faded(colour, 0.8F), {1.5F, 4.0F, 0, 0}, 2}, look_.line(1.4F));
+        const std::string words = std::string(solverLabel(lane.solver())) + " \u2264 " + curve->formula() +
+                                  (curve->vacuous() ? ", vacuous" : "");
+        const ImVec2 at(frame.min.x + (frame.max.x - frame.min.x) * 0.3F, pixels_[pixels_.size() * 3 / 10].y);
+        drawText(list, look_, look_.font.text, 11.0F, ImVec2(at.x, at.y - look_.px(15)), look_.colour.muted, words);
+    }
+
     void drawHeading() {
         constexpr std::array<const char*, 3> measures = {"distance", "h \u2212 h*", "gap"};
         constexpr std::array<const char*, 3> againsts = {"iterations", "oracle calls", "time"};
         heading(look_, "Convergence");
         const float between = look_.px(8);
-        const float width = segmentedWidth(look_, measures) + between + segmentedWidth(look_, againsts);
+        const float box = look_.px(26) + sizeOf(look_, look_.font.text, look_.textSize, "theory").x;
+        const float width = box + between + segmentedWidth(look_, measures) + between + segmentedWidth(look_, againsts);
         placeRight(look_, width);
+        if (smallCheckbox(look_, "theory", theory_)) zoomed_ = false;
+        tip(look_, "Draws what theory promises, and fits the rates that the solvers really show.",
+            "2D\u00B2/(t+1),  exp(\u2212\u03C1t)");
+        ImGui::SameLine(0, between);
         if (segmented(look_, "measure", measures, measure_)) zoomed_ = false;
         tip(look_, "What is plotted: the distance to the expert, h above its minimum, or the Frank-Wolfe gap.",
             "|x \u2212 \u03A6_E|,  h(x) \u2212 h*,  g = w\u00B7(y \u2212 x)");
@@ -86,7 +149,7 @@ private:
     }
 
     // The range that shows everything, down to a whole decade, so that it rarely moves while a race runs.
-    void fit(const Race& race, const CurveQuestion& question) {
+    void fit(const Workbench& workbench, const Race& race, const CurveQuestion& question) {
         double low = 1.0, high = 1.0, right = 1.0;
         bool any = false;
         for (const Lane& lane : race.lanes()) {
@@ -99,6 +162,10 @@ private:
         }
         if (sketching_) low = std::min(low, lowestSketch);
         low = std::min(low, lowestDrawn_);
+        if (theory_ && question.against == Against::Iterations)
+            for (const Lane& lane : race.lanes())
+                if (const auto curve = TheoryCurve::of(workbench, lane); curve && !hidden_.contains(lane.solver()))
+                    high = std::max(high, curve->value(question.measure, 2.0).value_or(high));
         low = std::clamp(low, floorOfPlot, 1e15);
         high = std::clamp(high, 10 * floorOfPlot, 1e16);
         y0_ = std::pow(10.0, std::floor(std::log10(low) + 1e-9));
@@ -114,7 +181,7 @@ private:
                   float height) {
         sketching_ = CurveSketch::wanted(workbench);
         lowestDrawn_ = sketch_.lowest(workbench);
-        if (!zoomed_) fit(race, question);
+        if (!zoomed_) fit(workbench, race, question);
         const std::array<double, 4> before = {x0_, x1_, y0_, y1_};
         // Left belongs to the cursor, so panning is the middle button's.
         ImPlot::GetInputMap().Pan = ImGuiMouseButton_Middle;
@@ -135,6 +202,8 @@ private:
             drawFloors(workbench, race, question, frame);
             for (const Lane& lane : race.lanes())
                 if (!hidden_.contains(lane.solver())) drawCurve(lane, question, frame);
+            for (const Lane& lane : race.lanes())
+                if (theory_ && !hidden_.contains(lane.solver())) drawTheory(workbench, lane, question, frame);
             ImPlot::PopPlotClipRect();
             drawCursor(workbench, race, question, frame);
             if (CurveSketch::wanted(workbench))
@@ -492,6 +561,15 @@ private:
     int against_ = 0;
     bool zoomed_ = false;
     bool scrubbing_ = false;
+    bool theory_ = false;
+    struct Told {
+        RecordPtr first;  // of which run
+        int size = -1;
+        bool known = false;
+        std::string sentence;
+    };
+    std::map<std::string, Told> told_;  // by solver
+    std::vector<std::string> footer_;
     double x0_ = 0.0, x1_ = 1.0, y0_ = 1e-2, y1_ = 1.0;
     const Lesson* lesson_ = nullptr;
     int lessonSerial_ = 0;

@@ -8,7 +8,9 @@ PanelSet makePanels(const Look& look) {
     set.docked.push_back(makeFeaturesPanel(look));
     set.docked.push_back(makeConvergencePanel(look));
     set.docked.push_back(makeActiveSetPanel(look));
+    set.docked.push_back(makePolytopePanel(look));
     set.docked.push_back(makeAlgorithmPanel(look));
+    set.docked.push_back(makeApprenticePanel(look));
     set.docked.push_back(makeSetupPanel(look));
     set.docked.push_back(makeDemonstrationsPanel(look));
     set.classRoom = makeClassPanel(look);

@@ -12,7 +12,9 @@ PanelPtr makeWorldPanel(const Look& look);
 PanelPtr makeFeaturesPanel(const Look& look);
 PanelPtr makeConvergencePanel(const Look& look);
 PanelPtr makeActiveSetPanel(const Look& look);
+PanelPtr makePolytopePanel(const Look& look);
 PanelPtr makeAlgorithmPanel(const Look& look);
+PanelPtr makeApprenticePanel(const Look& look);
 PanelPtr makeSetupPanel(const Look& look);
 PanelPtr makeDemonstrationsPanel(const Look& look);
 // A class of demonstrations.

@@ -93,13 +93,7 @@ private:
     }
 
     void openScenario(const std::string& name, Requests& requests) {
-        requests.edit("open " + name, [name](Document& d) {
-            const Document fresh = documentFor(name);
-            // Who races is the person's choice and stays; demonstrations of another world cannot.
-            const std::vector<std::string> solvers = d.race.solvers;
-            d = fresh;
-            d.race.solvers = solvers;
-        });
+        requests.edit("open " + name, [name](Document& d) { awaystep::openScenario(d, name); });
     }
 
     void drawDiscount(const ScenarioPlan& plan, Requests& requests) {

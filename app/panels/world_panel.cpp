@@ -85,7 +85,9 @@ private:
         if (workbench.desk().replayed())
             remark = workbench.desk().replayed()->title;
         else if (workbench.hoveredVertex())
-            remark = "vertex v" + std::to_string(workbench.hoveredVertex()->number);
+            remark = workbench.hoveredVertex()->number > 0
+                         ? "vertex v" + std::to_string(workbench.hoveredVertex()->number)
+                         : std::string("a vertex of K");
         else if (lane != nullptr && record)
             remark = "apprentice at t = " + std::to_string(record->t) + ", " + std::string(solverLabel(lane->solver()));
         heading(look_, "World", remark);
@@ -371,6 +373,14 @@ private:
         if (primaryButton(look_, "\u25CF Demonstrate", "R")) requests.add(StartRecording{});
         tip(look_, "Starts a recording: the keyboard drives, and what you do becomes the target.", "\u03A6_E");
         const DemonstrationDesk& desk = workbench.desk();
+        if (!desk.replayed() && workbench.shownRecord()) {
+            ImGui::SameLine();
+            if (quietButton(look_, workbench.show().isOpen() ? "Stop the apprentice" : "Watch apprentice", "W")) {
+                requests.add(WatchApprentice{!workbench.show().isOpen()});
+                if (!workbench.show().isOpen()) requests.add(ShowPanel{"Apprentice"});
+            }
+            tip(look_, "Lets what the solver has found drive next to the expert.", "\u03C8");
+        }
         if (desk.replayed()) {
             ImGui::SameLine();
             if (quietButton(look_, "Stop watching")) requests.add(StopReplay{});

@@ -8,6 +8,30 @@ namespace awaystep {
 
 Document documentFor(std::string_view scenario) { return documentOf(findScenario(scenario)); }
 
+void openScenario(Document& document, std::string_view scenario) {
+    const std::vector<std::string> solvers = document.race.solvers;
+    document = documentFor(scenario);
+    document.race.solvers = solvers;
+}
+
+namespace {
+
+// How the scenarios of a domain begin their names; empty where there are none for every regime.
+std::string_view familyOf(const Document& document) {
+    const std::string& domain = document.scene.plan.domain;
+    return domain == "gridworld" ? "grid" : domain == "highway" ? "highway" : "";
+}
+
+}  // namespace
+
+bool hasRegimes(const Document& document) { return !familyOf(document).empty(); }
+
+void switchRegime(Document& document, RegimeKind regime) {
+    const std::string parameters = document.scene.plan.parameters;
+    openScenario(document, std::string(familyOf(document)) + "-" + std::string(name(regime)));
+    document.scene.plan.parameters = parameters;
+}
+
 void DocumentHistory::edit(std::string name, const std::function<void(Document&)>& change,
                            const std::string& mergeKey) {
     Document changed = now_;

@@ -13,6 +13,15 @@ namespace awaystep {
 // A new document on a scenario from the shelf, with its own seed, solvers and number of iterations. Throws
 // std::invalid_argument if there is none of this name.
 Document documentFor(std::string_view scenario);
+// Another scenario in the same document: who races is the person's choice and stays; demonstrations of another world
+// cannot.
+void openScenario(Document& document, std::string_view scenario);
+
+// Whether there are ready targets in every regime for the document's world: grids and highways.
+bool hasRegimes(const Document& document);
+// The same world with a target in this regime, as the scenario that is named after it makes one.
+void switchRegime(Document& document, RegimeKind regime);
+
 constexpr std::string_view firstScenario = "grid-face";
 
 // The document as it is, as it was, and as it would be again.

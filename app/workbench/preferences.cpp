@@ -30,6 +30,7 @@ Preferences loadPreferences(const std::string& path, std::string& complaint) {
         preferences.hiddenPanels = file.value("hidden_panels", preferences.hiddenPanels);
         preferences.workspace = file.value("workspace", preferences.workspace);
         preferences.keepPredictions = file.value("keep_predictions", preferences.keepPredictions);
+        preferences.welcomed = file.value("welcomed", true);
         preferences.layout = file.value("layout", preferences.layout);
     } catch (const std::exception& damaged) {
         complaint = std::string("preferences could not be read, defaults are used: ") + damaged.what();
@@ -44,6 +45,7 @@ void savePreferences(const std::string& path, const Preferences& preferences) {
         {"theme", preferences.theme}, {"hidden_panels", preferences.hiddenPanels}, {"layout", preferences.layout}};
     file["workspace"] = preferences.workspace;
     if (preferences.keepPredictions) file["keep_predictions"] = true;
+    file["welcomed"] = preferences.welcomed;
     if (preferences.scale) file["scale"] = *preferences.scale;
     writeFile(path, file.dump(2) + "\n");
 }

@@ -13,7 +13,9 @@
 #include "workbench/demonstration_desk.h"
 #include "workbench/document.h"
 #include "workbench/lesson_session.h"
+#include "workbench/polytope_view.h"
 #include "workbench/pseudo_code.h"
+#include "workbench/show.h"
 
 namespace awaystep {
 
@@ -45,6 +47,35 @@ struct SelectLane {
 };
 struct HoverVertex {  // for this frame; nobody asks: nothing is hovered
     VertexPtr vertex;
+};
+
+struct LookAtPolytope {
+    PolytopeView view;
+};
+
+// The paper's relaxation, every policy mixed with a random one: of the target, of the apprentice, or of both. Shares
+// from 0 to 1; 0 is off. It lasts until it is switched off and is no part of the document.
+struct Relaxation {
+    double target = 0.0;      // (1-e) Phi_E + e Phi(uniform)
+    double apprentice = 0.0;  // K is made of policies that do something at random with this chance
+    bool operator==(const Relaxation&) const = default;
+};
+struct Relax {
+    Relaxation relaxation;
+};
+
+// --- watching the apprentice ---
+struct WatchApprentice {
+    bool on = true;
+};
+struct PauseApprentice {
+    bool paused = true;
+};
+struct SetDriving {
+    Driving driving = Driving::DrawnVertex;
+};
+struct SetWatchingSpeed {
+    double stepsPerSecond = 6.0;
 };
 
 // --- demonstrations ---
@@ -176,6 +207,8 @@ struct ToggleShortcutList {};
 struct TogglePanel {
     std::string title;
 };
+struct TogglePalette {};
+struct ShowWelcome {};
 struct ShowPanel {  // in front of what it shares its place with
     std::string title;
 };
@@ -210,6 +243,12 @@ using Request = std::variant<
     ShowWholeStep,
     SelectLane,
     HoverVertex,
+    LookAtPolytope,
+    Relax,
+    WatchApprentice,
+    PauseApprentice,
+    SetDriving,
+    SetWatchingSpeed,
     StartRecording,
     Drive,
     HoldAction,
@@ -264,6 +303,8 @@ using Request = std::variant<
     ToggleArranging,
     ToggleShortcutList,
     TogglePanel,
+    TogglePalette,
+    ShowWelcome,
     ShowPanel,
     SetWorkspace,
     ToggleLessonList,

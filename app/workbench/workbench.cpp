@@ -8,6 +8,8 @@
 
 #include "experiment/comparison.h"
 #include "expert/demonstration_target.h"
+#include "expert/scripted_expert.h"
+#include "world/relaxation.h"
 
 namespace awaystep {
 namespace {
@@ -56,6 +58,7 @@ bool Workbench::collect(double seconds) {
     }
     changed = pictures_.collect(workers_) || changed;
     changed = class_.collect(workers_) || changed;
+    changed = polytopes_.collect(workers_) || changed;
     changed = desk_.advance(seconds) || changed;
     if (const auto loaded = files_.takeLoaded()) {
         takeIn(*loaded);
@@ -68,6 +71,10 @@ bool Workbench::collect(double seconds) {
         race_->advance(seconds);
         changed = changed || race_->player().shown() != before;
     }
+    // While a race runs the apprentice keeps to what it was; it learns when the race rests.
+    if (show_.isOpen() && race_ && !race_->player().playing())
+        show_.follow(workers_, stage_, shownRecord(), watchedRecordings());
+    changed = show_.advance(seconds) || changed;
     changed = arrangeRace() || changed;
     return advanceLesson(seconds) || changed;
 }
@@ -84,16 +91,31 @@ void Workbench::follow() {
     const bool otherTarget =
         raceStage_ != stage_ || raced_.targetFrom != document.targetFrom || raced_.rule != document.rule ||
         (document.targetFrom == TargetSource::Demonstrations && raced_.demonstrations != document.demonstrations);
-    const bool otherRace = otherTarget || raced_.race != document.race;
     const bool otherStage = raceStage_ != stage_;
+    const bool otherRelaxation = relaxation_ != racedRelaxation_;
+    const bool otherRace = otherTarget || otherRelaxation || raced_.race != document.race;
     raceStage_ = stage_;
     raced_ = document;
     if (otherStage) {
         desk_.setAside();
         desk_.stopReplay();
         pictures_.open(stage_->scenario.domain->mdp());
+        if (!canRelax()) relaxation_ = {};
+        // K itself where it can be drawn; else the plane in which the race differs most.
+        if (stage_->mdp().featureCount() != viewedFeatures_) {
+            viewedFeatures_ = stage_->mdp().featureCount();
+            polytopeView_ = {};
+            if (viewedFeatures_ == 3) polytopeView_.mode = PolytopeMode::Solid;
+        }
     }
-    if (otherTarget) aim();
+    if (otherStage || otherRelaxation) {
+        racedRelaxation_ = relaxation_;
+        relaxedMdp_.reset();
+        if (relaxation_.apprentice > 0.0)
+            relaxedMdp_ = std::make_shared<const Mdp>(relaxed(stage_->mdp(), relaxation_.apprentice));
+        polytopes_.open(relaxedMdp_ ? relaxedMdp_ : stage_->scenario.domain->mdp());
+    }
+    if (otherTarget || otherRelaxation) aim();
     if (otherRace) startRace();
     takeUpWhenReady();
 }
@@ -106,6 +128,7 @@ void Workbench::aim() {
     regime_.reset();
     bestQuestion_.abandon();
     regimeQuestion_.abandon();
+    polytopes_.aim(std::nullopt);
     try {
         target_ = stage_->scenario.target;
         if (raced_.targetFrom == TargetSource::Demonstrations)
@@ -115,8 +138,12 @@ void Workbench::aim() {
         failure_ = refused.what();
         return;
     }
+    const bool asItIs = racedRelaxation_ == Relaxation{};
+    if (racedRelaxation_.target > 0.0)
+        target_->value = pulledInside(stage_->mdp(), target_->value, racedRelaxation_.target);
+    polytopes_.aim(target_->value);
     // A scenario that is named after its regime knows it.
-    if (raced_.targetFrom == TargetSource::Scene) regime_ = stage_->scenario.regime;
+    if (raced_.targetFrom == TargetSource::Scene && asItIs) regime_ = stage_->scenario.regime;
     if (!regime_)
         regimeQuestion_.start(workers_,
                               [problem = problem()](const Cancelled&) { return regimeOf(problem.mdp, problem.phiE); });
@@ -126,9 +153,11 @@ void Workbench::aim() {
 }
 
 Problem Workbench::problem() const {
-    if (raced_.targetFrom == TargetSource::Scene) return stage_->scenario.problem;
-    return {stage_->scenario.domain->mdp(), target_->value, std::nullopt};
+    if (raced_.targetFrom == TargetSource::Scene && racedRelaxation_ == Relaxation{}) return stage_->scenario.problem;
+    return {relaxedMdp_ ? relaxedMdp_ : stage_->scenario.domain->mdp(), target_->value, std::nullopt};
 }
+
+bool Workbench::canRelax() const { return stage_ != nullptr && stage_->mdp().states() <= 5000; }
 
 void Workbench::startRace() {
     if (race_) speed_ = race_->player().speed();
@@ -186,6 +215,18 @@ void Workbench::carryOut(const Request& request) {
             if constexpr (std::is_same_v<Order, Undo>) history_.undo();
             if constexpr (std::is_same_v<Order, Redo>) history_.redo();
             if constexpr (std::is_same_v<Order, HoverVertex>) hovered_ = order.vertex;
+            if constexpr (std::is_same_v<Order, LookAtPolytope>) polytopeView_ = order.view;
+            if constexpr (std::is_same_v<Order, Relax>)
+                if (canRelax()) relaxation_ = order.relaxation;
+            if constexpr (std::is_same_v<Order, WatchApprentice>) {
+                if (!order.on)
+                    show_.close();
+                else if (stage_ && shownRecord())
+                    show_.open(workers_, stage_, shownRecord(), watchedRecordings());
+            }
+            if constexpr (std::is_same_v<Order, PauseApprentice>) show_.setPaused(order.paused);
+            if constexpr (std::is_same_v<Order, SetDriving>) show_.setDriving(order.driving);
+            if constexpr (std::is_same_v<Order, SetWatchingSpeed>) show_.setSpeed(order.stepsPerSecond);
 
             if constexpr (std::is_same_v<Order, NewDocument>) open(documentFor(firstScenario));
             if constexpr (std::is_same_v<Order, OpenFile>) files_.load(workers_, order.path);
@@ -271,6 +312,11 @@ void Workbench::carryOut(const Request& request) {
         request);
 }
 
+std::vector<DemonstrationPtr> Workbench::watchedRecordings() const {
+    return document().targetFrom == TargetSource::Demonstrations ? document().demonstrations
+                                                                 : std::vector<DemonstrationPtr>();
+}
+
 void Workbench::nextSubStep(Player& player) {
     player.pause();
     if (!subStep_)
@@ -291,10 +337,11 @@ void Workbench::previousSubStep(Player& player) {
         subStep_ = SubStep::Update;
 }
 
-bool Workbench::animating() const { return desk_.secondsToNextChange() == 0.0; }
+bool Workbench::animating() const { return desk_.secondsToNextChange() == 0.0 || show_.moving(); }
 
 double Workbench::secondsToNextChange() const {
     const double race = race_ ? race_->player().secondsToNextRound() : std::numeric_limits<double>::infinity();
+    if (show_.moving()) return 0.0;
     // A teacher may be editing the lesson in another window.
     const double lesson = lesson_ ? secondsBetweenLooks : std::numeric_limits<double>::infinity();
     return std::min({race, desk_.secondsToNextChange(), files_.secondsToNextChange(), lesson});
@@ -302,7 +349,7 @@ double Workbench::secondsToNextChange() const {
 
 bool Workbench::working() const {
     return files_.busy() || opening_.busy() || bestQuestion_.busy() || regimeQuestion_.busy() || class_.working() ||
-           pictures_.working() || (race_ && race_->working());
+           pictures_.working() || polytopes_.working() || show_.working() || (race_ && race_->working());
 }
 
 // The last solver is the one the others are measured against, until a person chooses.

@@ -19,8 +19,11 @@
 #include "workbench/file_desk.h"
 #include "workbench/lesson_session.h"
 #include "workbench/pictures.h"
+#include "workbench/polytope_view.h"
+#include "workbench/polytopes.h"
 #include "workbench/race.h"
 #include "workbench/requests.h"
+#include "workbench/show.h"
 #include "workbench/stage.h"
 #include "workbench/workers.h"
 
@@ -89,6 +92,12 @@ public:
 
     const VertexPtr& hoveredVertex() const { return hovered_; }
     const Pictures& pictures() const { return pictures_; }
+    const Polytopes& polytopes() const { return polytopes_; }
+    const PolytopeView& polytopeView() const { return polytopeView_; }
+    const ApprenticeShow& show() const { return show_; }
+    const Relaxation& relaxation() const { return relaxation_; }
+    // Large worlds are not relaxed: it would hold the window up.
+    bool canRelax() const;
 
     // h* = min over K of h, once it is known: half the squared distance of the target to K.
     std::optional<double> bestObjective() const { return bestObjective_; }
@@ -120,6 +129,7 @@ private:
     std::string nextTitle() const;
     std::uint64_t nextSeed() const;
     void carryOut(const Request& request);
+    std::vector<DemonstrationPtr> watchedRecordings() const;
     void nextSubStep(Player& player);
     void previousSubStep(Player& player);
 
@@ -177,6 +187,12 @@ private:
     VertexPtr hovered_;
     std::optional<SubStep> subStep_;
     Pictures pictures_;
+    Polytopes polytopes_;
+    PolytopeView polytopeView_;
+    int viewedFeatures_ = 0;  // of the world that polytopeView_ is for
+    ApprenticeShow show_;
+    Relaxation relaxation_, racedRelaxation_;
+    std::shared_ptr<const Mdp> relaxedMdp_;  // null: the world as it is
     Background<double> bestQuestion_;
     std::optional<double> bestObjective_;
     Background<Regime> regimeQuestion_;

@@ -23,10 +23,12 @@ using Face = std::vector<int>;
 // Two vertices closer than this are one, as for the exact oracle.
 double samePoint(const Matrix& points) { return 1e-11 * std::max(1.0, points.cwiseAbs().maxCoeff()); }
 
-// The points in coordinates of their own affine hull, of the size one: K becomes full-dimensional.
-Matrix flattened(const Matrix& points) {
+// The points in coordinates of their own affine hull, of the size one: K becomes full-dimensional. `size`, if given,
+// is what one is in the units of the points.
+Matrix flattened(const Matrix& points, double* size = nullptr) {
     const Matrix centred = points.colwise() - points.rowwise().mean();
     const double scale = centred.colwise().norm().maxCoeff();
+    if (size != nullptr) *size = scale;
     if (scale <= samePoint(points)) return Matrix(0, points.cols());
     const Eigen::JacobiSVD<Matrix> svd(centred / scale, Eigen::ComputeThinU);
     Eigen::Index rank = 0;
@@ -47,18 +49,19 @@ std::vector<int> distinctColumns(const Matrix& points) {
     return distinct;
 }
 
+// The planes of a full-dimensional polytope, some of them more than once.
+std::vector<HullPlane> wallsOf(const Matrix& points) {
+    if (points.rows() == 1)  // a segment: Qhull begins at polygons
+        return {{Vector::Ones(1), points.maxCoeff()}, {-Vector::Ones(1), -points.minCoeff()}};
+    std::vector<Vector> distinct;
+    for (const int i : distinctColumns(points)) distinct.push_back(points.col(i));
+    return hullPlanes(distinct);
+}
+
 // All facets of a full-dimensional polytope, as the columns on their planes.
 std::set<Face> facets(const Matrix& points) {
-    std::vector<HullPlane> planes;
-    if (points.rows() == 1) {  // a segment: Qhull begins at polygons
-        planes = {{Vector::Ones(1), points.maxCoeff()}, {-Vector::Ones(1), -points.minCoeff()}};
-    } else {
-        std::vector<Vector> distinct;
-        for (const int i : distinctColumns(points)) distinct.push_back(points.col(i));
-        planes = hullPlanes(distinct);
-    }
     std::set<Face> found;
-    for (const HullPlane& plane : planes) {
+    for (const HullPlane& plane : wallsOf(points)) {
         const Vector heights = points.transpose() * plane.normal;
         Face facet;
         for (int i = 0; i < points.cols(); ++i)
@@ -118,6 +121,19 @@ double facialDistance(const Matrix& points) {
         smallest = std::min(smallest, distanceBetween(points(Eigen::all, face), points(Eigen::all, others)));
     }
     return smallest;
+}
+
+double vertexFacetDistance(const Matrix& points) {
+    double size = 0.0;
+    const Matrix flat = flattened(points, &size);
+    double smallest = std::numeric_limits<double>::infinity();
+    if (flat.rows() == 0) return smallest;
+    for (const HullPlane& plane : wallsOf(flat)) {
+        const Vector depths = Vector::Constant(flat.cols(), plane.offset) - flat.transpose() * plane.normal;
+        for (const double depth : depths)
+            if (depth > onPlane) smallest = std::min(smallest, depth);
+    }
+    return smallest * size;
 }
 
 double awayStepRate(double facialDistance, double diameter) {

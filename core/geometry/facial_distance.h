@@ -24,6 +24,11 @@ std::vector<std::vector<int>> properFaces(const Matrix& points);
 // single point).
 double facialDistance(const Matrix& points);
 
+// Garber & Hazan's constant: the smallest distance of a column to the plane of a facet that it is not on, planes taken
+// within the affine hull of K. It governs their linearly converging variant as C does ASCG. Infinite for a single
+// point.
+double vertexFacetDistance(const Matrix& points);
+
 // rho = C^2 / (8 D^2) of the corrected bound h(x_t) - h* <= (h(x_0) - h*) exp(-rho t). True, and vacuous as a rule:
 // 1e-6 is typical.
 double awayStepRate(double facialDistance, double diameter);

@@ -1,0 +1,330 @@
+#include "gui/polytope_scene.h"
+
+#include <Eigen/Geometry>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+
+#include "gui/drawing.h"
+#include "gui/marks.h"
+#include "workbench/numbers.h"
+#include "workbench/sentences.h"
+
+namespace awaystep {
+namespace {
+
+using Spot = PlaneCanvas::Spot;
+constexpr int mostPathPoints = 3000;
+
+class Painter {
+public:
+    Painter(PlaneCanvas& canvas, const Look& look, const PolytopeScene& scene, bool labels)
+        : canvas_(canvas), look_(look), scene_(scene), workbench_(*scene.workbench), labels_(labels) {}
+
+    void paint() {
+        if (scene_.solid != nullptr)
+            paintSolid();
+        else if (scene_.shadow != nullptr)
+            paintShadow();
+        paintTargetBoxes();
+        if (const Race* race = workbench_.race()) {
+            for (const Lane& lane : race->lanes()) paintPath(*race, lane);
+            paintStep(*race);
+            for (const Lane& lane : race->lanes()) paintIterate(*race, lane);
+        }
+        paintTarget();
+        if (labels_) {
+            paintHovered();
+            if (scene_.solid != nullptr) paintAxes();
+        }
+    }
+
+private:
+    ImU32 ink() const { return look_.colour.accent; }
+
+    void paintShadow() {
+        std::vector<Spot> corners;
+        for (const ShadowCorner& corner : scene_.shadow->corners) corners.push_back(canvas_.spot(corner.vertex->phi));
+        canvas_.fill(corners, faded(ink(), 0.10F));
+        canvas_.outline(corners, ink(), look_.line(1.3F));
+        for (const Spot& corner : corners) knob(corner, 1.0F);
+    }
+
+    // Rich polytopes would drown in their own lines.
+    float crowd() const { return scene_.solid != nullptr && scene_.solid->facets.size() > 80 ? 0.5F : 1.0F; }
+
+    void knob(const Spot& at, float opacity) {
+        if (!canvas_.visible(at, 6) || (crowd() < 1.0F && labels_)) return;
+        canvas_.list().AddCircleFilled(canvas_.pixel(at), look_.px(2.4F), look_.colour.panel);
+        canvas_.list().AddCircle(canvas_.pixel(at), look_.px(2.4F), faded(ink(), opacity), 0, look_.line(1));
+    }
+
+    // Convex and seen from far away: the facets towards us do not overlap, so a translucent fill is right without
+    // sorting; the edges of those away from us shine through, dashed.
+    void paintSolid() {
+        const Solid& solid = *scene_.solid;
+        std::vector<Spot> at;
+        for (const VertexPtr& vertex : solid.vertices) at.push_back(canvas_.spot(vertex->phi));
+        const auto cornersOf = [&](const SolidFacet& facet) {
+            std::vector<Spot> corners;
+            for (const int i : facet.corners) corners.push_back(at[static_cast<std::size_t>(i)]);
+            return corners;
+        };
+        if (solid.dimension < 2) {
+            canvas_.outline(at, ink(), look_.line(1.3F));
+        }
+        for (const SolidFacet& facet : solid.facets)
+            if (!scene_.facing(facet) && solid.dimension == 3)
+                canvas_.outline(cornersOf(facet), faded(ink(), 0.45F * crowd()), look_.line(0.8F * crowd()), true);
+        const Eigen::Vector3d light = Eigen::Vector3d(-0.4, -0.5, 0.77).normalized();
+        for (const SolidFacet& facet : solid.facets) {
+            if (!scene_.facing(facet) && solid.dimension == 3) continue;
+            const auto bright = static_cast<float>(0.5 * (1.0 + facet.normal.dot(light)));
+            const std::vector<Spot> corners = cornersOf(facet);
+            canvas_.fill(corners, faded(ink(), 0.24F - 0.16F * bright));
+            canvas_.outline(corners, faded(ink(), crowd()), look_.line(1.2F * std::max(0.7F, crowd())));
+        }
+        for (const ScenePoint& point : pointsOf(scene_))
+            knob(canvas_.spot(point.vertex->phi), point.front ? 1.0F : 0.5F);
+    }
+
+    // How sure the target is: the bound's box dashed, the standard error's inside it.
+    void paintTargetBoxes() {
+        const FeatureExpectations* target = workbench_.target();
+        if (target == nullptr) return;
+        const auto box = [&](const Vector& halfWidths, bool dash, float opacity) {
+            const Spot middle = canvas_.spot(target->value);
+            std::vector<Spot> corners;
+            for (const Eigen::Vector2d& corner : shadowOfBox(scene_.plane, halfWidths))
+                corners.push_back({middle.x + corner.x() * canvas_.scale(), middle.y - corner.y() * canvas_.scale()});
+            if (corners.size() < 3) return;
+            canvas_.fill(corners, faded(look_.colour.human, dash ? 0.05F : 0.14F));
+            canvas_.outline(corners, faded(look_.colour.human, opacity), look_.line(1), dash);
+        };
+        if (target->featureRadius && *target->featureRadius > 0.0)
+            box(Vector::Constant(target->value.size(), *target->featureRadius), true, 0.7F);
+        if (target->standardError) box(*target->standardError, false, 0.9F);
+    }
+
+    // All iterates up to the one shown; of very many the newest and some of the others.
+    void paintPath(const Race& race, const Lane& lane) {
+        const int last = race.shownEntry(lane);
+        const int tail = std::max(0, last - mostPathPoints / 2);
+        const int stride = std::max(1, tail / (mostPathPoints / 2));
+        std::vector<Spot> spots;
+        std::vector<int> entries;
+        for (int t = 0; t <= last; t += t < tail ? stride : 1) {
+            spots.push_back(canvas_.spot(lane.history().at(t)->x));
+            entries.push_back(t);
+        }
+        const ImU32 colour = look_.solver(lane.solver()).colour;
+        canvas_.path(spots, colour, look_.line(1.6F));
+        Spot before{-1e9, -1e9};
+        for (std::size_t i = 0; i < spots.size(); ++i) {
+            // Marks that can be told apart from the one before.
+            if (std::hypot(spots[i].x - before.x, spots[i].y - before.y) < look_.px(5)) continue;
+            if (!canvas_.visible(spots[i])) continue;
+            before = spots[i];
+            const auto& step = lane.history().at(entries[i])->step;
+            if (step && hasMark(*step) && entries[i] < last)
+                drawStepMark(canvas_.list(), look_, *step, canvas_.pixel(spots[i]), look_.px(3.4F),
+                             *step == StepKind::Drop ? look_.colour.text : colour, look_.colour.panel);
+            else
+                canvas_.list().AddCircleFilled(canvas_.pixel(spots[i]), look_.px(1.8F), colour);
+        }
+    }
+
+    // Of the selected solver: what it holds, where it may go, how far it goes. Part by part where one looks so.
+    void paintStep(const Race& race) {
+        const Lane* lane = workbench_.selectedLane();
+        const RecordPtr record = workbench_.shownRecord();
+        if (lane == nullptr || !record || race.shownEntry(*lane) < 0) return;
+        const ImU32 colour = look_.solver(lane->solver()).colour;
+        const Spot x = canvas_.spot(record->x);
+        const int part = workbench_.subStep() ? static_cast<int>(*workbench_.subStep()) : subSteps;
+        if (record->toward) {
+            paintGapLine(*record);
+            canvas_.arrow(x, canvas_.spot(record->toward->phi), faded(colour, 0.75F), look_.line(1.2F), true);
+            if (labels_) name(canvas_.spot(record->toward->phi), "y", 10);
+        }
+        if (record->away && part >= 1 && record->activeCount() > 1) {
+            // Away from z: the line goes on from z through x.
+            const Spot z = canvas_.spot(record->away->phi);
+            const double length = std::hypot(x.x - z.x, x.y - z.y);
+            const double on = length > 0.0 ? std::max(0.25, look_.px(40) / length) : 0.0;
+            canvas_.dashed(z, x, faded(look_.colour.muted, 0.8F), look_.line(1));
+            canvas_.arrow(x, {x.x + on * (x.x - z.x), x.y + on * (x.y - z.y)}, look_.colour.muted, look_.line(1.2F),
+                          true);
+            if (labels_) name(z, "z", -18);
+        }
+        paintActive(*record, colour);
+        const bool has = record->t + 1 < lane->history().size();
+        if (has && record->step && part >= 2)
+            canvas_.arrow(x, canvas_.spot(lane->history().at(record->t + 1)->x), colour, look_.line(3));
+    }
+
+    // w . p = w . y: no point of K lies beyond it. In a plane it is the cut through the plane of x, faint where w
+    // points out of that plane; in space a small piece of it at y.
+    void paintGapLine(const IterationRecord& record) {
+        const double a = record.w.dot(scene_.plane.u), b = record.w.dot(scene_.plane.v);
+        const double inPlane = std::hypot(a, b), all = record.w.stableNorm();
+        if (scene_.solid != nullptr) {
+            const Eigen::Vector3d normal = record.w / all;
+            const Eigen::Vector3d some =
+                std::abs(normal.z()) < 0.9 ? Eigen::Vector3d::UnitZ() : Eigen::Vector3d::UnitX();
+            const Eigen::Vector3d one = normal.cross(some).normalized(), other = normal.cross(one);
+            const double size = 0.16 * scene_.solid->diameter;
+            std::vector<Spot> corners;
+            for (const auto& [i, j] : std::array<std::array<double, 2>, 4>{{{1, 1}, {-1, 1}, {-1, -1}, {1, -1}}})
+                corners.push_back(canvas_.spot(record.toward->phi + size * (i * one + j * other)));
+            canvas_.fill(corners, faded(look_.colour.muted, 0.10F));
+            canvas_.outline(corners, faded(look_.colour.muted, 0.8F), look_.line(0.8F), true);
+            return;
+        }
+        if (inPlane <= 1e-12 * all) return;
+        // In the plane through x: a point at (s, t) from x has s a + t b = gap.
+        const Spot x = canvas_.spot(record.x);
+        const double away = record.towardSlope / inPlane * canvas_.scale();
+        const double nx = a / inPlane, ny = -b / inPlane;  // pixels grow downwards
+        const double reach = 4.0 * (canvas_.area().width() + canvas_.area().height());
+        const Spot foot{x.x + away * nx, x.y + away * ny};
+        // The foot may be far away: slide along the line to where it passes the picture.
+        const ImVec2 middle = canvas_.area().center();
+        const double slide = (middle.x - foot.x) * -ny + (middle.y - foot.y) * nx;
+        const Spot near{foot.x - slide * ny, foot.y + slide * nx};
+        const float opacity = inPlane > 0.95 * all ? 0.9F : 0.45F;
+        canvas_.dashed({near.x - reach * -ny, near.y - reach * nx}, {near.x + reach * -ny, near.y + reach * nx},
+                       faded(look_.colour.muted, opacity), look_.line(1));
+    }
+
+    void paintActive(const IterationRecord& record, ImU32 colour) {
+        if (!record.active) return;
+        std::vector<ActiveMember> members = record.active->members();
+        std::sort(members.begin(), members.end(),
+                  [](const ActiveMember& a, const ActiveMember& b) { return a.weight > b.weight; });
+        for (const ActiveMember& member : members) {
+            const Spot at = canvas_.spot(member.vertex->phi);
+            if (!canvas_.visible(at, 30)) continue;
+            const float radius = look_.px(3.5F + 12.0F * static_cast<float>(std::sqrt(std::max(0.0, member.weight))));
+            canvas_.list().AddCircleFilled(canvas_.pixel(at), radius,
+                                           faded(look_.vertex(member.vertex->number), 0.35F));
+            canvas_.list().AddCircle(canvas_.pixel(at), radius, colour, 0, look_.line(1.3F));
+            if (labels_ && member.weight >= 1e-3)
+                label(at, radius, "v" + std::to_string(member.vertex->number) + " " + fixed(member.weight, 2));
+        }
+    }
+
+    // Beside its point, on the first side where it covers no other label; left out where there is none.
+    void label(const Spot& at, float radius, std::string_view words) {
+        const ImVec2 size = sizeOf(look_, look_.font.heading, 12.0F, words), pixel = canvas_.pixel(at);
+        const float off = radius + look_.px(3);
+        const std::array<ImVec2, 6> places = {ImVec2(pixel.x + off, pixel.y - size.y),
+                                              ImVec2(pixel.x + off, pixel.y),
+                                              ImVec2(pixel.x - off - size.x, pixel.y - size.y),
+                                              ImVec2(pixel.x - off - size.x, pixel.y),
+                                              ImVec2(pixel.x - size.x / 2, pixel.y - off - size.y),
+                                              ImVec2(pixel.x - size.x / 2, pixel.y + off)};
+        for (const ImVec2& place : places) {
+            const Area taken = {place, ImVec2(place.x + size.x, place.y + size.y)};
+            const Area& all = canvas_.area();
+            if (taken.min.x < all.min.x || taken.max.x > all.max.x || taken.min.y < all.min.y ||
+                taken.max.y > all.max.y)
+                continue;
+            if (std::any_of(taken_.begin(), taken_.end(), [&](const Area& other) {
+                    return taken.min.x < other.max.x && other.min.x < taken.max.x && taken.min.y < other.max.y &&
+                           other.min.y < taken.max.y;
+                }))
+                continue;
+            taken_.push_back(taken);
+            drawText(canvas_.list(), look_, look_.font.heading, 12.0F, place, look_.colour.text, words);
+            return;
+        }
+    }
+
+    std::vector<Area> taken_;  // where labels stand
+
+    void paintIterate(const Race& race, const Lane& lane) {
+        const RecordPtr record = race.shownRecord(lane);
+        if (!record) return;
+        const Spot at = canvas_.spot(record->x);
+        if (!canvas_.visible(at, 8)) return;
+        const ImVec2 pixel = canvas_.pixel(at);
+        canvas_.list().AddCircleFilled(pixel, look_.px(5.0F), look_.colour.panel);
+        canvas_.list().AddCircleFilled(pixel, look_.px(3.8F), look_.solver(lane.solver()).colour);
+    }
+
+    void paintTarget() {
+        const FeatureExpectations* target = workbench_.target();
+        if (target == nullptr) return;
+        const Spot at = canvas_.spot(target->value);
+        if (!canvas_.visible(at, 10)) return;
+        const ImVec2 pixel = canvas_.pixel(at);
+        const float arm = look_.px(7), width = look_.line(2.5F);
+        canvas_.list().AddLine(ImVec2(pixel.x - arm, pixel.y), ImVec2(pixel.x + arm, pixel.y), look_.colour.human,
+                               width);
+        canvas_.list().AddLine(ImVec2(pixel.x, pixel.y - arm), ImVec2(pixel.x, pixel.y + arm), look_.colour.human,
+                               width);
+        if (labels_) label(at, arm, "\u03A6_E");
+    }
+
+    // A letter of the paper, quietly.
+    void name(const Spot& at, const char* letter, float right) {
+        if (!canvas_.visible(at)) return;
+        drawText(canvas_.list(), look_, look_.font.text, 12.0F,
+                 ImVec2(canvas_.pixel(at).x + look_.px(right), canvas_.pixel(at).y + look_.px(4)), look_.colour.muted,
+                 letter);
+    }
+
+    void paintHovered() {
+        if (scene_.hovered == nullptr) return;
+        const Spot at = canvas_.spot(scene_.hovered->phi);
+        canvas_.list().AddCircle(canvas_.pixel(at), look_.px(7), look_.colour.text, 0, look_.line(1.5F));
+    }
+
+    // The features as three short arrows in the corner.
+    void paintAxes() {
+        const auto& names = workbench_.stage()->domain().featureNames();
+        const ImVec2 origin(canvas_.area().min.x + look_.px(84), canvas_.area().max.y - look_.px(30));
+        for (int i = 0; i < 3; ++i) {
+            const ImVec2 tip(origin.x + look_.px(38) * static_cast<float>(scene_.plane.u[i]),
+                             origin.y - look_.px(38) * static_cast<float>(scene_.plane.v[i]));
+            canvas_.list().AddLine(origin, tip, look_.colour.muted, look_.line(1));
+            canvas_.list().AddCircleFilled(tip, look_.px(2), look_.colour.muted);
+            const bool right = tip.x >= origin.x;
+            drawText(canvas_.list(), look_, look_.font.text, 11.0F,
+                     ImVec2(tip.x + look_.px(right ? 4.0F : -4.0F), tip.y - look_.px(12)), look_.colour.muted,
+                     names[static_cast<std::size_t>(i)], right ? 0.0F : 1.0F);
+        }
+    }
+
+    PlaneCanvas& canvas_;
+    const Look& look_;
+    const PolytopeScene& scene_;
+    const Workbench& workbench_;
+    bool labels_;
+};
+
+}  // namespace
+
+std::vector<ScenePoint> pointsOf(const PolytopeScene& scene) {
+    std::vector<ScenePoint> points;
+    if (scene.solid != nullptr) {
+        std::vector<bool> front(scene.solid->vertices.size(), scene.solid->dimension < 3);
+        for (const SolidFacet& facet : scene.solid->facets)
+            if (scene.facing(facet))
+                for (const int i : facet.corners) front[static_cast<std::size_t>(i)] = true;
+        for (std::size_t i = 0; i < front.size(); ++i) points.push_back({scene.solid->vertices[i], front[i]});
+    } else if (scene.shadow != nullptr) {
+        for (const ShadowCorner& corner : scene.shadow->corners) points.push_back({corner.vertex, true});
+    }
+    return points;
+}
+
+void paintPolytope(PlaneCanvas& canvas, const Look& look, const PolytopeScene& scene, bool labels) {
+    canvas.list().PushClipRect(canvas.area().min, canvas.area().max, true);
+    Painter(canvas, look, scene, labels).paint();
+    canvas.list().PopClipRect();
+}
+
+}  // namespace awaystep

@@ -1,0 +1,36 @@
+#pragma once
+// K with everything that happens in it, on a canvas: its outline or its facets, the target with how sure it is, the
+// iterates of all solvers, and of the selected one the active vertices, both directions, the step and the gap's line.
+// The large picture and the magnifier paint the same scene.
+
+#include <optional>
+#include <vector>
+
+#include "gui/plane_canvas.h"
+#include "workbench/polytopes.h"
+#include "workbench/workbench.h"
+
+namespace awaystep {
+
+struct PolytopeScene {
+    const Workbench* workbench = nullptr;
+    Plane plane;
+    const Shadow* shadow = nullptr;    // in this plane; null: not known yet, or a solid
+    const Solid* solid = nullptr;      // null: a shadow
+    Eigen::Vector3d forward{0, 1, 0};  // for a solid: where one looks
+    const Vertex* hovered = nullptr;   // drawn larger
+
+    bool facing(const SolidFacet& facet) const { return facet.normal.dot(forward) < 0.0; }
+};
+
+// The vertices of K that can be pointed at, with whether they are in front.
+struct ScenePoint {
+    VertexPtr vertex;
+    bool front = true;
+};
+std::vector<ScenePoint> pointsOf(const PolytopeScene& scene);
+
+// `labels`: names and axes as well, which a small inset has no room for.
+void paintPolytope(PlaneCanvas& canvas, const Look& look, const PolytopeScene& scene, bool labels);
+
+}  // namespace awaystep

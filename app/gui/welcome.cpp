@@ -1,0 +1,91 @@
+#include "gui/welcome.h"
+
+#include <algorithm>
+
+#include "gui/drawing.h"
+#include "workbench/scenario_shelf.h"
+
+namespace awaystep {
+
+void Welcome::open() {
+    open_ = true;
+    choosing_ = false;
+}
+
+bool Welcome::draw(const Look& look, const Workbench& workbench, Requests& requests) {
+    if (!open_) return false;
+    const ImGuiViewport& screen = *ImGui::GetMainViewport();
+    ImGui::SetNextWindowPos(screen.GetCenter(), ImGuiCond_Always, ImVec2(0.5F, 0.5F));
+    const float width = std::min(look.px(470), screen.Size.x * 0.94F);
+    ImGui::SetNextWindowSizeConstraints(ImVec2(width, 0), ImVec2(width, screen.Size.y * 0.9F));
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, look.colour.panel);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.0F);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(look.px(20), look.px(16)));
+    if (ImGui::Begin("Welcome", nullptr,
+                     ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoDocking |
+                         ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize)) {
+        boldText(look, "Welcome to Awaystep");
+        mutedParagraph(
+            look,
+            "An apprentice learns to act like an expert by looking for the point of a polytope that is "
+            "nearest to what the expert does. Two ways of looking race here: one zigzags, the other may step "
+            "away from what was a mistake.");
+        gap(look, 4);
+        if (choosing_)
+            drawScenarios(look, requests);
+        else
+            drawDoors(look, workbench, requests);
+        if (ImGui::IsKeyPressed(ImGuiKey_Escape)) open_ = false;
+    }
+    ImGui::End();
+    ImGui::PopStyleVar(2);
+    ImGui::PopStyleColor();
+    return !open_;
+}
+
+void Welcome::drawDoors(const Look& look, const Workbench& workbench, Requests& requests) {
+    const auto says = [&](const char* words) {
+        mutedParagraph(look, words);
+        gap(look, 4);
+    };
+    ImGui::BeginDisabled(workbench.race() == nullptr);
+    if (primaryButton(look, "Watch a race", "Space")) {
+        if (workbench.race() != nullptr && !workbench.race()->player().playing()) requests.add(TogglePlay{});
+        open_ = false;
+    }
+    ImGui::EndDisabled();
+    says("Two solvers start from the same policy. The curve shows how far each still is from the expert.");
+    ImGui::BeginDisabled(workbench.stage() == nullptr);
+    if (quietButton(look, "Demonstrate", "R")) {
+        requests.add(StartRecording{});
+        open_ = false;
+    }
+    ImGui::EndDisabled();
+    says("Drive yourself with the arrow keys; the solvers then learn from what you did.");
+    if (quietButton(look, "Open a scenario")) choosing_ = true;
+    says("Grids and highways, with the expert at a vertex, on a face, inside or outside the polytope.");
+    hairline(look);
+    if (quietButton(look, "Close", "Esc")) open_ = false;
+    ImGui::SameLine();
+    ImGui::AlignTextToFramePadding();
+    mutedText(look, "Help \u203A Welcome brings this back.");
+}
+
+void Welcome::drawScenarios(const Look& look, Requests& requests) {
+    if (shelf_.empty()) shelf_ = allScenarios();
+    ImGui::BeginChild("scenarios", ImVec2(0, look.px(260)));
+    for (const ScenarioPlan& plan : shelf_) {
+        if (ImGui::Selectable(plan.name.c_str())) {
+            const std::string name = plan.name;
+            requests.edit("open " + name, [name](Document& document) { openScenario(document, name); });
+            open_ = false;
+        }
+        tip(look, plan.about);
+    }
+    ImGui::EndChild();
+    if (quietButton(look, "Back")) choosing_ = false;
+    ImGui::SameLine();
+    if (quietButton(look, "Close", "Esc")) open_ = false;
+}
+
+}  // namespace awaystep

@@ -1,0 +1,477 @@
+// The polytope K: for three features itself, to be turned in space; else its exact shadow in a plane. With it the
+// target, the iterates, the active vertices and what the step shown does. Drag turns or moves it, the wheel comes
+// nearer, a double click shows everything; hovering a vertex shows its policy in the world.
+#include <Eigen/Geometry>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "geometry/facial_distance.h"
+#include "gui/drawing.h"
+#include "gui/polytope_scene.h"
+#include "panels/panels.h"
+#include "workbench/numbers.h"
+#include "workbench/sentences.h"
+
+namespace awaystep {
+namespace {
+
+constexpr double smallestRadius = 1e-13;
+
+class PolytopePanel : public Panel {
+public:
+    explicit PolytopePanel(const Look& look) : look_(look) {}
+    const char* title() const override { return "Polytope"; }
+    ImGuiWindowFlags flags() const override {
+        return ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
+    }
+
+    void draw(const Workbench& workbench, Requests& requests) override {
+        const Stage* stage = workbench.stage();
+        if (stage == nullptr) {
+            heading(look_, "Polytope K");
+            mutedParagraph(look_, "Nothing is open yet: choose a scenario in Setup.");
+            return;
+        }
+        PolytopeView view = workbench.polytopeView();
+        const int k = stage->mdp().featureCount();
+        if (k < 2) {
+            heading(look_, "Polytope K");
+            mutedParagraph(look_, "This world has a single feature: K is a segment, and there is nothing to look at.");
+            return;
+        }
+        if (view.mode == PolytopeMode::Solid && k != 3) view.mode = PolytopeMode::Principal;
+        prepare(workbench, *stage, view);
+        drawHeading(workbench, *stage, view, requests);
+        const float footer = ImGui::GetTextLineHeightWithSpacing();
+        const ImVec2 min = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
+        const Area area = {
+            min, ImVec2(min.x + std::max(look_.px(60), room.x), min.y + std::max(look_.px(60), room.y - footer))};
+        drawCanvas(workbench, view, area, requests);
+        ImGui::SetCursorScreenPos(ImVec2(min.x, area.max.y + look_.px(2)));
+        drawFacts(workbench);
+        if (!(view == workbench.polytopeView())) requests.add(LookAtPolytope{view});
+    }
+
+private:
+    // The plane that is asked for, and the one that is shown: the last one whose shadow is there.
+    void prepare(const Workbench& workbench, const Stage& stage, const PolytopeView& view) {
+        if (shownStage_ != &stage) {
+            shownStage_ = &stage;
+            shadow_.reset();
+            solid_.reset();
+            principalCount_ = 0;
+        }
+        if (view.mode == PolytopeMode::Solid) {
+            solid_ = workbench.polytopes().solid();
+            plane_ = cameraPlane(view);
+            return;
+        }
+        solid_.reset();
+        const Plane wanted = wantedPlane(workbench, stage, view);
+        if (const ShadowPtr shadow = workbench.polytopes().shadow(wanted)) {
+            shadow_ = shadow;
+            plane_ = wanted;
+        } else if (!shadow_ || plane_.u.size() != wanted.u.size()) {
+            plane_ = wanted;
+        }
+    }
+
+    static Plane cameraPlane(const PolytopeView& view) {
+        Plane plane{Vector(3), Vector(3)};
+        plane.u << std::cos(view.yaw), std::sin(view.yaw), 0.0;
+        plane.v << -std::sin(view.yaw) * std::sin(view.pitch), std::cos(view.yaw) * std::sin(view.pitch),
+            std::cos(view.pitch);
+        return plane;
+    }
+
+    Plane wantedPlane(const Workbench& workbench, const Stage& stage, const PolytopeView& view) {
+        const int k = stage.mdp().featureCount();
+        const RecordPtr record = workbench.shownRecord();
+        if (view.mode == PolytopeMode::ThroughXyz && record && record->toward && record->away)
+            return planeThrough(record->x, record->toward->phi, record->away->phi);
+        if (view.mode == PolytopeMode::ThroughXyz && record && record->toward && workbench.target() != nullptr)
+            return planeThrough(record->x, record->toward->phi, workbench.target()->value);
+        if (view.mode == PolytopeMode::Principal && workbench.race() != nullptr) return principal(workbench);
+        const int first = std::clamp(view.first, 0, k - 1);
+        const int second = std::clamp(view.second, 0, k - 1);
+        return featurePlane(k, first, second == first ? (first + 1) % k : second);
+    }
+
+    // The two directions in which the iterates and the vertices they were made of differ most. Found anew when there
+    // are twice as many of them, and at the end, so that the picture does not swim while a race runs.
+    Plane principal(const Workbench& workbench) {
+        const Race& race = *workbench.race();
+        std::size_t count = 1;
+        for (const Lane& lane : race.lanes()) count += static_cast<std::size_t>(lane.history().size());
+        const bool over = race.player().finished();
+        const bool same = principalRace_ == &race && principalTarget_ == workbench.target()->value;
+        if (same && count < 2 * principalCount_ && !(over && count != principalCount_)) return principal_;
+        principalRace_ = &race;
+        principalTarget_ = workbench.target()->value;
+        principalCount_ = count;
+        std::vector<Vector> points = {workbench.target()->value};
+        for (const Lane& lane : race.lanes()) {
+            const int stride = 1 + lane.history().size() / 500;
+            for (int t = 0; t < lane.history().size(); t += stride) {
+                const RecordPtr& record = lane.history().at(t);
+                points.push_back(record->x);
+                if (record->toward) points.push_back(record->toward->phi);
+            }
+        }
+        principal_ = principalPlane(points);
+        return principal_;
+    }
+
+    void drawHeading(const Workbench& workbench, const Stage& stage, PolytopeView& view, Requests& requests) {
+        std::string remark = "is being explored \u2026";
+        if (solid_ && solid_->dimension == 3)
+            remark = std::to_string(solid_->vertices.size()) + " vertices, " + std::to_string(solid_->facets.size()) +
+                     " facets, exact";
+        else if (solid_)
+            remark = std::to_string(solid_->vertices.size()) + " vertices, flat, exact";
+        else if (shadow_ && view.mode != PolytopeMode::Solid)
+            remark = "exact shadow, " + std::to_string(shadow_->corners.size()) + " corners";
+        if (workbench.relaxation().apprentice > 0.0)
+            remark += ", relaxed by " + readable(workbench.relaxation().apprentice);
+        heading(look_, "Polytope K", remark);
+        const bool solid = stage.mdp().featureCount() == 3;
+        static constexpr std::array<const char*, 4> modes = {"3-D", "two features", "principal", "x, y, z"};
+        const std::span<const char* const> offered = std::span(modes).subspan(solid ? 0 : 1);
+        int chosen = static_cast<int>(view.mode) - (solid ? 0 : 1);
+        placeRight(look_, segmentedWidth(look_, offered));
+        if (segmented(look_, "plane", offered, chosen)) {
+            view.mode = static_cast<PolytopeMode>(chosen + (solid ? 0 : 1));
+            view.showAll();
+        }
+        tip(look_,
+            "K itself where there are three features; its shadow in two of them, in the two directions in which the "
+            "run "
+            "differs most, or in the plane of the iterate, the new vertex and the worst one.",
+            "K,  x,  y,  z");
+        if (view.mode == PolytopeMode::Features) drawFeatureChoice(stage, view);
+        if (smallCheckbox(look_, "follow x", view.follow) && view.follow) {
+            view.zoom = 1.0;
+            view.panU = view.panV = 0.0;
+        }
+        tip(look_, "Comes nearer as the selected iterate does: the picture is always as large as what is left to go.",
+            "|x \u2212 x*|");
+        ImGui::SameLine(0, look_.px(12));
+        smallCheckbox(look_, "magnifier", view.magnifier);
+        tip(look_, "A second look, around the point that the solvers approach, as near as the farthest of them is.",
+            "x*");
+        ImGui::SameLine(0, look_.px(12));
+        if (view.zoom != 1.0 || view.panU != 0.0 || view.panV != 0.0 || view.follow) {
+            if (ImGui::TextLink("show all of K")) view.showAll();
+        } else {
+            ImGui::Dummy(ImVec2(1, 1));
+        }
+        drawRegimes(workbench, requests);
+    }
+
+    // The same world with its target elsewhere in K.
+    void drawRegimes(const Workbench& workbench, Requests& requests) {
+        if (!hasRegimes(workbench.document())) return;
+        static constexpr std::array<const char*, 4> words = {"vertex", "face", "interior", "outside"};
+        if (!placeRight(look_, segmentedWidth(look_, words))) return;
+        int now = workbench.regime() ? static_cast<int>(workbench.regime()->kind) : -1;
+        if (segmented(look_, "regime", words, now)) {
+            const auto regime = static_cast<RegimeKind>(now);
+            requests.edit(std::string("choose a target in the regime ") + words[static_cast<std::size_t>(now)],
+                          [regime](Document& d) { switchRegime(d, regime); });
+        }
+        tip(look_, "Where the target lies in K: the same world with another expert.", "\u03A6_E");
+    }
+
+    void drawFeatureChoice(const Stage& stage, PolytopeView& view) {
+        const auto& names = stage.domain().featureNames();
+        const auto combo = [&](const char* id, int& feature, int other) {
+            ImGui::SetNextItemWidth(look_.px(130));
+            const auto now = static_cast<std::size_t>(std::clamp(feature, 0, static_cast<int>(names.size()) - 1));
+            if (!ImGui::BeginCombo(id, names[now].c_str(), ImGuiComboFlags_HeightLarge)) return;
+            for (int i = 0; i < static_cast<int>(names.size()); ++i)
+                if (i != other && ImGui::Selectable(names[static_cast<std::size_t>(i)].c_str(), i == feature))
+                    feature = i;
+            ImGui::EndCombo();
+        };
+        combo("##across", view.first, view.second);
+        tip(look_, "The feature that grows to the right.");
+        ImGui::SameLine(0, look_.px(6));
+        combo("##up", view.second, view.first);
+        tip(look_, "The feature that grows upwards.");
+        ImGui::SameLine(0, look_.px(12));
+    }
+
+    // What fills the picture by itself: the middle of K and how far it reaches.
+    struct Framing {
+        Vector middle;
+        double halfWidth = 1.0, halfHeight = 1.0;
+        double scaleFor(double width, double height) const {
+            return std::max(1.0, std::min(0.5 * width / halfWidth, 0.5 * height / halfHeight));
+        }
+    };
+    Framing framing(const Workbench& workbench) const {
+        std::vector<const Vector*> points;
+        if (solid_)
+            for (const VertexPtr& vertex : solid_->vertices) points.push_back(&vertex->phi);
+        else if (shadow_)
+            for (const ShadowCorner& corner : shadow_->corners) points.push_back(&corner.vertex->phi);
+        if (workbench.target() != nullptr) points.push_back(&workbench.target()->value);
+        Framing frame{workbench.target() != nullptr ? workbench.target()->value : Vector(Vector::Zero(plane_.u.size())),
+                      1.0};
+        if (points.size() < 2) return frame;
+        double lowU = 1e300, highU = -1e300, lowV = 1e300, highV = -1e300;
+        Vector mean = Vector::Zero(plane_.u.size());
+        for (const Vector* point : points) {
+            lowU = std::min(lowU, plane_.u.dot(*point));
+            highU = std::max(highU, plane_.u.dot(*point));
+            lowV = std::min(lowV, plane_.v.dot(*point));
+            highV = std::max(highV, plane_.v.dot(*point));
+            mean += *point / static_cast<double>(points.size());
+        }
+        frame.middle = 0.5 * (lowU + highU) * plane_.u + 0.5 * (lowV + highV) * plane_.v;
+        frame.halfWidth = 0.5 * (highU - lowU);
+        frame.halfHeight = 0.5 * (highV - lowV);
+        if (solid_) {
+            // As wide and as high as it gets while one walks round it, so that turning does not breathe.
+            frame.middle = mean;
+            frame.halfWidth = frame.halfHeight = 0.0;
+            for (const Vector* point : points) {
+                const Vector from = *point - mean;
+                const double out = std::hypot(from[0], from[1]);
+                const double upright = plane_.v[2];
+                frame.halfWidth = std::max(frame.halfWidth, out);
+                frame.halfHeight =
+                    std::max(frame.halfHeight, std::abs(from[2] * upright) + out * std::sqrt(1.0 - upright * upright));
+            }
+        }
+        frame.halfWidth = std::max(frame.halfWidth, 1e-9);
+        frame.halfHeight = std::max(frame.halfHeight, 1e-9);
+        return frame;
+    }
+
+    double inPlane(const Vector& from, const Vector& to) const {
+        const Vector d = to - from;
+        return std::hypot(plane_.u.dot(d), plane_.v.dot(d));
+    }
+
+    void drawCanvas(const Workbench& workbench, PolytopeView& view, const Area& area, Requests& requests) {
+        ImGui::SetCursorScreenPos(area.min);
+        ImGui::InvisibleButton("Polytope picture", ImVec2(area.width(), area.height()),
+                               ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight);
+        const bool over = ImGui::IsItemHovered();
+        const bool held = ImGui::IsItemActive();
+        const Framing frame = framing(workbench);
+        const double half = 0.5 * std::min(area.width(), area.height()) - look_.px(26);
+        const double base = frame.scaleFor(area.width() - look_.px(70), area.height() - look_.px(44));
+
+        const Vector* goal = workbench.target() != nullptr ? &workbench.target()->value : nullptr;
+        if (const auto& nearest = workbench.polytopes().nearest()) goal = &*nearest;
+        Vector middle = frame.middle;
+        double scale = base * view.zoom;
+        const RecordPtr record = workbench.shownRecord();
+        if (view.follow && record && goal != nullptr) {
+            middle = *goal;
+            const double left = std::max(inPlane(*goal, record->x), smallestRadius);
+            scale = std::max(base, half / (1.25 * left)) * view.zoom;
+        }
+        middle += view.panU * plane_.u + view.panV * plane_.v;
+
+        PolytopeScene scene;
+        scene.workbench = &workbench;
+        scene.plane = plane_;
+        scene.shadow = solid_ || view.mode == PolytopeMode::Solid ? nullptr : shadow_.get();
+        scene.solid = solid_.get();
+        if (plane_.u.size() == 3) scene.forward = Eigen::Vector3d(plane_.v).cross(Eigen::Vector3d(plane_.u));
+        PlaneCanvas canvas(*ImGui::GetWindowDrawList(), look_, area, plane_, middle, scale);
+        const Area inset = insetArea(area, canvas, scene);
+        const bool overInset = view.magnifier && over && contains(inset, ImGui::GetIO().MousePos);
+        if (over && !overInset) hover(workbench, canvas, scene, requests);
+        paintPolytope(canvas, look_, scene, true);
+        if (!scene.solid && !scene.shadow)
+            drawText(canvas.list(), look_, look_.font.text, 13.0F, ImVec2(area.center().x, area.min.y + look_.px(12)),
+                     look_.colour.muted, "The oracle is being asked in every direction \u2026", 0.5F);
+        if (view.magnifier && goal != nullptr && workbench.race() != nullptr)
+            drawMagnifier(workbench, scene, *goal, base, inset);
+        drawScaleOf(area, scale / base);
+        handleMouse(view, canvas, over, held, scale, middle);
+    }
+
+    static bool contains(const Area& area, ImVec2 place) {
+        return place.x >= area.min.x && place.x <= area.max.x && place.y >= area.min.y && place.y <= area.max.y;
+    }
+
+    // In the corner where least of K is in its way.
+    Area insetArea(const Area& area, const PlaneCanvas& canvas, const PolytopeScene& scene) const {
+        const float width = std::min(look_.px(220), area.width() * 0.42F);
+        const float height = std::min(look_.px(150), area.height() * 0.42F);
+        std::vector<PlaneCanvas::Spot> spots;
+        for (const ScenePoint& point : pointsOf(scene)) spots.push_back(canvas.spot(point.vertex->phi));
+        if (const RecordPtr record = scene.workbench->shownRecord()) {
+            spots.push_back(canvas.spot(record->x));
+            if (record->active)
+                for (const ActiveMember& member : record->active->members())
+                    spots.push_back(canvas.spot(member.vertex->phi));
+        }
+        Area best{};
+        std::size_t fewest = spots.size() + 1;
+        for (const bool top : {false, true}) {
+            const float y = top ? area.min.y : area.max.y - height;
+            const Area corner = {ImVec2(area.max.x - width, y), ImVec2(area.max.x, y + height)};
+            const auto inTheWay =
+                static_cast<std::size_t>(std::count_if(spots.begin(), spots.end(), [&](const auto& s) {
+                    return canvas.visible(s) && contains(corner, canvas.pixel(s));
+                }));
+            if (inTheWay >= fewest) continue;
+            fewest = inTheWay;
+            best = corner;
+        }
+        return best;
+    }
+
+    void drawScaleOf(const Area& area, double zoom) {
+        if (zoom < 1.05) return;
+        drawText(*ImGui::GetWindowDrawList(), look_, look_.font.numbers, 12.0F,
+                 ImVec2(area.min.x + look_.px(2), area.min.y), look_.colour.muted, "\u00D7 " + readable(zoom));
+    }
+
+    void drawMagnifier(const Workbench& workbench, const PolytopeScene& scene, const Vector& goal, double base,
+                       const Area& inset) {
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        double farthest = 0.0;
+        for (const Lane& lane : workbench.race()->lanes())
+            if (const RecordPtr record = workbench.race()->shownRecord(lane))
+                farthest = std::max(farthest, inPlane(goal, record->x));
+        const double half = 0.5 * std::min(inset.width(), inset.height() - look_.px(20));
+        const double scale = half / (1.35 * std::max(farthest, smallestRadius));
+        list.AddRectFilled(inset.min, inset.max, look_.colour.panel, look_.px(4));
+        const Area inner = {ImVec2(inset.min.x, inset.min.y + look_.px(20)), inset.max};
+        PlaneCanvas canvas(list, look_, inner, scene.plane, goal, scale);
+        paintPolytope(canvas, look_, scene, false);
+        list.AddRect(inset.min, inset.max, look_.colour.hairline, look_.px(4), 0, look_.line(1));
+        drawText(list, look_, look_.font.text, 11.0F, ImVec2(inset.min.x + look_.px(8), inset.min.y + look_.px(4)),
+                 look_.colour.muted,
+                 fitted(look_, look_.font.text, 11.0F, "magnifier \u00D7 " + readable(scale / base) + ", around x*",
+                        inset.width() - look_.px(12)));
+    }
+
+    void hover(const Workbench& workbench, PlaneCanvas& canvas, PolytopeScene& scene, Requests& requests) {
+        const ImVec2 mouse = ImGui::GetIO().MousePos;
+        double nearest = look_.px(9);
+        VertexPtr found;
+        std::string words;
+        const auto offer = [&](const VertexPtr& vertex, double handicap, const std::string& about) {
+            const PlaneCanvas::Spot at = canvas.spot(vertex->phi);
+            const double distance = std::hypot(at.x - mouse.x, at.y - mouse.y) + handicap;
+            if (distance >= nearest) return;
+            nearest = distance;
+            found = vertex;
+            words = about;
+        };
+        // The vertices of the run first: they have names.
+        if (const RecordPtr record = workbench.shownRecord()) {
+            if (record->active)
+                for (const ActiveMember& member : record->active->members())
+                    offer(member.vertex, 0.0,
+                          "v" + std::to_string(member.vertex->number) + ", weight " + readable(member.weight));
+            if (record->toward)
+                offer(record->toward, 0.5, "y = v" + std::to_string(record->toward->number) + ", the oracle's answer");
+        }
+        for (const ScenePoint& point : pointsOf(scene))
+            offer(point.vertex, point.front ? 1.0 : 4.0, "a vertex of K, not active");
+        if (!found) return;
+        hovered_ = found;
+        scene.hovered = hovered_.get();
+        requests.add(HoverVertex{found});
+        if (!ImGui::BeginTooltip()) return;
+        text(words);
+        mutedText(look_, "Its policy is shown in the world.");
+        const auto& names = workbench.stage()->domain().featureNames();
+        for (Eigen::Index i = 0; i < std::min<Eigen::Index>(found->phi.size(), 6); ++i)
+            text(names[static_cast<std::size_t>(i)] + "  " + readable(found->phi[i]));
+        ImGui::EndTooltip();
+    }
+
+    void handleMouse(PolytopeView& view, const PlaneCanvas& canvas, bool over, bool held, double scale, const Vector&) {
+        const ImGuiIO& io = ImGui::GetIO();
+        if (over && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) {
+            view.showAll();
+            return;
+        }
+        if (over && io.MouseWheel != 0.0F) {
+            const double factor = std::pow(1.25, io.MouseWheel);
+            const double before = view.zoom;
+            view.zoomBy(factor);
+            // What is under the mouse stays there.
+            const double grown = view.zoom / before;
+            const ImVec2 centre = canvas.area().center();
+            view.panU += (io.MousePos.x - centre.x) / scale * (1.0 - 1.0 / grown);
+            view.panV -= (io.MousePos.y - centre.y) / scale * (1.0 - 1.0 / grown);
+        }
+        if (!held || (io.MouseDelta.x == 0.0F && io.MouseDelta.y == 0.0F)) return;
+        const bool turns = view.mode == PolytopeMode::Solid && ImGui::IsMouseDown(ImGuiMouseButton_Left);
+        if (turns) {
+            view.turn(-io.MouseDelta.x * 0.008 / look_.scale, io.MouseDelta.y * 0.008 / look_.scale);
+        } else {
+            view.panU -= io.MouseDelta.x / scale;
+            view.panV += io.MouseDelta.y / scale;
+        }
+    }
+
+    // Small exact answers, one line.
+    void drawFacts(const Workbench& workbench) {
+        const auto& facts = workbench.polytopes().facts();
+        ImGui::PushFont(look_.font.text, 12.0F);
+        if (!facts) {
+            mutedText(look_, "diameter and facial distance are being worked out \u2026");
+            ImGui::PopFont();
+            return;
+        }
+        std::string words = facts->diameter ? "diameter " + readable(*facts->diameter)
+                                            : "diameter at most " + readable(facts->boxDiagonal);
+        words += ", bound \u221Ak/(1\u2212\u03B3) = " + readable(facts->diameterBound);
+        if (facts->facialDistance)
+            words += "   facial distance " + readable(*facts->facialDistance) + ", Garber's " +
+                     readable(*facts->vertexFacetDistance) + ", rate " + readable(*facts->awayStepRate());
+        else
+            words += "   K is too rich for its facial distance";
+        mutedText(look_, fitted(look_, look_.font.text, 12.0F, words, ImGui::GetContentRegionAvail().x));
+        if (ImGui::IsItemHovered() && ImGui::BeginTooltip()) {
+            text(words);
+            if (facts->facialDistance) {
+                mutedText(look_, facts->overAllPolicies
+                                     ? "Over the " + std::to_string(facts->points) +
+                                           " different \u03A6 of all deterministic policies."
+                                     : "Over the " + std::to_string(facts->points) +
+                                           " extreme points of K; over all policies it can only be smaller.");
+                mutedText(look_,
+                          "rate \u03C1 = C\u00B2/(8D\u00B2): h \u2212 h* falls by exp(\u2212\u03C1) per step of ASCG, "
+                          "halved after " +
+                              readable(std::log(2.0) / *facts->awayStepRate()) + " steps at the latest.");
+                mutedText(look_,
+                          "Garber's constant: the smallest distance of a vertex to the plane of a facet it is not on.");
+            }
+            ImGui::EndTooltip();
+        }
+        ImGui::PopFont();
+    }
+
+    const Look& look_;
+    const Stage* shownStage_ = nullptr;
+    Plane plane_;
+    ShadowPtr shadow_;
+    SolidPtr solid_;
+    VertexPtr hovered_;
+    const Race* principalRace_ = nullptr;
+    Vector principalTarget_;
+    std::size_t principalCount_ = 0;
+    Plane principal_;
+};
+
+}  // namespace
+
+PanelPtr makePolytopePanel(const Look& look) { return std::make_unique<PolytopePanel>(look); }
+
+}  // namespace awaystep

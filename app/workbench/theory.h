@@ -1,0 +1,44 @@
+#pragma once
+// Theory beside practice: the bound that applies to a solver, the rate it really showed, and one sentence on both.
+// No ImGui here.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "experiment/fitted_rate.h"
+#include "workbench/curves.h"
+#include "workbench/workbench.h"
+
+namespace awaystep {
+
+// What theory promises for h(x_t) - h* of one lane.
+class TheoryCurve {
+public:
+    // Nothing for solvers without such a bound (pairwise, mnp, max-margin, mwal, ascg-progress), while K is still being
+    // measured, or where the facial distance is not known.
+    static std::optional<TheoryCurve> of(const Workbench& workbench, const Lane& lane);
+
+    double suboptimality(double t) const;
+    // As the plot measures it; nothing for the gap.
+    std::optional<double> value(Measure measure, double t) const;
+    const std::string& formula() const { return formula_; }
+    // It promises no more after the whole run than was true at its start.
+    bool vacuous() const { return vacuous_; }
+
+private:
+    enum class Kind { ConditionalGradient, AwaySteps, Stochastic };
+    Kind kind_ = Kind::ConditionalGradient;
+    double diameter_ = 0.0, start_ = 0.0, rate_ = 0.0, best_ = 0.0;
+    std::string formula_;
+    bool vacuous_ = false;
+};
+
+// Of h - h* over what has been computed; nothing while h* is not known.
+std::optional<FittedRate> fittedRateOf(const Workbench& workbench, const Lane& lane);
+// "like t^−1.02" or "like exp(−0.31 t), halved every 2.2 steps"; empty for nothing.
+std::string inWords(const std::optional<FittedRate>& rate);
+// Both in one sentence, for every solver there is.
+std::string theorySentence(const Workbench& workbench, const Lane& lane);
+
+}  // namespace awaystep

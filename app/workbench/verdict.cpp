@@ -1,0 +1,109 @@
+#include "workbench/verdict.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "workbench/numbers.h"
+#include "workbench/sentences.h"
+
+namespace awaystep {
+namespace {
+
+struct Result {
+    const Lane* lane = nullptr;
+    double value = 0.0;
+};
+
+// A factor of two is no lead, and what is at rounding has arrived.
+constexpr double lead = 2.0;
+
+bool hasAwaySteps(std::string_view solver) { return solver.starts_with("ascg") || solver == "pairwise"; }
+bool isPlain(std::string_view solver) { return solver == "cg" || solver == "cg-open" || solver == "projection"; }
+
+std::string times(double factor) {
+    if (!std::isfinite(factor)) return "and has arrived";
+    return readable(factor) + " times nearer";
+}
+
+// Whether theory expects this order of a solver with away steps and a plain one.
+std::string opinion(RegimeKind regime, bool tie, bool awayAhead) {
+    const std::string expected = expectationOf(regime);
+    bool asExpected = true;
+    switch (regime) {
+        case RegimeKind::Vertex:
+            asExpected = tie || !awayAhead;
+            break;
+        case RegimeKind::Face:
+        case RegimeKind::Outside:
+            asExpected = awayAhead && !tie;
+            break;
+        case RegimeKind::Interior:
+            return "Theory promises neither: " + expected;
+    }
+    return (asExpected ? "Theory expects it: " : "Theory promises otherwise in the long run: ") + expected;
+}
+
+}  // namespace
+
+std::string expectationOf(RegimeKind regime) {
+    switch (regime) {
+        case RegimeKind::Vertex:
+            return "at a vertex CG arrives exactly, and away steps have nothing to add.";
+        case RegimeKind::Face:
+            return "on a face CG zigzags, sublinear, and away steps are linear.";
+        case RegimeKind::Interior:
+            return "inside K both are linear, CG as fast as the depth allows.";
+        case RegimeKind::Outside:
+            return "outside K CG stays sublinear in h \u2212 h*, and away steps are linear.";
+    }
+    return {};
+}
+
+std::string verdictOf(const Workbench& workbench) {
+    const Race* race = workbench.race();
+    if (race == nullptr || !race->player().finished() || !workbench.bestObjective()) return {};
+    const double best = *workbench.bestObjective();
+    const double size = std::max(1.0, race->problem().phiE.norm());
+    const bool outside = std::sqrt(2.0 * best) > 1e-9 * size;
+    const double rounding = outside ? 1e-14 * std::max(size, best) : 1e-13 * size;
+
+    std::vector<Result> results;
+    for (const Lane& lane : race->lanes()) {
+        if (lane.history().empty() || lane.status() == RunStatus::Failed || lane.solver() == "mwal") continue;
+        const double value = outside ? lane.history().objectives().back() - best : lane.history().distances().back();
+        results.push_back({&lane, std::max(0.0, value)});
+    }
+    if (results.size() < 2) return {};
+    std::stable_sort(results.begin(), results.end(),
+                     [](const Result& a, const Result& b) { return a.value < b.value; });
+    const Result &first = results[0], &second = results[1];
+    const auto label = [](const Result& r) { return std::string(solverLabel(r.lane->solver())); };
+    const bool bothThere = second.value <= rounding;
+    const double factor = second.value / first.value;
+    const bool tie = bothThere || factor < lead;
+
+    const std::string measure = outside ? "h \u2212 h*" : "distance";
+    std::string words = "After " + std::to_string(race->player().last()) +
+                        (race->lockStep() == LockStep::Iterations ? " iterations " : " oracle calls ");
+    if (bothThere)
+        words += label(first) + " and " + label(second) + " have both arrived, " + measure + " at rounding. ";
+    else if (tie)
+        words += label(first) + " and " + label(second) + " are about even: " + measure + " " + readable(first.value) +
+                 " and " + readable(second.value) + ". ";
+    else
+        words += label(first) + " is ahead of " + label(second) + ": " + measure + " " + readable(first.value) +
+                 " against " + readable(second.value) + ", " + times(factor) + ". ";
+
+    // Theory has something to say where one of the two has away steps and the other has none.
+    const bool firstAway = hasAwaySteps(first.lane->solver()), secondAway = hasAwaySteps(second.lane->solver());
+    const bool comparable =
+        (firstAway && isPlain(second.lane->solver())) || (secondAway && isPlain(first.lane->solver()));
+    if (workbench.regime() && comparable) words += opinion(workbench.regime()->kind, tie, firstAway);
+    while (!words.empty() && words.back() == ' ') words.pop_back();
+    return words;
+}
+
+}  // namespace awaystep

@@ -1,0 +1,59 @@
+#include "experiment/fitted_rate.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace awaystep {
+namespace {
+
+struct Line {
+    double slope = 0.0;
+    double fit = 0.0;
+};
+
+// Least squares.
+Line lineThrough(const std::vector<double>& x, const std::vector<double>& y) {
+    const auto n = static_cast<double>(x.size());
+    double meanX = 0.0, meanY = 0.0;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        meanX += x[i] / n;
+        meanY += y[i] / n;
+    }
+    double xx = 0.0, xy = 0.0, yy = 0.0;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        xx += (x[i] - meanX) * (x[i] - meanX);
+        xy += (x[i] - meanX) * (y[i] - meanY);
+        yy += (y[i] - meanY) * (y[i] - meanY);
+    }
+    if (xx <= 0.0 || yy <= 0.0) return {};
+    return {xy / xx, xy * xy / (xx * yy)};
+}
+
+}  // namespace
+
+std::optional<FittedRate> fitRate(const std::vector<double>& values) {
+    constexpr std::size_t fewest = 6;
+    constexpr double arrived = 1e-13;  // relative to the largest value: what is below is rounding
+    if (values.empty()) return std::nullopt;
+    const double floor = arrived * *std::max_element(values.begin(), values.end());
+    std::size_t end = 0;
+    while (end < values.size() && values[end] > floor) ++end;
+    std::vector<double> t, logT, logValue;
+    for (std::size_t i = std::max<std::size_t>(1, end / 4); i < end; ++i) {
+        t.push_back(static_cast<double>(i));
+        logT.push_back(std::log(static_cast<double>(i)));
+        logValue.push_back(std::log(values[i]));
+    }
+    if (t.size() < fewest) return std::nullopt;
+    const Line linear = lineThrough(t, logValue), sublinear = lineThrough(logT, logValue);
+    if (linear.fit == 0.0 && sublinear.fit == 0.0) return std::nullopt;
+    FittedRate rate;
+    rate.points = static_cast<int>(t.size());
+    rate.kind = linear.fit >= sublinear.fit ? RateKind::Linear : RateKind::Sublinear;
+    const Line& better = rate.kind == RateKind::Linear ? linear : sublinear;
+    rate.rate = -better.slope;
+    rate.fit = better.fit;
+    return rate;
+}
+
+}  // namespace awaystep

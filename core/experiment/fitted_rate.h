@@ -1,0 +1,23 @@
+#pragma once
+// How fast a run really converged, read off its numbers: is h - h* closer to a straight line over t (linear
+// convergence, exp(-rate t)) or over log t (sublinear, t^-rate)? The first quarter of the run is left out, and so is
+// everything after it has arrived at rounding.
+
+#include <optional>
+#include <vector>
+
+namespace awaystep {
+
+enum class RateKind { Linear, Sublinear };
+
+struct FittedRate {
+    RateKind kind = RateKind::Linear;
+    double rate = 0.0;  // per iteration, or the exponent of t; may be below zero where a run gets worse
+    double fit = 0.0;   // share of the variance of log(h - h*) that it explains, at most 1
+    int points = 0;
+};
+
+// values[t] = h(x_t) - h*, t from 0. Nothing with fewer than six useful points, or where nothing changes.
+std::optional<FittedRate> fitRate(const std::vector<double>& values);
+
+}  // namespace awaystep

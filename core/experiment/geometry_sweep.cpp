@@ -1,0 +1,159 @@
+#include "experiment/geometry_sweep.h"
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+
+#include "experiment/run.h"
+#include "experiment/scenario.h"
+#include "files/number_text.h"
+#include "geometry/all_policies.h"
+#include "geometry/facial_distance.h"
+#include "geometry/projection.h"
+#include "solvers/exact_oracle.h"
+#include "world/relaxation.h"
+
+namespace awaystep {
+namespace {
+
+constexpr int mostPolicies = 5000;
+constexpr double nothing = 1e-14;  // a distance that counts as arrived, for means of logarithms
+
+struct SmallWorld {
+    const char* name;
+    std::vector<std::string> map;
+    const char* features;
+};
+const std::vector<SmallWorld>& smallWorlds() {
+    static const std::vector<SmallWorld> worlds = {
+        {"grid 2x2, one feature per cell", {"S.", ".G"}, "one-hot"},
+        {"grid 2x3, one feature per type of cell", {"S.-", ".-G"}, "cell-type"}};
+    return worlds;
+}
+
+std::string parametersOf(const SmallWorld& world, SweepParameter parameter, double value) {
+    nlohmann::json parameters = {{"map", world.map}, {"features", world.features}, {"slip", 0.0}, {"discount", 0.9}};
+    parameters[name(parameter)] = value;
+    return parameters.dump();
+}
+
+void measure(GeometryRow& row, const Mdp& mdp) {
+    const Matrix points = differentPhis(mdp, mostPolicies).value();
+    row.policies = policyCount(mdp);
+    row.points = static_cast<int>(points.cols());
+    row.dimension = affineDimension(points);
+    row.diameter = diameter(points);
+    row.diameterBound = std::sqrt(static_cast<double>(mdp.featureCount())) * mdp.horizonValue();
+    if (points.cols() < 2) {
+        row.vertices = row.points;
+        return;
+    }
+    // Points are different, so a face of a single one is an extreme point.
+    for (const std::vector<int>& face : properFaces(points)) row.vertices += face.size() == 1;
+    row.facialDistance = facialDistance(points);
+    row.vertexFacetDistance = vertexFacetDistance(points);
+    row.rate = awayStepRate(row.facialDistance, row.diameter);
+}
+
+// How far the last iterate is from the nearest point of the relaxed K: what is left to go.
+double leftToGo(const Problem& problem, const Vector& best, const std::string& solver, std::uint64_t seed,
+                int iterations) {
+    RunConfig config;
+    config.solver = solver;
+    config.iterations = iterations;
+    config.seed = seed;
+    config.start = StartKind::Random;
+    Run run(problem, config);
+    while (run.step()) continue;
+    if (run.status() == RunStatus::Failed) throw std::runtime_error(run.reason());
+    return std::max(nothing, (run.last()->x - best).norm());
+}
+
+void race(GeometryRow& row, const ScenarioPlan& plan, const GeometrySweep& sweep, const std::function<bool()>& goOn) {
+    double cg = 0.0, ascg = 0.0;
+    for (int seed = 0; seed < sweep.seeds && (!goOn || goOn()); ++seed) {
+        Problem problem;
+        try {
+            problem = drawScenario(plan, static_cast<std::uint64_t>(seed), {}).problem;
+        } catch (const std::exception&) {
+            continue;  // no edge to be found with this seed: K may be a point
+        }
+        if (sweep.relax > 0.0) problem.mdp = std::make_shared<const Mdp>(relaxed(*problem.mdp, sweep.relax));
+        problem.truth.reset();
+        ExactOracle oracle(problem.mdp);
+        const Vector best = project(oracle, problem.phiE).x;
+        cg += std::log(leftToGo(problem, best, "cg", static_cast<std::uint64_t>(seed), sweep.iterations));
+        ascg += std::log(leftToGo(problem, best, "ascg", static_cast<std::uint64_t>(seed), sweep.iterations));
+        ++row.races;
+    }
+    if (row.races == 0) return;
+    row.cg = std::exp(cg / row.races);
+    row.ascg = std::exp(ascg / row.races);
+}
+
+}  // namespace
+
+std::string name(SweepParameter parameter) { return parameter == SweepParameter::Discount ? "discount" : "slip"; }
+
+std::vector<double> usualValues(SweepParameter parameter) {
+    if (parameter == SweepParameter::Discount) return {0.3, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98};
+    return {0.0, 0.02, 0.05, 0.1, 0.2, 0.4, 0.6};
+}
+
+std::optional<double> GeometryRow::ratio() const {
+    return cg && ascg ? std::optional<double>(*ascg / *cg) : std::nullopt;
+}
+
+std::vector<GeometryRow> sweepGeometry(const GeometrySweep& sweep, const std::function<bool()>& goOn) {
+    const std::vector<double> values = sweep.values.empty() ? usualValues(sweep.parameter) : sweep.values;
+    std::vector<GeometryRow> rows;
+    for (const SmallWorld& world : smallWorlds())
+        for (const double value : values) {
+            if (goOn && !goOn()) return rows;
+            ScenarioPlan plan;
+            plan.name = world.name;
+            plan.domain = "gridworld";
+            plan.parameters = parametersOf(world, sweep.parameter, value);
+            plan.expert.kind = ExpertKind::Edge;
+            plan.target.pull = sweep.pull;
+            GeometryRow row;
+            row.world = world.name;
+            row.value = value;
+            const DomainPtr domain = makeDomain(plan.domain, plan.parameters);
+            measure(row, sweep.relax > 0.0 ? relaxed(*domain->mdp(), sweep.relax) : *domain->mdp());
+            race(row, plan, sweep, goOn);
+            rows.push_back(std::move(row));
+        }
+    return rows;
+}
+
+std::string geometryCsv(const GeometrySweep& sweep, const std::vector<GeometryRow>& rows) {
+    std::string text =
+        "world,parameter,value,relax,pull,policies,points,vertices,dimension,diameter,diameter_bound,facial_distance,"
+        "vertex_facet_distance,rate,seeds,iterations,cg_distance,ascg_distance,ascg_cg_ratio\n";
+    const auto number = [&](double value) {
+        text += ',';
+        appendNumber(text, value);
+    };
+    const auto maybe = [&](const std::optional<double>& value) {
+        text += ',';
+        if (value) appendNumber(text, *value);
+    };
+    for (const GeometryRow& row : rows) {
+        text += "\"" + row.world + "\"," + name(sweep.parameter);
+        for (const double value : {row.value, sweep.relax, sweep.pull, row.policies, static_cast<double>(row.points),
+                                   static_cast<double>(row.vertices), static_cast<double>(row.dimension), row.diameter,
+                                   row.diameterBound, row.facialDistance, row.vertexFacetDistance, row.rate,
+                                   static_cast<double>(row.races), static_cast<double>(sweep.iterations)})
+            number(value);
+        maybe(row.cg);
+        maybe(row.ascg);
+        maybe(row.ratio());
+        text += '\n';
+    }
+    return text;
+}
+
+}  // namespace awaystep

@@ -1,0 +1,53 @@
+#pragma once
+// What makes K rich: the paper asks how its facial distance follows from the parameters of the world. Small grids,
+// small enough to look at every deterministic policy, are measured for many values of one parameter, and CG races ASCG
+// in each for targets on an edge of K.
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace awaystep {
+
+enum class SweepParameter { Discount, Slip };
+// As on the command line: discount, slip.
+std::string name(SweepParameter parameter);
+
+struct GeometrySweep {
+    SweepParameter parameter = SweepParameter::Discount;
+    std::vector<double> values;  // empty: the usual ones
+    int seeds = 10;              // targets per value, seeds 0..seeds-1
+    int iterations = 100;
+    double relax = 0.0;  // every policy of the apprentice is mixed with a random one (world/relaxation.h)
+    double pull = 0.0;   // the target is pulled inside, (1-e) Phi_E + e Phi(uniform)
+};
+std::vector<double> usualValues(SweepParameter parameter);
+
+struct GeometryRow {
+    std::string world;
+    double value = 0.0;     // of the parameter
+    double policies = 0.0;  // deterministic ones
+    int points = 0;         // different Phi among them
+    int vertices = 0;       // extreme points of K
+    int dimension = 0;
+    double diameter = 0.0;
+    double diameterBound = 0.0;  // sqrt(k)/(1-gamma)
+    double facialDistance = 0.0;
+    double vertexFacetDistance = 0.0;
+    double rate = 0.0;  // rho
+    int races = 0;      // targets that could be drawn
+    // Of the distance to the best point there is at the last iteration, geometric means over the races; none without.
+    std::optional<double> cg, ascg;
+    // Geometric mean of ASCG's over CG's: below one, away steps are ahead.
+    std::optional<double> ratio() const;
+};
+
+// One row per world and value, worlds in order. `goOn`, if given, is asked before every row and every race; told no,
+// what is there is returned.
+std::vector<GeometryRow> sweepGeometry(const GeometrySweep& sweep, const std::function<bool()>& goOn = {});
+
+std::string geometryCsv(const GeometrySweep& sweep, const std::vector<GeometryRow>& rows);
+
+}  // namespace awaystep

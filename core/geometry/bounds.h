@@ -1,0 +1,18 @@
+#pragma once
+// What theory promises, as curves over t, corrected where the paper's print is off (the spec of each is in its
+// comment). All bound h(x_t) - h*, except MWAL's, which bounds the value of its game. D is the diameter of K or an
+// upper bound on it.
+
+namespace awaystep {
+
+// CG with line search or 2/(t+1), and Algorithm 1: 2 D^2 / (t+1), t >= 1.
+double conditionalGradientBound(double diameter, double t);
+// ASCG: (h(x_0) - h*) exp(-rho t), rho = C^2/(8 D^2). The printed form has h for h - h* and is off by one.
+double awayStepBound(double startSuboptimality, double rate, double t);
+// Stochastic CG with the corrected number of rollouts, in expectation: 4 D^2 / (t+2).
+double stochasticBound(double diameter, double t);
+// MWAL after T rounds: its game value min_i (Phi(psi) - Phi_E)_i is at most this much below the best there is:
+// 4 R (sqrt(2 ln k / T) + ln k / T), for its losses are scaled by 4 R into [0, 1].
+double multiplicativeWeightsRegret(int features, double discount, int rounds);
+
+}  // namespace awaystep

@@ -1,0 +1,251 @@
+// Palette, welcome card, regimes by name, theory and verdict: in the real shell, without a screen.
+#include <doctest/doctest.h>
+
+#include <cmath>
+
+#include "gui/command_palette.h"
+#include "panel_driver.h"
+#include "workbench/theory.h"
+#include "workbench/verdict.h"
+
+using namespace awaystep;
+
+namespace {
+
+bool contains(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
+
+void finish(PanelDriver& window) {
+    window.key(ImGuiKey_End);
+    window.settle();
+}
+
+}  // namespace
+
+TEST_CASE("palette: words match labels before menus before sentences") {
+    CHECK(matchOf("", "Restart", "Run", "Runs the race again.") > 0);
+    CHECK(matchOf("rest", "Restart", "Run", "") > matchOf("start", "Restart", "Run", ""));
+    CHECK(matchOf("run", "Restart", "Run", "") > matchOf("again", "Restart", "Run", "Runs it again."));
+    CHECK(matchOf("DARK theme", "Dark theme", "View", "") > 0);
+    CHECK(matchOf("nothing", "Dark theme", "View", "") == 0);
+}
+
+TEST_CASE("palette: Ctrl+P finds every action by its name, and Enter does it") {
+    PanelDriver window;
+    window.open();
+    window.key(ImGuiMod_Ctrl | ImGuiKey_P);
+    CHECK(window.shows("##command", "Command palette"));
+    window.type("dark theme");
+    window.key(ImGuiKey_Enter);
+    CHECK(window.shell().look().theme == Theme::Dark);
+    CHECK_FALSE(window.shows("##command", "Command palette"));
+
+    // Typed letters are typed, not obeyed: N and R are keys of their own.
+    window.key(ImGuiMod_Ctrl | ImGuiKey_P);
+    window.type("one step");
+    window.key(ImGuiKey_R);
+    CHECK_FALSE(window.workbench().desk().recording());
+    window.key(ImGuiKey_Escape);
+    CHECK_FALSE(window.shows("##command", "Command palette"));
+
+    // Down to the second entry and back, and a click.
+    window.key(ImGuiMod_Ctrl | ImGuiKey_P);
+    window.type("light theme");
+    window.key(ImGuiKey_DownArrow);
+    window.key(ImGuiKey_UpArrow);
+    window.key(ImGuiKey_Enter);
+    CHECK(window.shell().look().theme == Theme::Light);
+
+    for (const Action& action : window.shell().actions()) {
+        CAPTURE(action.id);
+        CHECK_FALSE(action.label.empty());
+        CHECK_FALSE(action.about.empty());
+        CHECK(matchOf(action.label, action.label, action.menu, action.about) > 1);
+    }
+}
+
+TEST_CASE("actions: no two of them share a key at the same time, and no two an id") {
+    PanelDriver window;
+    const std::vector<Action>& actions = window.shell().actions();
+    for (std::size_t i = 0; i < actions.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j) {
+            CHECK(actions[i].id != actions[j].id);
+            const bool together = actions[i].when == When::Always || actions[j].when == When::Always ||
+                                  actions[i].when == actions[j].when;
+            if (!together) continue;
+            for (const ImGuiKeyChord a : {actions[i].chord, actions[i].secondChord})
+                for (const ImGuiKeyChord b : {actions[j].chord, actions[j].secondChord}) {
+                    INFO(actions[i].id, " and ", actions[j].id);
+                    CHECK((a == 0 || a != b));
+                }
+        }
+}
+
+TEST_CASE("welcome: the first time a card with three doors; Escape closes it for good, Help brings it back") {
+    Preferences stranger;
+    stranger.welcomed = false;
+    PanelDriver window(ImVec2(1280, 800), stranger);
+    window.open();
+    CHECK(window.shows("Watch a race", "Welcome"));
+    window.key(ImGuiKey_Escape);
+    CHECK_FALSE(window.shows("Watch a race", "Welcome"));
+    CHECK(window.shell().preferences().welcomed);
+
+    window.click("Help");
+    window.click("Welcome");
+    window.click("Watch a race", "Welcome");
+    CHECK(window.workbench().race()->player().playing());
+    CHECK_FALSE(window.shows("Watch a race", "Welcome"));
+    window.key(ImGuiKey_Space);
+
+    window.click("Help");
+    window.click("Welcome");
+    window.click("Open a scenario", "Welcome");
+    window.frame(3);
+    const DrawnItem* scenario = nullptr;
+    for (const DrawnItem& item : window.items().items())
+        if (item.label == "highway-face" && item.visible()) scenario = &item;
+    REQUIRE(scenario != nullptr);
+    window.clickAt(scenario->center());
+    window.settle();
+    CHECK(window.workbench().document().scene.plan.name == "highway-face");
+
+    window.click("Help");
+    window.click("Welcome");
+    window.click("Demonstrate", "Welcome");
+    CHECK(window.workbench().desk().recording());
+}
+
+TEST_CASE("welcome: nobody who has been here is greeted again") {
+    PanelDriver window;
+    window.open();
+    CHECK_FALSE(window.shows("Watch a race", "Welcome"));
+}
+
+TEST_CASE("regimes: four keys switch the target within the same world, and the badge follows") {
+    PanelDriver window;
+    window.open();
+    const std::string world = window.workbench().stage()->domain().parameters();
+    for (const RegimeKind regime : {RegimeKind::Vertex, RegimeKind::Interior, RegimeKind::Outside, RegimeKind::Face}) {
+        window.key(ImGuiMod_Alt | static_cast<ImGuiKey>(ImGuiKey_1 + static_cast<int>(regime)));
+        window.settle();
+        CAPTURE(name(regime));
+        REQUIRE(window.workbench().regime());
+        CHECK(window.workbench().regime()->kind == regime);
+        CHECK(window.workbench().stage()->domain().parameters() == world);
+    }
+    window.click("Regime");
+    window.click("Target: vertex");
+    window.settle();
+    CHECK(window.workbench().regime()->kind == RegimeKind::Vertex);
+    window.key(ImGuiMod_Ctrl | ImGuiKey_2);
+    window.frame(5);
+    window.settle();
+    window.click("interior", "Polytope");
+    window.settle();
+    CHECK(window.workbench().regime()->kind == RegimeKind::Interior);
+}
+
+TEST_CASE("verdict: on a face ASCG is ahead in distance and theory expects it; nothing is said before the end") {
+    PanelDriver window;
+    window.open();
+    CHECK(verdictOf(window.workbench()).empty());
+    finish(window);
+    const std::string verdict = verdictOf(window.workbench());
+    CAPTURE(verdict);
+    CHECK(contains(verdict, "ASCG is ahead of CG: distance "));
+    CHECK(contains(verdict, "Theory expects it"));
+    CHECK(contains(verdict, "After 100 iterations"));
+}
+
+TEST_CASE("verdict: in every regime of both worlds it names the measure and agrees with the numbers") {
+    for (const char* family : {"grid", "highway"})
+        for (const RegimeKind regime :
+             {RegimeKind::Vertex, RegimeKind::Face, RegimeKind::Interior, RegimeKind::Outside}) {
+            PanelDriver window;
+            window.open(documentFor(std::string(family) + "-" + std::string(name(regime))));
+            finish(window);
+            const std::string verdict = verdictOf(window.workbench());
+            CAPTURE(verdict);
+            CHECK(contains(verdict, regime == RegimeKind::Outside ? "h \u2212 h*" : "distance"));
+            CHECK(contains(verdict, "Theory"));
+            const auto& lanes = window.workbench().race()->lanes();
+            const double cg = lanes[0].history().distances().back(), ascg = lanes[1].history().distances().back();
+            if (contains(verdict, "ASCG is ahead")) CHECK(ascg <= cg);
+            if (contains(verdict, "CG is ahead of ASCG")) CHECK(cg <= ascg);
+        }
+}
+
+TEST_CASE("relaxation: a switch on the target makes CG fast, a switch on K makes K smaller; both can be taken back") {
+    PanelDriver window;
+    window.open();
+    finish(window);
+    const double plain = window.workbench().race()->lanes()[0].history().distances().back();
+    const Vector target = window.workbench().target()->value;
+    window.click("Run");
+    window.click("Relax the target");
+    window.settle();
+    finish(window);
+    CHECK(window.workbench().target()->value != target);
+    CHECK(window.workbench().race()->lanes()[0].history().distances().back() < plain);
+    window.click("Run");
+    window.click("Relax the target: on");
+    window.settle();
+    CHECK(window.workbench().target()->value == target);
+    window.key(ImGuiMod_Ctrl | ImGuiKey_2);
+    window.frame(5);
+    window.settle();
+    REQUIRE(window.workbench().polytopes().facts());
+    const double wide = window.workbench().polytopes().facts()->boxDiagonal;
+    window.click("Run");
+    window.click("Relax K");
+    window.settle();
+    window.frame(3);
+    window.settle();
+    REQUIRE(window.workbench().polytopes().facts());
+    CHECK(window.workbench().polytopes().facts()->boxDiagonal < wide);
+    finish(window);
+    CHECK(window.workbench().race()->lanes()[0].status() == RunStatus::IterationLimit);
+}
+
+TEST_CASE("theory: bounds lie above what is measured, vacuous ones are called so, and rates are fitted") {
+    PanelDriver window;
+    window.open(documentFor("syed-good"));
+    finish(window);
+    window.click("theory", "Convergence");
+    window.settle();
+    const Workbench& workbench = window.workbench();
+    REQUIRE(workbench.polytopes().facts());
+    int curves = 0;
+    for (const Lane& lane : workbench.race()->lanes()) {
+        const auto curve = TheoryCurve::of(workbench, lane);
+        if (!curve) continue;
+        ++curves;
+        for (int t = 1; t < lane.history().size(); ++t) {
+            const double h = lane.history().objectives()[static_cast<std::size_t>(t)] - *workbench.bestObjective();
+            CHECK(h <= curve->suboptimality(t) * (1 + 1e-9) + 1e-12);
+            CHECK(lane.history().distances()[static_cast<std::size_t>(t)] <=
+                  *curve->value(Measure::Distance, t) * (1 + 1e-9) + 1e-9);
+        }
+        CHECK_FALSE(curve->value(Measure::Gap, 3.0).has_value());
+        const std::string sentence = theorySentence(workbench, lane);
+        CAPTURE(sentence);
+        CHECK(contains(sentence, "vacuous") == curve->vacuous());
+    }
+    CHECK(curves == 2);
+    const Lane& ascg = workbench.race()->lanes()[1];
+    CHECK(TheoryCurve::of(workbench, ascg)->vacuous());  // 1e-10 per step
+}
+
+TEST_CASE("theory: on a grid's face ASCG is seen to be linear and CG not") {
+    PanelDriver window;
+    window.open();
+    finish(window);
+    const auto& lanes = window.workbench().race()->lanes();
+    const auto cg = fittedRateOf(window.workbench(), lanes[0]), ascg = fittedRateOf(window.workbench(), lanes[1]);
+    REQUIRE(cg);
+    REQUIRE(ascg);
+    CHECK(cg->kind == RateKind::Sublinear);
+    CHECK(ascg->kind == RateKind::Linear);
+    CHECK(ascg->rate > 0.1);
+    CHECK(contains(inWords(ascg), "exp"));
+}

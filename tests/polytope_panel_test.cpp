@@ -1,0 +1,158 @@
+// The polytope panel in the real shell, without a screen: looked at from all sides by mouse and keyboard.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "geometry/facial_distance.h"
+#include "gui/plane_canvas.h"
+#include "panel_driver.h"
+#include "random_mdps.h"
+
+using namespace awaystep;
+
+namespace {
+
+void openInsight(PanelDriver& window, const char* scenario) {
+    window.open(documentFor(scenario));
+    window.key(ImGuiMod_Ctrl | ImGuiKey_2);
+    window.frame(5);
+    window.settle();
+}
+
+}  // namespace
+
+TEST_CASE("polytope: the car game's K stands in space with its 20 vertices, and is turned by mouse and keys") {
+    PanelDriver window;
+    openInsight(window, "syed-good");
+    const Workbench& workbench = window.workbench();
+    CHECK(workbench.polytopeView().mode == PolytopeMode::Solid);
+    REQUIRE(workbench.polytopes().solid());
+    CHECK(workbench.polytopes().solid()->vertices.size() == 20);
+    REQUIRE(workbench.polytopes().facts());
+    CHECK(*workbench.polytopes().facts()->diameter == doctest::Approx(workbench.polytopes().solid()->diameter));
+    CHECK(workbench.polytopes().facts()->diameterBound == doctest::Approx(std::sqrt(3.0) / 0.1));
+    CHECK(*workbench.polytopes().facts()->diameter <= workbench.polytopes().facts()->boxDiagonal);
+    CHECK(workbench.polytopes().facts()->facialDistance.has_value());
+
+    const PolytopeView before = workbench.polytopeView();
+    window.drag("Polytope picture", 0.3F, 0.4F);
+    CHECK(workbench.polytopeView().yaw != before.yaw);
+    const double yaw = workbench.polytopeView().yaw;
+    window.key(ImGuiMod_Shift | ImGuiKey_LeftArrow);
+    CHECK(workbench.polytopeView().yaw > yaw);
+    window.key(ImGuiMod_Shift | ImGuiKey_UpArrow);
+    CHECK(workbench.polytopeView().zoom > 1.0);
+    window.click("show all of K", "Polytope");
+    CHECK(workbench.polytopeView().zoom == 1.0);
+    window.key(ImGuiKey_F);
+    CHECK(workbench.polytopeView().follow);
+    window.click("follow x", "Polytope");
+    CHECK_FALSE(workbench.polytopeView().follow);
+    window.click("magnifier", "Polytope");
+    CHECK_FALSE(workbench.polytopeView().magnifier);
+    CHECK(window.shown() == 0);  // Shift and an arrow do not step the race
+}
+
+TEST_CASE("polytope: every plane of a grid can be chosen by name, and each has its exact shadow") {
+    PanelDriver window;
+    openInsight(window, "grid-face");
+    const Workbench& workbench = window.workbench();
+    CHECK(workbench.polytopeView().mode == PolytopeMode::Principal);
+    CHECK_FALSE(window.shows("3-D", "Polytope"));  // nine features
+    window.key(ImGuiKey_End);
+    window.settle();
+    for (const char* mode : {"two features", "x, y, z", "principal"}) {
+        window.click(mode, "Polytope");
+        window.settle();
+        CAPTURE(mode);
+        CHECK(window.shows("Polytope picture", "Polytope"));
+    }
+    window.click("two features", "Polytope");
+    window.settle();
+    CHECK(workbench.polytopeView().mode == PolytopeMode::Features);
+    const int k = workbench.stage()->mdp().featureCount();
+    const ShadowPtr shadow = workbench.polytopes().shadow(featurePlane(k, 0, 1));
+    REQUIRE(shadow);
+    CHECK(shadow->complete);
+    // Every iterate of every solver falls into it.
+    for (const Lane& lane : workbench.race()->lanes())
+        for (int t = 0; t < lane.history().size(); ++t) {
+            const Vector& x = lane.history().at(t)->x;
+            for (std::size_t i = 0; i < shadow->corners.size(); ++i) {
+                const ShadowCorner& a = shadow->corners[i];
+                const ShadowCorner& b = shadow->corners[(i + 1) % shadow->corners.size()];
+                CHECK((b.u - a.u) * (x[1] - a.v) - (b.v - a.v) * (x[0] - a.u) >= -1e-8);
+            }
+        }
+    const Matrix corners = [&] {
+        Matrix points(2, static_cast<Eigen::Index>(shadow->corners.size()));
+        for (std::size_t i = 0; i < shadow->corners.size(); ++i)
+            points.col(static_cast<Eigen::Index>(i)) << shadow->corners[i].u, shadow->corners[i].v;
+        return points;
+    }();
+    CHECK(diameter(corners) == doctest::Approx(shadow->diameter));
+}
+
+TEST_CASE("polytope: hovering a vertex shows its policy in the world") {
+    PanelDriver window;
+    openInsight(window, "syed-good");
+    const DrawnItem canvas = window.find("Polytope picture", "Polytope");
+    VertexPtr found;
+    for (float y = canvas.min.y + 10; y < canvas.max.y && !found; y += 9)
+        for (float x = canvas.min.x + 10; x < canvas.max.x && !found; x += 9) {
+            window.move(ImVec2(x, y));
+            found = window.workbench().hoveredVertex();
+        }
+    REQUIRE(found);
+    window.settle();
+    CHECK(window.workbench().pictures().visits(window.workbench().hoveredVertex()) != nullptr);
+    window.move(ImVec2(5, 5));
+    window.frame(2);
+    CHECK(window.workbench().hoveredVertex() == nullptr);
+}
+
+TEST_CASE("polytope facts: in tiny worlds they are those of all policies, one by one") {
+    int told = 0;
+    for (std::uint64_t seed = 0; seed < 30; ++seed) {
+        CAPTURE(seed);
+        const auto mdp = tests::drawMdp(seed);
+        const PolytopeFacts facts = factsOf(mdp, nullptr);
+        const Matrix all = tests::allPhis(*mdp);
+        REQUIRE(facts.overAllPolicies);
+        CHECK(*facts.diameter == doctest::Approx(diameter(all)).epsilon(1e-9));
+        CHECK(*facts.diameter <= facts.boxDiagonal * (1 + 1e-9));
+        CHECK(facts.boxDiagonal <= facts.diameterBound * (1 + 1e-9));
+        if (!facts.facialDistance) continue;
+        ++told;
+        // Equal points more or less do not matter.
+        CHECK(*facts.facialDistance == doctest::Approx(facialDistance(all)).epsilon(1e-6));
+    }
+    CHECK(told > 10);
+}
+
+TEST_CASE("plane canvas: the shadow of a box is the hull of the shadows of its corners") {
+    Rng rng(5, "boxes");
+    for (int round = 0; round < 30; ++round) {
+        Vector half(4), a(4), b(4);
+        for (double& value : half) value = rng.uniform(0.1, 2.0);
+        for (double& value : a) value = rng.normal();
+        for (double& value : b) value = rng.normal();
+        const Plane plane = planeThrough(Vector::Zero(4), a, b);
+        const std::vector<Eigen::Vector2d> outline = shadowOfBox(plane, half);
+        REQUIRE(outline.size() == 8);
+        double slack = 1e9;
+        for (int corner = 0; corner < 16; ++corner) {
+            Vector p = half;
+            for (int i = 0; i < 4; ++i)
+                if ((corner >> i) & 1) p[i] = -p[i];
+            const Eigen::Vector2d at(plane.u.dot(p), plane.v.dot(p));
+            for (std::size_t i = 0; i < outline.size(); ++i) {
+                const Eigen::Vector2d edge = outline[(i + 1) % outline.size()] - outline[i], to = at - outline[i];
+                slack = std::min(slack, edge.x() * to.y() - edge.y() * to.x());
+            }
+        }
+        CHECK(slack >= -1e-9);  // every corner inside, counter-clockwise
+        CHECK(slack <= 1e-9);   // and some on it
+    }
+}
