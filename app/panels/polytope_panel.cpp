@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -307,23 +308,28 @@ private:
     Area insetArea(const Area& area, const PlaneCanvas& canvas, const PolytopeScene& scene) const {
         const float width = std::min(look_.px(220), area.width() * 0.42F);
         const float height = std::min(look_.px(150), area.height() * 0.42F);
-        std::vector<PlaneCanvas::Spot> spots;
-        for (const ScenePoint& point : pointsOf(scene)) spots.push_back(canvas.spot(point.vertex->phi));
+        struct Obstacle {
+            PlaneCanvas::Spot at;
+            int weight;
+        };
+        std::vector<Obstacle> obstacles;
+        for (const ScenePoint& point : pointsOf(scene)) obstacles.push_back({canvas.spot(point.vertex->phi), 1});
+        // What the race is about counts more than any corner of K.
         if (const RecordPtr record = scene.workbench->shownRecord()) {
-            spots.push_back(canvas.spot(record->x));
+            obstacles.push_back({canvas.spot(record->x), 1000});
             if (record->active)
                 for (const ActiveMember& member : record->active->members())
-                    spots.push_back(canvas.spot(member.vertex->phi));
+                    obstacles.push_back({canvas.spot(member.vertex->phi), 1000});
         }
         Area best{};
-        std::size_t fewest = spots.size() + 1;
+        int fewest = std::numeric_limits<int>::max();
         for (const bool top : {false, true}) {
             const float y = top ? area.min.y : area.max.y - height;
             const Area corner = {ImVec2(area.max.x - width, y), ImVec2(area.max.x, y + height)};
-            const auto inTheWay =
-                static_cast<std::size_t>(std::count_if(spots.begin(), spots.end(), [&](const auto& s) {
-                    return canvas.visible(s) && contains(corner, canvas.pixel(s));
-                }));
+            int inTheWay = 0;
+            for (const Obstacle& obstacle : obstacles)
+                if (canvas.visible(obstacle.at) && contains(corner, canvas.pixel(obstacle.at)))
+                    inTheWay += obstacle.weight;
             if (inTheWay >= fewest) continue;
             fewest = inTheWay;
             best = corner;

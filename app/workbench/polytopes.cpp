@@ -146,6 +146,13 @@ bool Polytopes::collect(Workers& workers) {
         factsFailed_ = factsFailed_ || (done == Task::Facts && !facts_);
         nearestFailed_ = nearestFailed_ || (done == Task::Nearest && !nearest_);
     }
+    // Wishes are a frame old: what has arrived since is no longer wanted.
+    wantsSolid_ = wantsSolid_ && !solid_;
+    wantsFacts_ = wantsFacts_ && !facts_;
+    wantsNearest_ = wantsNearest_ && !nearest_ && target_;
+    if (wantedPlane_ && std::any_of(shadows_.begin(), shadows_.end(),
+                                    [&](const KnownShadow& known) { return known.plane == *wantedPlane_; }))
+        wantedPlane_.reset();
     if (!job_.busy() && mdp_) startJob(workers);
     wantedPlane_.reset();
     wantsSolid_ = wantsFacts_ = wantsNearest_ = false;
