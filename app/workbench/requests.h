@@ -38,6 +38,10 @@ struct ShowSubStep {
     SubStep part = SubStep::Oracle;
 };
 struct ShowWholeStep {};
+struct RunSeeds {  // the same race over many seeds, for the bands behind the curves
+    int seeds = 20;
+};
+struct ForgetSeeds {};
 
 // --- what the panels agree on ---
 struct SelectLane {
@@ -74,6 +78,9 @@ struct SetReplaySpeed {
     double stepsPerSecond = 4.0;
 };
 struct StopReplay {};
+struct ShowOverlay {  // the demonstrations of the list, faintly, in the world
+    bool on = true;
+};
 struct BranchRecording {  // a new recording that begins like this one
     DemonstrationPtr demonstration;
     int step = 0;
@@ -189,6 +196,7 @@ struct ToggleProjector {};
 struct ToggleSpotlight {};
 struct ToggleFreeze {};
 struct ToggleKeepPredictions {};
+struct CopyValues {};  // of all curves, as a table
 struct Quit {};
 
 // One per line, so that two changes of the list do not meet.
@@ -204,6 +212,8 @@ using Request = std::variant<
     ShowNow,
     SetSpeed,
     RestartRace,
+    RunSeeds,
+    ForgetSeeds,
     NextSubStep,
     PreviousSubStep,
     ShowSubStep,
@@ -222,6 +232,7 @@ using Request = std::variant<
     ShowReplayStep,
     SetReplaySpeed,
     StopReplay,
+    ShowOverlay,
     BranchRecording,
     StartLesson,
     GoInLesson,
@@ -273,6 +284,7 @@ using Request = std::variant<
     ToggleSpotlight,
     ToggleFreeze,
     ToggleKeepPredictions,
+    CopyValues,
     Quit>;
 // clang-format on
 
