@@ -5,12 +5,14 @@
 #include <doctest/doctest.h>
 #include <imgui.h>
 #include <imgui_impl_null.h>
+#include <imgui_internal.h>
 
 #include <string>
 #include <string_view>
 
 #include "gui/fonts.h"
 #include "gui/gui_context.h"
+#include "gui/input_order.h"
 #include "gui/item_hooks.h"
 #include "gui/shell.h"
 #include "panels/panels.h"
@@ -45,7 +47,7 @@ public:
             ImGui_ImplNull_NewFrame();
             ImGui::GetIO().DisplaySize = size_;
             ImGui::GetIO().DeltaTime = 1.0F / 60;
-            ImGui::NewFrame();
+            newFrameInOrder();
             shell_.frame(workbench_, seconds);
             ImGui::Render();
             ImGui_ImplNullRender_RenderDrawData(ImGui::GetDrawData());
@@ -70,6 +72,15 @@ public:
     // The widget must be there, visible and enabled. With a window's name only inside it.
     const DrawnItem& find(std::string_view label, std::string_view window = {}) const {
         const DrawnItem* item = items_.find(label, window);
+        INFO("the widget ", std::string(label));
+        REQUIRE(item != nullptr);
+        return *item;
+    }
+    // Combo boxes and fields do not tell their label: found by the name that the code gave them.
+    const DrawnItem& findUnlabelled(const char* label, const char* window) const {
+        const ImGuiWindow* parent = ImGui::FindWindowByName(window);
+        REQUIRE(parent != nullptr);
+        const DrawnItem* item = items_.find(const_cast<ImGuiWindow*>(parent)->GetID(label));
         INFO("the widget ", std::string(label));
         REQUIRE(item != nullptr);
         return *item;

@@ -110,6 +110,38 @@ TEST_CASE("shell: F1 lists the keys, Ctrl + and - scale, themes change at once")
     CHECK(window.shell().look().scale == doctest::Approx(1.6));
 }
 
+TEST_CASE("shell: a chord is a chord however quickly it is let go, and in whichever order") {
+    PanelDriver window;
+    window.open();
+    ImGuiIO& io = ImGui::GetIO();
+    const auto ctrl = [&](bool down) {
+        io.AddKeyEvent(ImGuiMod_Ctrl, down);
+        io.AddKeyEvent(ImGuiKey_LeftCtrl, down);
+    };
+    // Ctrl in a frame before, then the key and the release of Ctrl in one.
+    ctrl(true);
+    window.frame();
+    io.AddKeyEvent(ImGuiKey_Equal, true);
+    ctrl(false);
+    io.AddKeyEvent(ImGuiKey_Equal, false);
+    window.frame(4);
+    CHECK(window.shell().look().scale == doctest::Approx(1.25));
+    // All of it in one frame.
+    ctrl(true);
+    io.AddKeyEvent(ImGuiKey_Equal, true);
+    ctrl(false);
+    io.AddKeyEvent(ImGuiKey_Equal, false);
+    window.frame(6);
+    CHECK(window.shell().look().scale == doctest::Approx(1.5));
+    // A plain key, and Ctrl after it, is a plain key.
+    io.AddKeyEvent(ImGuiKey_Minus, true);
+    ctrl(true);
+    io.AddKeyEvent(ImGuiKey_Minus, false);
+    ctrl(false);
+    window.frame(6);
+    CHECK(window.shell().look().scale == doctest::Approx(1.5));
+}
+
 TEST_CASE("shell: nothing breaks at any size or scale") {
     PanelDriver window;
     window.open();

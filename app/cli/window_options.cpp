@@ -34,7 +34,12 @@ void takeSize(const std::string& text, ScreenshotOptions& screenshot) {
 }  // namespace
 
 void addWindowOptions(CLI::App& app, LaunchOptions& options) {
-    app.add_option("--scenario", options.scenario, "open this scenario");
+    CLI::Option* scenario = app.add_option("--scenario", options.scenario, "open this scenario");
+    CLI::Option* mdp = app.add_option("--mdp", options.mdp, "open this world, a JSON file, format awaystep-mdp");
+    mdp->type_name("FILE")->excludes(scenario);
+    app.add_option("--target", options.target, "what to race for in it, a JSON file {\"phi\": [k numbers]}")
+        ->type_name("FILE")
+        ->needs(mdp);
     app.add_option_function<std::string>(
            "--theme",
            [&options](const std::string& theme) {

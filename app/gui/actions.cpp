@@ -172,6 +172,12 @@ std::vector<Action> makeActions(const std::vector<std::string>& panels) {
                   order(RestartRace{})));
     all.back().separatorBefore = true;
 
+    add(runAction("race.seeds", "Run 20 seeds", 0,
+                  "Runs the same race from 20 seeds and lays the median and quartiles behind the curves.",
+                  order(RunSeeds{})));
+    add(runAction("race.copy", "Copy the values", ImGuiMod_Ctrl | ImGuiKey_C,
+                  "Copies everything that was measured as a table of comma-separated values.", order(CopyValues{})));
+
     const auto recordAction = [](std::string id, std::string label, ImGuiKeyChord chord, std::string about,
                                  Orders run) {
         Action action{.id = std::move(id),
@@ -195,6 +201,14 @@ std::vector<Action> makeActions(const std::vector<std::string>& panels) {
     add(recordAction("record.finish", "Finish", ImGuiKey_Enter, "Ends the recording and keeps it.",
                      order(FinishRecording{})));
     all.back().secondChord = ImGuiKey_KeypadEnter;
+    add(recordAction("record.pace", "Real time", ImGuiMod_Ctrl | ImGuiKey_T,
+                     "Whether the world moves on by itself while you drive, or waits for a key.",
+                     [](const Workbench& w, const Preferences&, Requests& requests) {
+                         const DemonstrationDesk& desk = w.desk();
+                         const Pace other = desk.pace() == Pace::RealTime ? Pace::TurnBased : Pace::RealTime;
+                         requests.add(SetPace{other, desk.stepsPerSecond()});
+                     }));
+    all.back().when = When::Always;
     add(recordAction("record.discard", "Discard", ImGuiKey_Escape, "Throws the recording away, after asking.",
                      order(AskToDiscard{})));
 
@@ -407,7 +421,7 @@ std::string chordText(ImGuiKeyChord chord) {
 
 void routeShortcuts(const std::vector<Action>& actions, const Workbench& workbench, const Preferences& preferences,
                     Requests& requests) {
-    // A text field and an open menu have their own use for plain keys, and a text field for Ctrl+Z.
+    // A text field and an open menu have their own use for plain keys, and a text field for Ctrl+Z and Ctrl+C.
     const bool typing = ImGui::GetIO().WantTextInput;
     const bool choosing = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
     const ImGuiID owner = ImGui::GetID("shortcuts");
@@ -415,8 +429,9 @@ void routeShortcuts(const std::vector<Action>& actions, const Workbench& workben
         for (const ImGuiKeyChord chord : {action.chord, action.secondChord}) {
             if (chord == 0) continue;
             const bool plain = (chord & ImGuiMod_Mask_) == 0;
-            if ((plain && (typing || choosing)) || (typing && action.menu == "Edit")) continue;
             const auto key = static_cast<ImGuiKey>(chord & ~ImGuiMod_Mask_);
+            const bool edits = action.menu == "Edit" || key == ImGuiKey_C;
+            if ((plain && (typing || choosing)) || (typing && edits)) continue;
             // Space would press the button that has the keyboard's focus, arrows would move it: plain keys are ours
             // before anybody else looks, and stay so until they are released.
             // A key that a lesson has locked does nothing at all.

@@ -26,9 +26,9 @@ void Camera::frame() {
 void Camera::settle() {
     for (int calm = 0; calm < settlingFrames; ++calm) {
         frame();
-        if (!workbench_.working()) continue;
+        if (!workbench_.working() && !shell_.animating(workbench_)) continue;
         calm = -1;
-        workbench_.workers().waitForNews(0.25);
+        if (workbench_.working()) workbench_.workers().waitForNews(0.25);
     }
 }
 

@@ -64,7 +64,9 @@ void text(std::string_view line) {
         ImGui::TextUnformatted(begin(line), end(line));
         return;
     }
-    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImVec2 at = ImGui::GetCursorScreenPos();
+    // As TextUnformatted would: on the baseline of the line it stands in.
+    at.y += ImGui::GetCurrentWindow()->DC.CurrLineTextBaseOffset;
     const float size = ImGui::GetFontSize();
     ImFont* font = ImGui::GetFont();
     const float width = eachRun(line, [&](std::string_view run, bool lowered, float x) {
@@ -73,7 +75,6 @@ void text(std::string_view line) {
         ImGui::GetWindowDrawList()->AddText(font, used, place, ImGui::GetColorU32(ImGuiCol_Text), begin(run), end(run));
         return font->CalcTextSizeA(used, FLT_MAX, 0.0F, begin(run), end(run)).x;
     });
-    // As TextUnformatted would: on the baseline of the line it stands in.
     ImGui::Dummy(ImVec2(width, ImGui::GetTextLineHeight()));
 }
 
@@ -166,6 +167,11 @@ bool placeRight(const Look& look, float width) {
     return fits;
 }
 
+void placeBeside(const Look& look, float width) {
+    const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
+    if (ImGui::GetItemRectMax().x + look.px(8) + width <= right) ImGui::SameLine(0, look.px(8));
+}
+
 void hairline(const Look& look) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
@@ -195,6 +201,8 @@ float segmentedWidth(const Look& look, std::span<const char* const> labels) {
 }
 
 bool segmented(const Look& look, const char* id, std::span<const char* const> labels, int& chosen) {
+    // A group, so that what is said of it afterwards (a tip) is said of every segment.
+    ImGui::BeginGroup();
     ImGui::PushID(id);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float height = look.px(segmentHeight);
@@ -236,6 +244,7 @@ bool segmented(const Look& look, const char* id, std::span<const char* const> la
     ImGui::PopStyleVar();
     list.AddRect(min, max, look.colour.hairline, rounding, 0, std::max(1.0F, std::floor(look.scale)));
     ImGui::PopID();
+    ImGui::EndGroup();
     return changed;
 }
 
@@ -347,7 +356,7 @@ void keyCap(const Look& look, std::string_view key) {
 void formLabel(const Look& look, std::string_view label, float unscaledFieldWidth) {
     ImGui::AlignTextToFramePadding();
     text(label);
-    const float width = std::min(look.px(unscaledFieldWidth), ImGui::GetContentRegionAvail().x * 0.6F);
+    const float width = std::min(look.px(unscaledFieldWidth), ImGui::GetContentRegionAvail().x * 0.55F);
     ImGui::SameLine();
     const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
     ImGui::SetCursorScreenPos(ImVec2(right - width, ImGui::GetCursorScreenPos().y));

@@ -37,6 +37,9 @@ void heading(const Look& look, std::string_view title, std::string_view remark =
 // leaves the cursor on a line of its own, where there is no room beside it.
 bool placeRight(const Look& look, float width);
 
+// Goes on in the same line if something of this width still fits there, else on the next.
+void placeBeside(const Look& look, float width);
+
 void hairline(const Look& look);
 void gap(const Look& look, float units);
 // A tooltip for the item just drawn: one sentence, and the symbol of the paper where there is one.

@@ -15,6 +15,7 @@ constexpr NamedKey namedKeys[] = {
     {"period", ImGuiKey_Period, "."},       {"space", ImGuiKey_Space, "Space"},
 };
 
+bool isDigit(std::string_view name) { return name.size() == 1 && name[0] >= '0' && name[0] <= '9'; }
 bool isLetter(std::string_view name) { return name.size() == 1 && name[0] >= 'a' && name[0] <= 'z'; }
 
 }  // namespace
@@ -22,6 +23,7 @@ bool isLetter(std::string_view name) { return name.size() == 1 && name[0] >= 'a'
 ImGuiKey keyNamed(std::string_view name) {
     for (const NamedKey& each : namedKeys)
         if (each.name == name) return each.key;
+    if (isDigit(name)) return static_cast<ImGuiKey>(static_cast<int>(ImGuiKey_0) + (name[0] - '0'));
     if (!isLetter(name)) return ImGuiKey_None;
     return static_cast<ImGuiKey>(static_cast<int>(ImGuiKey_A) + (name[0] - 'a'));
 }

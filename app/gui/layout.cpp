@@ -24,7 +24,7 @@ void put(ImGuiID node, std::initializer_list<const char*> titles) {
 Room roomFor(ImVec2 size) {
     if (size.x >= 1700 && size.y >= 850) return Room::Wide;
     if (size.x >= 1150 && size.y >= 640) return Room::Normal;
-    if (size.x >= 900 && size.y >= 520) return Room::Small;
+    if (size.x >= 900 && size.y >= 420) return Room::Small;
     return Room::Tiny;
 }
 
@@ -50,7 +50,8 @@ void Layout::draw(const Look& look, const std::string& saved) {
     }
 
     // White space separates: the splitters show only under the mouse.
-    ImGui::PushStyleColor(ImGuiCol_Separator, look.colour.window);
+    // Dear ImGui draws them in the colour of borders.
+    ImGui::PushStyleColor(ImGuiCol_Border, look.colour.window);
     ImGui::DockSpace(space_, ImVec2(0, 0), ImGuiDockNodeFlags_NoWindowMenuButton | ImGuiDockNodeFlags_NoCloseButton);
     ImGui::PopStyleColor();
     // A splitter that was dragged, or a panel that was moved, is a person's wish.
@@ -89,7 +90,10 @@ void Layout::buildDefault(const Look& look, ImVec2 size) {
     }
     ImGui::DockBuilderFinish(space_);
     forward_.clear();
-    if (workspace_ == Workspace::Race)
+    if (room_ == Room::Tiny)
+        for (const char* title : {"World", workspace_ == Workspace::Race ? "Convergence" : "Polytope"})
+            bringForward(title);
+    else if (workspace_ == Workspace::Race)
         for (const char* title : {"World", "Setup", "Convergence"}) bringForward(title);
     else
         for (const char* title : {"World", "Convergence", "Polytope", "Algorithm"}) bringForward(title);
@@ -122,7 +126,7 @@ void Layout::buildRace(const Look& look) {
     if (room_ == Room::Small) {
         put(right, {"Setup", "Demonstrations"});
     } else {
-        const ImGuiID below = split(look, right, ImGuiDir_Down, wide ? 420 : 240, 0.45F);
+        const ImGuiID below = split(look, right, ImGuiDir_Down, wide ? 420 : 212, 0.45F);
         put(right, {"Setup"});
         put(below, {"Demonstrations"});
     }

@@ -85,7 +85,7 @@ int runWindow(const LaunchOptions& options, PanelMaker makePanels) {
         Window window("Awaystep", 1280, 800);
         Shell shell(makePanels, loadFonts(), preferencesFor(options), window.contentScale(), availableDialogs());
         workbench.workers().onNews(Window::wake);
-        workbench.open(documentFor(options.scenario ? std::string_view(*options.scenario) : firstScenario));
+        workbench.open(documentFor(options));
         workbench.lookForLeftBehind();
         if (options.document) shell.order(AskOpenFile{*options.document});
         if (options.lesson) shell.order(StartLesson{findLesson(*options.lesson), options.lessonStep - 1});

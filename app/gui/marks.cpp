@@ -11,6 +11,8 @@ bool hasMark(StepKind kind) { return kind == StepKind::Away || kind == StepKind:
 void drawStepMark(ImDrawList& list, const Look& look, StepKind kind, ImVec2 center, float radius, ImU32 colour,
                   ImU32 ground) {
     const float line = look.line(1.3F);
+    // Under heavier strokes an open mark needs more room to stay open.
+    radius *= 0.5F + 0.5F * look.stroke;
     if (kind == StepKind::Away) {
         // Pointing down: weight is taken away.
         const float w = radius, h = radius * 0.85F;
@@ -28,6 +30,18 @@ void drawStepMark(ImDrawList& list, const Look& look, StepKind kind, ImVec2 cent
                                                ImVec2(center.x - radius, center.y)};
         list.AddConvexPolyFilled(diamond.data(), 4, ground);
         list.AddPolyline(diamond.data(), 4, colour, ImDrawFlags_Closed, line);
+    }
+}
+
+void drawBand(ImDrawList& list, std::span<const ImVec2> upper, std::span<const ImVec2> lower, ImU32 colour) {
+    const ImVec2 uv = ImGui::GetFontTexUvWhitePixel();
+    for (std::size_t i = 0; i + 1 < upper.size() && i + 1 < lower.size(); ++i) {
+        // Without the feathered edge: pieces lie side by side.
+        list.PrimReserve(6, 4);
+        const auto index = static_cast<ImDrawIdx>(list._VtxCurrentIdx);
+        for (const int offset : {0, 1, 2, 0, 2, 3}) list.PrimWriteIdx(index + static_cast<ImDrawIdx>(offset));
+        for (const ImVec2& corner : {upper[i], upper[i + 1], lower[i + 1], lower[i]})
+            list.PrimWriteVtx(corner, uv, colour);
     }
 }
 

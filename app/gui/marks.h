@@ -19,6 +19,8 @@ void drawStepMark(ImDrawList& list, const Look& look, StepKind kind, ImVec2 cent
 // Points in pixels; the dash goes on round corners.
 void drawDashed(ImDrawList& list, const Look& look, std::span<const ImVec2> points, const LineStyle& style,
                 float width);
+// Between two lines over the same places, without an edge of its own.
+void drawBand(ImDrawList& list, std::span<const ImVec2> upper, std::span<const ImVec2> lower, ImU32 colour);
 // A short piece of a solver's line, as an item of the current line.
 void solverSample(const Look& look, std::string_view solver, float unscaledWidth = 26.0F);
 

@@ -53,7 +53,7 @@ void writeScreenshot(const LaunchOptions& options, PanelMaker makePanels) {
     Camera camera(wanted.width, wanted.height, preferencesFor(options), makePanels);
     checkPanel(camera.shell(), wanted.panel);
     camera.shell().showOnly(wanted.panel);
-    Document document = documentFor(options.scenario ? std::string_view(*options.scenario) : firstScenario);
+    Document document = documentFor(options);
     document.race.common.iterations = std::max(document.race.common.iterations, wanted.iteration);
     camera.workbench().open(std::move(document));
     camera.settle();

@@ -6,7 +6,9 @@
 #include <variant>
 
 #include "gui/drawing.h"
+#include "gui/driving.h"
 #include "gui/item_hooks.h"
+#include "workbench/curves.h"
 #include "workbench/numbers.h"
 #include "workbench/user_folders.h"
 #include "workbench/verdict.h"
@@ -90,6 +92,7 @@ void Shell::frame(Workbench& workbench, double seconds) {
                      ImGuiWindowFlags_NoNavFocus | ImGuiWindowFlags_NoScrollWithMouse);
     ImGui::PopStyleVar(2);
     routeShortcuts(actions_, workbench, preferences_, requests);
+    routeDriving(workbench, requests);
     Requests keys;
     std::swap(keys, requests);
     drawPanels(workbench, requests);
@@ -342,10 +345,14 @@ void Shell::drawDiscardQuestion(const Workbench& workbench, Requests& requests) 
             name, nullptr, ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoMove))
         return;
     boldText(look_, name);
-    if (recording)
-        mutedText(look_, std::to_string(workbench.desk().recorder().current().length()) + " steps would be lost.");
+    if (recording) {
+        const int steps = workbench.desk().recorder().current().length();
+        mutedText(look_, steps == 1 ? "One step would be lost." : std::to_string(steps) + " steps would be lost.");
+    }
     gap(look_, 4);
-    if (primaryButton(look_, "Keep recording") || !recording) ImGui::CloseCurrentPopup();
+    // The key that asked does not answer as well.
+    const bool escaped = !ImGui::IsWindowAppearing() && ImGui::IsKeyPressed(ImGuiKey_Escape, false);
+    if (primaryButton(look_, "Keep recording", "Esc") || escaped || !recording) ImGui::CloseCurrentPopup();
     ImGui::SameLine();
     if (quietButton(look_, "Discard")) {
         requests.add(DiscardRecording{});
@@ -358,7 +365,7 @@ void Shell::carryOut(const Requests& requests, const Workbench& workbench) {
     for (const Request& request : requests.all()) {
         files_.take(request, workbench);
         std::visit(
-            [this](const auto& order) {
+            [this, &workbench](const auto& order) {
                 using Order = std::decay_t<decltype(order)>;
                 if constexpr (std::is_same_v<Order, SetTheme>) preferences_.theme = order.theme;
                 if constexpr (std::is_same_v<Order, SetScale>) preferences_.scale = order.scale;
@@ -382,6 +389,13 @@ void Shell::carryOut(const Requests& requests, const Workbench& workbench) {
                     preferences_.workspace = order.workspace;
                     layout_.setWorkspace(workspaceNamed(order.workspace));
                 }
+                // Where panels share a place, the world comes forward to be driven in.
+                if constexpr (std::is_same_v<Order, StartRecording> || std::is_same_v<Order, BranchRecording> ||
+                              std::is_same_v<Order, Replay>)
+                    layout_.bringForward("World");
+                if constexpr (std::is_same_v<Order, CopyValues>)
+                    if (const Race* race = workbench.race())
+                        ImGui::SetClipboardText(raceAsText(race->lanes(), workbench.bestObjective()).c_str());
                 if constexpr (std::is_same_v<Order, AskToDiscard>) asksToDiscard_ = true;
             },
             request);

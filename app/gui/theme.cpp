@@ -140,7 +140,7 @@ void fillColours(ImGuiStyle& style, const Palette& p) {
     set(ImGuiCol_TableBorderStrong, p.hairline);
     set(ImGuiCol_NavCursor, p.accent);
     set(ImGuiCol_DragDropTarget, p.accent);
-    set(ImGuiCol_ModalWindowDimBg, faded(p.text, 0.35F));
+    set(ImGuiCol_ModalWindowDimBg, faded(IM_COL32_BLACK, 0.35F));
 }
 
 void fillSizes(ImGuiStyle& style, const Look& look) {

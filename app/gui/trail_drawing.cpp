@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "gui/drawing.h"
+#include "gui/road_drawing.h"
 
 namespace awaystep {
 

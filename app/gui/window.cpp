@@ -11,6 +11,8 @@
 #include <algorithm>
 #include <cstdlib>
 #include <stdexcept>
+
+#include "gui/input_order.h"
 #include <utility>
 
 namespace awaystep {
@@ -28,6 +30,7 @@ GLFWwindow* openWindow(const std::string& title, int width, int height) {
     glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
     glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 0);
     glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
+    glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);  // until there is something to see
     glfwWindowHintString(GLFW_X11_CLASS_NAME, "awaystep");
     glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "awaystep");
     GLFWwindow* handle = glfwCreateWindow(width, height, title.c_str(), nullptr, nullptr);
@@ -102,7 +105,7 @@ void Window::wait(double most) {
 void Window::beginFrame() {
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
-    ImGui::NewFrame();
+    newFrameInOrder();
 }
 
 void Window::endFrame(bool animating) {
@@ -115,6 +118,10 @@ void Window::endFrame(bool animating) {
     glClear(GL_COLOR_BUFFER_BIT);
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
     glfwSwapBuffers(handle_);
+    if (!shown_) {
+        glfwShowWindow(handle_);
+        shown_ = true;
+    }
     pacer_.frameDrawn(glfwGetTime(), animating, ImGui::GetIO().WantTextInput);
 }
 

@@ -51,6 +51,7 @@ private:
     GuiContext context_;
     FramePacer pacer_;
     float contentScale_ = 1.0F;
+    bool shown_ = false;
     std::vector<std::string> dropped_;
     std::string title_;
 };

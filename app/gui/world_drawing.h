@@ -61,20 +61,6 @@ void drawGrid(ImDrawList& list, const Look& look, const GridView& view, const Gr
 void drawArrows(ImDrawList& list, const Look& look, const GridView& view, const GridPicture& picture,
                 const std::function<std::span<const float>(int state)>& shares, std::span<const float> visits);
 
-// --- road ---
-
-// How often each lane is driven at each speed: 5 lanes (off to the left, three, off to the right) by 3 speeds.
-struct LaneShares {
-    float share[5][3] = {};
-};
-LaneShares laneShares(std::span<const int> fields, std::span<const float> visits);
-void drawLaneShares(ImDrawList& list, const Look& look, const Area& area, const LaneShares& shares, bool labelled);
-
-// The road with both cars, on the way from one state to the next. `travelled` moves the lane marks, in units of the
-// road; the other car glides as far as it came nearer.
-void drawRoad(ImDrawList& list, const Look& look, const Area& area, const RoadPicture& road, const RoadState& from,
-              const RoadState& to, double progress, double travelled);
-
 // --- thumbnails ---
 
 // A vertex as a small picture: arrows on visited cells, shade by occupancy; on the road lane and speed shares; else the

@@ -13,12 +13,15 @@
 #include "panels/panels.h"
 #include "workbench/numbers.h"
 #include "workbench/sentences.h"
+#include "workbench/vertex_lives.h"
 #include "workbench/weight_strip.h"
 
 namespace awaystep {
 namespace {
 
-constexpr float rowHeight = 36.0F;
+constexpr float rowHeight = 33.0F;
+
+constexpr int fadeRounds = 4;  // iterations that a mark takes to fade away
 
 // One line of the list.
 struct Row {
@@ -26,7 +29,11 @@ struct Row {
     double weight = 0.0;
     double change = 0.0;  // since the iterate before
     int born = 0;
+    int returns = 0;
     enum Sign { None, New, MovedAway, Dropped } sign = None;
+    int age = 0;  // of the sign, in iterations
+
+    float fade() const { return 1.0F - static_cast<float>(age) / fadeRounds; }
 };
 
 class ActiveSetPanel : public Panel {
@@ -36,11 +43,14 @@ public:
     ImGuiWindowFlags flags() const override {
         return ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
     }
+    bool animating() const override { return moving_ || !livesComplete_; }
 
     void draw(const Workbench& workbench, Requests& requests) override {
         const Race* race = workbench.race();
         const Lane* lane = workbench.selectedLane();
         const RecordPtr record = workbench.shownRecord();
+        moving_ = false;
+        if (lane == nullptr) livesComplete_ = true;
         if (race == nullptr || lane == nullptr || !record) {
             heading(look_, "Active vertex set");
             mutedParagraph(look_, lane != nullptr && lane->over() && !lane->reason().empty()
@@ -50,78 +60,118 @@ public:
         }
         prepare(*lane, record);
         drawHeading(workbench, *race, record, requests);
-        const float strip = look_.px(66);
+        const float strip = look_.px(60);
         const ImVec2 room = ImGui::GetContentRegionAvail();
         ImGui::BeginChild("rows", ImVec2(room.x, std::max(look_.px(rowHeight), room.y - strip)));
-        ImGuiListClipper clipper;
-        clipper.Begin(static_cast<int>(rows_.size()), look_.px(rowHeight));
-        while (clipper.Step())
-            for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i)
-                drawRow(workbench, rows_[static_cast<std::size_t>(i)], requests);
+        drawRows(workbench, requests);
         ImGui::EndChild();
         drawStrip(*race, *lane, requests);
     }
 
 private:
-    // Births are found once per lane as its records come in: a vertex is born where it first has weight.
-    void followBirths(const Lane& lane) {
-        const RunHistory& history = lane.history();
-        if (bornIn_ != &lane || bornFirst_ != history.at(0)) {
-            bornIn_ = &lane;
-            bornFirst_ = history.at(0);
-            births_.clear();
-            bornUntil_ = 0;
-        }
-        for (; bornUntil_ < history.size(); ++bornUntil_) {
-            const IterationRecord& record = *history.at(bornUntil_);
-            if (bornUntil_ == 0 && record.active)
-                for (const ActiveMember& member : record.active->members()) births_.try_emplace(member.vertex.get(), 0);
-            // What the step moves toward has weight from the next iterate on.
-            if (record.step && record.toward && record.gamma > 0.0)
-                births_.try_emplace(record.toward.get(), bornUntil_ + 1);
-        }
-    }
-
     void prepare(const Lane& lane, const RecordPtr& record) {
-        followBirths(lane);
-        if (record == preparedFor_ && byAge_ == preparedByAge_) return;
+        const bool complete = lives_.follow(lane);
+        if (record == preparedFor_ && byAge_ == preparedByAge_ && livesComplete_) return;
+        // One step on or back glides, a jump does not.
+        const bool near = preparedFor_ && std::abs(record->t - preparedFor_->t) <= 1;
+        if (!near) places_.clear();
         preparedFor_ = record;
         preparedByAge_ = byAge_;
+        livesComplete_ = complete;
         rows_.clear();
         std::unordered_map<const Vertex*, double> before;
-        const IterationRecord* last = record->t > 0 ? lane.history().at(record->t - 1).get() : nullptr;
         std::vector<ActiveMember> lastMembers;
-        if (last != nullptr && last->active) lastMembers = last->active->members();
+        if (record->t > 0 && lane.history().at(record->t - 1)->active)
+            lastMembers = lane.history().at(record->t - 1)->active->members();
         for (const ActiveMember& member : lastMembers) before[member.vertex.get()] = member.weight;
         if (record->active)
             for (const ActiveMember& member : record->active->members()) {
-                Row row{member.vertex, member.weight, member.weight, birthOf(*member.vertex), Row::None};
+                Row row = rowFor(member.vertex, record->t);
+                row.weight = member.weight;
                 const auto found = before.find(member.vertex.get());
-                if (found != before.end()) {
-                    row.change = member.weight - found->second;
-                    before.erase(found);
-                } else if (last != nullptr) {
+                row.change = member.weight - (found == before.end() ? 0.0 : found->second);
+                if (record->t == 0) row.change = 0.0;
+                const int entry = lives_.lastEntry(member.vertex.get(), record->t);
+                if (entry > 0 && record->t - entry < fadeRounds) {
                     row.sign = Row::New;
+                    row.age = record->t - entry;
                 }
-                if (last != nullptr && last->step == StepKind::Away && last->away == member.vertex)
-                    row.sign = Row::MovedAway;
                 rows_.push_back(std::move(row));
             }
+        const int members = static_cast<int>(rows_.size());
+        addSteps(lane, record->t, lastMembers);
         if (byAge_)
-            std::stable_sort(rows_.begin(), rows_.end(),
+            std::stable_sort(rows_.begin(), rows_.begin() + members,
                              [](const Row& a, const Row& b) { return a.vertex->number < b.vertex->number; });
         else
-            std::stable_sort(rows_.begin(), rows_.end(),
+            std::stable_sort(rows_.begin(), rows_.begin() + members,
                              [](const Row& a, const Row& b) { return a.weight > b.weight; });
-        // Those that left with the last step stand below, faded, for one iteration.
-        for (const ActiveMember& member : lastMembers)
-            if (before.contains(member.vertex.get()))
-                rows_.push_back({member.vertex, 0.0, -member.weight, birthOf(*member.vertex), Row::Dropped});
     }
 
-    int birthOf(const Vertex& vertex) const {
-        const auto found = births_.find(&vertex);
-        return found == births_.end() ? 0 : found->second;
+    Row rowFor(const VertexPtr& vertex, int t) const {
+        Row row;
+        row.vertex = vertex;
+        row.born = std::max(0, lives_.born(vertex.get()));
+        row.returns = std::max(0, lives_.returns(vertex.get(), t));
+        return row;
+    }
+
+    // The last few steps leave their marks: what was moved away from, and below the list what left it.
+    void addSteps(const Lane& lane, int t, const std::vector<ActiveMember>& lastMembers) {
+        const auto rowOf = [&](const Vertex* vertex) {
+            return std::find_if(rows_.begin(), rows_.end(), [&](const Row& row) { return row.vertex.get() == vertex; });
+        };
+        for (int age = 0; age < fadeRounds && t - 1 - age >= 0; ++age) {
+            const IterationRecord& step = *lane.history().at(t - 1 - age);
+            if (!step.away || (step.step != StepKind::Away && step.step != StepKind::Drop &&
+                               step.step != StepKind::Swap && step.step != StepKind::Pairwise))
+                continue;
+            const auto row = rowOf(step.away.get());
+            if (row != rows_.end()) {
+                if (row->sign != Row::None) continue;
+                row->sign = Row::MovedAway;
+                row->age = age;
+            } else if (step.step == StepKind::Drop || step.step == StepKind::Swap) {
+                Row gone = rowFor(step.away, t);
+                gone.sign = Row::Dropped;
+                gone.age = age;
+                rows_.push_back(std::move(gone));
+            }
+        }
+        for (const ActiveMember& member : lastMembers) {
+            auto row = rowOf(member.vertex.get());
+            if (row == rows_.end()) {
+                rows_.push_back(rowFor(member.vertex, t));
+                row = rows_.end() - 1;
+                row->sign = Row::Dropped;
+            }
+            if (row->sign == Row::Dropped && row->age == 0) row->change = -member.weight;
+        }
+    }
+
+    // Every row glides to its place: an order that changes can be followed with the eye. Hundreds are no matter: only
+    // those in view are drawn.
+    void drawRows(const Workbench& workbench, Requests& requests) {
+        const float height = look_.px(rowHeight);
+        const float top = ImGui::GetScrollY(), bottom = top + ImGui::GetWindowHeight();
+        const float share = 1.0F - std::exp(-ImGui::GetIO().DeltaTime * 16.0F);
+        std::unordered_map<const Vertex*, float> places;
+        for (std::size_t i = 0; i < rows_.size(); ++i) {
+            const Row& row = rows_[i];
+            const float goal = static_cast<float>(i);
+            const auto known = places_.find(row.vertex.get());
+            float place = known == places_.end() ? goal : known->second + (goal - known->second) * share;
+            if (std::abs(place - goal) < 0.02F) place = goal;
+            places[row.vertex.get()] = place;
+            const float y = place * height;
+            if (y + height < top || y > bottom) continue;
+            moving_ = moving_ || place != goal;
+            ImGui::SetCursorPosY(y);
+            drawRow(workbench, row, requests);
+        }
+        places_ = std::move(places);
+        ImGui::SetCursorPosY(static_cast<float>(rows_.size()) * height);
+        ImGui::Dummy(ImVec2(0, 0));
     }
 
     void drawHeading(const Workbench& workbench, const Race& race, const RecordPtr& record, Requests& requests) {
@@ -143,11 +193,41 @@ private:
         int order = byAge_ ? 1 : 0;
         if (segmented(look_, "order", orders, order)) byAge_ = order == 1;
         tip(look_, "Rows with the largest weight first, or the oldest vertex first.");
-        ImGui::SameLine(0, look_.px(8));
+        placeBeside(look_, segmentedWidth(look_, pointers));
         int selected = workbench.selectedIndex();
         if (segmented(look_, "lane", pointers, selected)) requests.add(SelectLane{selected});
         tip(look_, "Whose active set is shown, here and in the other panels.");
+        drawColumnNames();
         hairline(look_);
+    }
+
+    // From the right: returns, birth, change, weight; the bar takes what is left.
+    struct Columns {
+        float returns, birth, change, weight;
+    };
+    Columns columns(float right) const {
+        const float returns = right - look_.px(8), birth = returns - look_.px(34), change = birth - look_.px(54);
+        return {returns, birth, change, change - look_.px(56)};
+    }
+
+    void drawColumnNames() {
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        const Columns place = columns(at.x + ImGui::GetContentRegionAvail().x);
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        const auto name = [&](float right, const char* word) {
+            drawText(list, look_, look_.font.text, 11.0F, ImVec2(right, at.y), look_.colour.muted, word, 1.0F);
+        };
+        name(place.weight, "weight \u03B1");
+        name(place.change, "change");
+        name(place.birth, "born");
+        name(place.returns, "back");
+        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, look_.px(2)));
+        ImGui::Dummy(ImVec2(ImGui::GetContentRegionAvail().x, look_.px(12)));
+        ImGui::PopStyleVar();
+        tip(look_,
+            "Each vertex is a policy: its weight in the mixture, what the last step changed, the iteration at which it "
+            "first had weight, and how often it came back after leaving.",
+            "\u03B1,  S");
     }
 
     void drawRow(const Workbench& workbench, const Row& row, Requests& requests) {
@@ -164,7 +244,8 @@ private:
             list.AddRectFilled(at, ImVec2(at.x + width, at.y + height), look_.colour.fieldHovered, look_.px(4));
             requests.add(HoverVertex{row.vertex});
         }
-        const float opacity = row.sign == Row::Dropped ? 0.4F : 1.0F;
+        const float opacity = row.sign == Row::Dropped ? 0.15F + 0.4F * row.fade() : 1.0F;
+        explainRow(row);
         const float middle = at.y + height / 2;
         const ImU32 colour = faded(look_.vertex(row.vertex->number), opacity);
         list.AddRectFilled(ImVec2(at.x, at.y + look_.px(5)), ImVec2(at.x + look_.px(10), at.y + height - look_.px(5)),
@@ -172,23 +253,23 @@ private:
         drawText(list, look_, look_.font.heading, look_.textSize, ImVec2(at.x + look_.px(19), middle - look_.px(8)),
                  faded(look_.colour.text, opacity), name);
 
-        const float side = look_.px(30);
+        const float side = look_.px(28);
         const Area thumb = {ImVec2(at.x + look_.px(48), middle - side / 2),
                             ImVec2(at.x + look_.px(48) + side, middle + side / 2)};
         const VisitsPtr visits = workbench.pictures().visits(row.vertex);
         drawThumbnail(list, look_, thumb, *workbench.stage(), *row.vertex, visits.get(), opacity);
 
-        // From the right: birth, change, weight; the bar takes what is left.
-        const float birthX = at.x + width - look_.px(18), changeX = birthX - look_.px(52),
-                    weightX = changeX - look_.px(54);
+        const Columns place = columns(at.x + width);
         const auto number = [&](float right, const std::string& words, ImU32 ink) {
             drawText(list, look_, look_.font.numbers, look_.numberSize, ImVec2(right, middle - look_.px(7)),
                      faded(ink, opacity), words, 1.0F);
         };
-        number(birthX, "t " + std::to_string(row.born), look_.colour.text);
-        number(changeX, signedFixed(row.change, 3), look_.colour.muted);
-        number(weightX, fixed(row.weight, 3), look_.colour.text);
-        const float left = thumb.max.x + look_.px(9), right = std::max(left + look_.px(10), weightX - look_.px(50));
+        number(place.birth, "t " + std::to_string(row.born), look_.colour.text);
+        number(place.returns, row.returns > 0 ? std::to_string(row.returns) + "\u00D7" : "\u2013", look_.colour.muted);
+        number(place.change, signedFixed(row.change, 3), look_.colour.muted);
+        number(place.weight, fixed(row.weight, 3), look_.colour.text);
+        const float left = thumb.max.x + look_.px(9),
+                    right = std::max(left + look_.px(10), place.weight - look_.px(56));
         const float half = look_.px(7);
         list.AddRectFilled(ImVec2(left, middle - half), ImVec2(right, middle + half),
                            faded(look_.colour.field, opacity), look_.px(3));
@@ -201,17 +282,24 @@ private:
                      look_.line(1));
     }
 
+    void explainRow(const Row& row) {
+        std::string words =
+            "Vertex v" + std::to_string(row.vertex->number) + ", born at t = " + std::to_string(row.born);
+        if (row.returns > 0)
+            words += ", back " + (row.returns == 1 ? std::string("once") : std::to_string(row.returns) + " times");
+        tip(look_, words + ". The world shows this policy while the mouse is here.", "\u03B1 " + readable(row.weight));
+    }
+
     // What the last step did to this vertex, by the marks that the plot uses too.
     void drawSign(ImDrawList& list, const Row& row, ImVec2 right) {
         if (row.sign == Row::None) return;
         const std::string word = row.sign == Row::New ? "new" : row.sign == Row::MovedAway ? "away" : "drop";
         const ImVec2 size = sizeOf(look_, look_.font.heading, 11.0F, word);
-        drawText(list, look_, look_.font.heading, 11.0F, ImVec2(right.x, right.y - size.y / 2), look_.colour.muted,
-                 word, 1.0F);
+        const ImU32 ink = faded(look_.colour.muted, row.fade());
+        drawText(list, look_, look_.font.heading, 11.0F, ImVec2(right.x, right.y - size.y / 2), ink, word, 1.0F);
         if (row.sign == Row::New) return;
         drawStepMark(list, look_, row.sign == Row::MovedAway ? StepKind::Away : StepKind::Drop,
-                     ImVec2(right.x - size.x - look_.px(8), right.y), look_.px(3.6F), look_.colour.muted,
-                     look_.colour.panel);
+                     ImVec2(right.x - size.x - look_.px(8), right.y), look_.px(3.6F), ink, look_.colour.field);
     }
 
     // Stacked areas, one colour per vertex, with the cursor that the plot has.
@@ -260,15 +348,9 @@ private:
             const auto y = [&](float weight) { return top + height * (1.0F - weight); };
             const ImU32 colour = look_.vertex(vertex);
             if (da > 0.001F || db > 0.001F) {
-                // Without the feathered edge: slices lie side by side.
-                list.PrimReserve(6, 4);
-                const ImVec2 uv = ImGui::GetFontTexUvWhitePixel();
-                const auto index = static_cast<ImDrawIdx>(list._VtxCurrentIdx);
-                for (const int offset : {0, 1, 2, 0, 2, 3}) list.PrimWriteIdx(index + static_cast<ImDrawIdx>(offset));
-                list.PrimWriteVtx(ImVec2(left, y(low)), uv, colour);
-                list.PrimWriteVtx(ImVec2(right, y(high)), uv, colour);
-                list.PrimWriteVtx(ImVec2(right, y(high + db)), uv, colour);
-                list.PrimWriteVtx(ImVec2(left, y(low + da)), uv, colour);
+                const std::array<ImVec2, 2> upper = {ImVec2(left, y(low + da)), ImVec2(right, y(high + db))};
+                const std::array<ImVec2, 2> lower = {ImVec2(left, y(low)), ImVec2(right, y(high))};
+                drawBand(list, upper, lower, colour);
             }
             low += da;
             high += db;
@@ -280,10 +362,10 @@ private:
     std::vector<Row> rows_;
     RecordPtr preparedFor_;
     bool preparedByAge_ = false;
-    const Lane* bornIn_ = nullptr;
-    RecordPtr bornFirst_;
-    int bornUntil_ = 0;
-    std::unordered_map<const Vertex*, int> births_;
+    VertexLives lives_;
+    bool livesComplete_ = true;
+    std::unordered_map<const Vertex*, float> places_;  // of the rows, counted in rows
+    bool moving_ = false;
     WeightStrip strip_;
 };
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "gui/drawing.h"
+#include "gui/road_drawing.h"
 #include "gui/world_drawing.h"
 #include "panels/panels.h"
 #include "workbench/numbers.h"
@@ -123,7 +124,13 @@ private:
                 const RoadState passed = std::get<RoadState>(stage.domain().look(state));
                 if (passed.speed >= 0) travelled += road->advance[static_cast<std::size_t>(passed.speed)];
             }
-            drawRoad(list, look_, area, *road, from, to, progress, travelled);
+            RoadScene scene;
+            scene.from = from;
+            scene.to = to;
+            scene.progress = progress;
+            scene.moving = walk->stepInEpisode() > 0;
+            scene.travelled = travelled;
+            drawRoad(list, look_, area, *road, scene);
         } else {
             drawText(list, look_, look_.font.heading, 22.0F, ImVec2(area.center().x, area.center().y), colour,
                      "state " + std::to_string(walk->to()), 0.5F);

@@ -41,7 +41,7 @@ public:
 
     void draw(const Workbench& workbench, Requests& requests) override {
         followLesson(workbench.lesson());
-        drawHeading();
+        drawHeading(workbench, requests);
         const Race* race = workbench.race();
         if (race == nullptr || race->lanes().empty()) {
             mutedParagraph(look_, race == nullptr ? "Nothing is open yet." : "Nobody races: choose a solver in Setup.");
@@ -128,13 +128,15 @@ private:
         drawText(list, look_, look_.font.text, 11.0F, ImVec2(at.x, at.y - look_.px(15)), look_.colour.muted, words);
     }
 
-    void drawHeading() {
+    void drawHeading(const Workbench& workbench, Requests& requests) {
         constexpr std::array<const char*, 3> measures = {"distance", "h \u2212 h*", "gap"};
         constexpr std::array<const char*, 3> againsts = {"iterations", "oracle calls", "time"};
-        heading(look_, "Convergence");
+        const auto done = workbench.seedsDone();
+        heading(look_, "Convergence", done ? "seed " + std::to_string(*done + 1) + " of 20 \u2026" : std::string());
         const float between = look_.px(8);
         const float box = look_.px(26) + sizeOf(look_, look_.font.text, look_.textSize, "theory").x;
-        const float width = box + between + segmentedWidth(look_, measures) + between + segmentedWidth(look_, againsts);
+        const float width = box + between + segmentedWidth(look_, measures) + between +
+                            segmentedWidth(look_, againsts) + between + look_.px(20);
         placeRight(look_, width);
         if (smallCheckbox(look_, "theory", theory_)) zoomed_ = false;
         tip(look_, "Draws what theory promises, and fits the rates that the solvers really show.",
@@ -143,9 +145,35 @@ private:
         if (segmented(look_, "measure", measures, measure_)) zoomed_ = false;
         tip(look_, "What is plotted: the distance to the expert, h above its minimum, or the Frank-Wolfe gap.",
             "|x \u2212 \u03A6_E|,  h(x) \u2212 h*,  g = w\u00B7(y \u2212 x)");
-        ImGui::SameLine(0, between);
+        placeBeside(look_, segmentedWidth(look_, againsts) + between + look_.px(20));
         if (segmented(look_, "against", againsts, against_)) zoomed_ = false;
         tip(look_, "What it is plotted against; time is solver time, without waiting and drawing.", "t");
+        placeBeside(look_, look_.px(20));
+        const IconButton more = iconButton(look_, "More##convergence", ImVec2(20, 20));
+        for (const float dx : {-4.0F, 0.0F, 4.0F})
+            ImGui::GetWindowDrawList()->AddCircleFilled(ImVec2(more.center().x + look_.px(dx), more.center().y),
+                                                        look_.px(1.2F), more.ink);
+        tip(look_, "The race over many seeds, the values as a table, and the whole plot again.");
+        if (more.pressed || wantsMore_) ImGui::OpenPopup("##values");
+        wantsMore_ = false;
+        drawMore(workbench, requests);
+    }
+
+    // Also under the right button.
+    void drawMore(const Workbench& workbench, Requests& requests) {
+        if (!ImGui::BeginPopup("##values")) return;
+        const bool running = workbench.seedsDone().has_value();
+        if (running || workbench.seedBands() != nullptr) {
+            if (ImGui::MenuItem(running ? "Stop the seeds" : "Hide the seeds")) requests.add(ForgetSeeds{});
+        } else if (ImGui::MenuItem("Run 20 seeds")) {
+            requests.add(RunSeeds{});
+        }
+        tip(look_, "The same race from the seeds 1 to 20: median and quartiles behind the curves.");
+        if (ImGui::MenuItem("Copy the values", "Ctrl+C")) requests.add(CopyValues{});
+        tip(look_, "Everything that was measured, as comma-separated values.");
+        if (ImGui::MenuItem("Show everything", "double click", false, zoomed_)) zoomed_ = false;
+        tip(look_, "Undoes zooming with the wheel or the right button.");
+        ImGui::EndPopup();
     }
 
     // The range that shows everything, down to a whole decade, so that it rarely moves while a race runs.
@@ -162,6 +190,13 @@ private:
         }
         if (sketching_) low = std::min(low, lowestSketch);
         low = std::min(low, lowestDrawn_);
+        if (const SeedBands* seeds = workbench.seedBands(); seeds != nullptr && question.against != Against::Seconds)
+            for (const SeedBand& band : seeds->bands)
+                for (const Quartiles& at : valuesOf(band)) {
+                    if (hidden_.contains(band.solver)) continue;
+                    low = std::min(low, at.low);
+                    high = std::max(high, at.high);
+                }
         if (theory_ && question.against == Against::Iterations)
             for (const Lane& lane : race.lanes())
                 if (const auto curve = TheoryCurve::of(workbench, lane); curve && !hidden_.contains(lane.solver()))
@@ -189,7 +224,7 @@ private:
         ImPlot::GetInputMap().Select = ImGui::GetIO().KeyShift ? ImGuiMouseButton_Left : ImGuiMouseButton_Right;
         ImPlot::GetInputMap().Fit = -1;
         ImPlot::GetInputMap().Menu = -1;
-        ImGui::PushFont(look_.font.numbers, look_.numberSize);
+        ImGui::PushFont(look_.font.text, look_.numberSize);  // its raised digits stand closer
         const ImPlotFlags flags =
             ImPlotFlags_NoLegend | ImPlotFlags_NoTitle | ImPlotFlags_NoMouseText | ImPlotFlags_NoMenus;
         ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, 0.0F);
@@ -200,6 +235,7 @@ private:
             const Frame frame = {min, ImVec2(min.x + size.x, min.y + size.y), x0_, x1_, y0_, y1_};
             ImPlot::PushPlotClipRect(look_.px(4));
             drawFloors(workbench, race, question, frame);
+            if (const SeedBands* seeds = workbench.seedBands()) drawSeeds(*seeds, question, frame);
             for (const Lane& lane : race.lanes())
                 if (!hidden_.contains(lane.solver())) drawCurve(lane, question, frame);
             for (const Lane& lane : race.lanes())
@@ -272,6 +308,37 @@ private:
             drawMarks(list, lane, kind, question, frame);
     }
 
+    const std::vector<Quartiles>& valuesOf(const SeedBand& band) const {
+        return measure_ == 0 ? band.distance : measure_ == 1 ? band.suboptimality : band.gap;
+    }
+
+    // The same race from many seeds: between the quartiles a pale band, the median as a thin line.
+    void drawSeeds(const SeedBands& seeds, const CurveQuestion& question, const Frame& frame) {
+        ImDrawList& list = *ImPlot::GetPlotDrawList();
+        std::string words = std::to_string(seeds.seeds) + " seeds: median and quartiles";
+        if (question.against == Against::Seconds) words = "the seeds are shown against iterations and oracle calls";
+        drawText(list, look_, look_.font.text, 11.0F, ImVec2(frame.max.x - look_.px(6), frame.max.y - look_.px(16)),
+                 look_.colour.muted, words, 1.0F);
+        if (question.against == Against::Seconds) return;
+        for (const SeedBand& band : seeds.bands) {
+            if (hidden_.contains(band.solver)) continue;
+            const ImU32 colour = look_.solver(band.solver).colour;
+            const std::vector<Quartiles>& values = valuesOf(band);
+            pixels_.clear();
+            lower_.clear();
+            upper_.clear();
+            for (std::size_t i = 0; i < values.size(); ++i) {
+                const float x = frame.px(question.against == Against::Iterations ? band.iterations[i] : band.calls[i]);
+                pixels_.push_back(ImVec2(x, frame.py(values[i].middle)));
+                lower_.push_back(ImVec2(x, frame.py(values[i].low)));
+                upper_.push_back(ImVec2(x, frame.py(values[i].high)));
+            }
+            drawBand(list, upper_, lower_, faded(colour, 0.16F));
+            list.AddPolyline(pixels_.data(), static_cast<int>(pixels_.size()), faded(colour, 0.6F), 0,
+                             look_.line(1.0F));
+        }
+    }
+
     void drawMarks(ImDrawList& list, const Lane& lane, StepKind kind, const CurveQuestion& question,
                    const Frame& frame) {
         const std::vector<int>& steps = lane.stepsOfKind(kind);
@@ -311,7 +378,8 @@ private:
         const double best = std::sqrt(2.0 * std::max(0.0, workbench.bestObjective().value_or(0.0)));
         const bool outside = best > 1e-9 * std::max(1.0, race.problem().phiE.norm());
         if (outside) line(best, "distance to K, " + readable(best) + ": the target lies outside", 1.0F, true);
-        if (certified > 0.0 && (!outside || certified < 0.97 * best))
+        // Below this it is rounding that is certified.
+        if (certified > 1e-9 * std::max(1.0, race.problem().phiE.norm()) && (!outside || certified < 0.97 * best))
             line(certified, "certified: at least " + readable(certified), 0.7F, true);
     }
 
@@ -329,7 +397,7 @@ private:
         const std::string tag = std::to_string(race.player().shown());
         const ImVec2 size = sizeOf(look_, look_.font.numbers, 12.0F, tag);
         const float half = std::max(size.x / 2 + look_.px(6), look_.px(14));
-        const float top = frame.min.y - look_.px(2);
+        const float top = frame.min.y - look_.px(11);
         list.AddRectFilled(ImVec2(x - half, top), ImVec2(x + half, top + look_.px(17)), look_.colour.chosen,
                            look_.px(2));
         drawText(list, look_, look_.font.numbers, 12.0F, ImVec2(x, top + look_.px(8.5F) - size.y / 2),
@@ -424,7 +492,7 @@ private:
             left += look_.px(10);
         }
         left = std::min(left, frame.max.x - width);
-        return ImVec2(left, std::clamp(y, frame.min.y + look_.px(18), frame.max.y - look_.px(18)));
+        return ImVec2(left, std::clamp(y, frame.min.y, frame.max.y - look_.px(18)));
     }
 
     void handleMouse(const Race& race, const CurveQuestion& question, const Frame& frame, Requests& requests) {
@@ -447,12 +515,7 @@ private:
             io.MouseDragMaxDistanceSqr[ImGuiMouseButton_Right] > io.MouseDragThreshold * io.MouseDragThreshold;
         if (inside && ((ImGui::IsMouseReleased(ImGuiMouseButton_Right) && !dragged) ||
                        (io.KeyCtrl && ImGui::IsMouseReleased(ImGuiMouseButton_Left))))
-            ImGui::OpenPopup("##values");
-        if (ImGui::BeginPopup("##values")) {
-            if (ImGui::MenuItem("Copy the values")) ImGui::SetClipboardText(valuesAsText(race, question).c_str());
-            if (ImGui::MenuItem("Show everything", "double click", false, zoomed_)) zoomed_ = false;
-            ImGui::EndPopup();
-        }
+            wantsMore_ = true;
     }
 
     int roundAt(const Race& race, double x, const CurveQuestion& question) const {
@@ -483,18 +546,6 @@ private:
             text(line);
         }
         ImGui::EndTooltip();
-    }
-
-    std::string valuesAsText(const Race& race, const CurveQuestion& question) const {
-        std::string table = "solver,iteration,value\n";
-        for (const Lane& lane : race.lanes()) {
-            for (int entry = 0; entry < lane.history().size(); ++entry) {
-                std::array<char, 80> line{};
-                std::snprintf(line.data(), line.size(), ",%d,%.17g\n", entry, valueAt(lane, entry, question));
-                table += lane.solver() + line.data();
-            }
-        }
-        return table;
     }
 
     // As large as two lines allow.
@@ -561,6 +612,7 @@ private:
     int against_ = 0;
     bool zoomed_ = false;
     bool scrubbing_ = false;
+    bool wantsMore_ = false;  // opened outside the plot, where its menu is
     bool theory_ = false;
     struct Told {
         RecordPtr first;  // of which run
@@ -578,7 +630,7 @@ private:
     double lowestDrawn_ = 1.0;
     std::set<std::string> hidden_;  // solvers whose curve is switched off
     std::vector<CurvePoint> points_;
-    std::vector<ImVec2> pixels_;
+    std::vector<ImVec2> pixels_, lower_, upper_;
     RecordPtr sentenceOf_;
     bool sentenceHadAfter_ = false;
     std::string sentence_;

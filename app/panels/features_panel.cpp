@@ -1,6 +1,7 @@
 // The features: Phi_E as green bars with its confidence, what the apprentice reaches as a mark in the solver's colour,
 // and the reward w that is asked for as a sign. Few features lie as rows with their names, many stand as columns.
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <string>
 #include <vector>
@@ -29,6 +30,10 @@ public:
             return;
         }
         drawHeading(workbench, live.has_value());
+        if (showing_ == Reward) {
+            drawReward(*stage, *target, workbench.shownRecord());
+            return;
+        }
         const RecordPtr record = workbench.shownRecord();
         const Lane* lane = workbench.selectedLane();
         const ImU32 ink = lane == nullptr ? look_.colour.text : look_.solver(lane->solver()).colour;
@@ -42,15 +47,32 @@ public:
     }
 
 private:
+    enum Showing { Sums, Reward };
+
     void drawHeading(const Workbench& workbench, bool live) {
-        std::string remark =
-            live ? "\u03A6_E with what you are driving" : "\u03A6_E per feature, and the apprentice \u2014";
+        constexpr std::array<const char*, 2> choices = {"\u03A6_E", "reward"};
+        std::string remark = live ? "\u03A6_E with what you are driving" : "\u03A6_E, and the apprentice \u2014";
         if (!live && workbench.target()->radius && *workbench.target()->radius > 0)
             remark = "\u03A6_E \u00B1 radius, and the apprentice \u2014";
-        heading(look_, "Features", remark);
+        if (showing_ == Reward) remark = "the reward w of this round";
+        const float width = segmentedWidth(look_, choices);
+        boldText(look_, "Features");
+        ImGui::SameLine();
+        const float room = ImGui::GetContentRegionAvail().x - width - look_.px(12);
+        ImGui::PushFont(look_.font.text, 13.0F);
+        mutedText(look_, fitted(look_, look_.font.text, 13.0F, remark, room));
+        ImGui::PopFont();
         tip(look_,
-            "Green: the discounted feature sums of the expert. Mark: those of the apprentice at the iteration shown.",
-            "\u03A6_E,  x");
+            showing_ == Reward ? "What the expert would have to be paid per feature to be preferred to the apprentice: "
+                                 "green is wanted, "
+                                 "red is avoided."
+                               : "Green: the discounted feature sums of the expert. Mark: those of the apprentice at "
+                                 "the iteration shown.",
+            showing_ == Reward ? "w = \u03A6_E \u2212 x" : "\u03A6_E,  x");
+        placeRight(look_, width);
+        segmented(look_, "shows", choices, showing_);
+        tip(look_, "The feature sums of expert and apprentice, or the reward that the next policy is planned for.",
+            "\u03A6_E,  x,  w");
     }
 
     void explain(const Stage& stage, const FeatureExpectations& target, const Vector* reached, const Vector* reward,
@@ -75,24 +97,25 @@ private:
     void drawRows(const Stage& stage, const FeatureExpectations& target, const Vector* reached, const Vector* reward,
                   ImU32 ink, double most) {
         ImDrawList& list = *ImGui::GetWindowDrawList();
-        float names = 0.0F;
-        for (const std::string& name : stage.domain().featureNames())
-            names = std::max(names, ImGui::CalcTextSize(name.c_str()).x);
-        names = std::min(names, ImGui::GetContentRegionAvail().x * 0.4F);
-        const float numbers = look_.px(46);
+        const float names = nameWidth(stage), numbers = look_.px(46);
+        // As close as it takes for all of them to be seen.
+        const ImVec2 top = ImGui::GetCursorScreenPos();
+        const float pitch = std::clamp(ImGui::GetContentRegionAvail().y / static_cast<float>(target.value.size()),
+                                       look_.px(13), look_.px(24));
         for (int i = 0; i < target.value.size(); ++i) {
-            const ImVec2 at = ImGui::GetCursorScreenPos();
-            const float width = ImGui::GetContentRegionAvail().x, height = look_.px(18);
+            const ImVec2 at(top.x, top.y + static_cast<float>(i) * pitch);
+            ImGui::SetCursorScreenPos(at);
+            const float width = ImGui::GetContentRegionAvail().x, height = std::min(pitch, look_.px(18));
             const std::string& name = stage.domain().featureNames()[static_cast<std::size_t>(i)];
             ImGui::InvisibleButton((name + "##feature").c_str(), ImVec2(std::max(1.0F, width), height));
             explain(stage, target, reached, reward, i);
-            drawText(list, look_, look_.font.text, look_.textSize, ImVec2(at.x, at.y + look_.px(1)), look_.colour.text,
-                     fitted(look_, look_.font.text, look_.textSize, name, names));
+            drawText(list, look_, look_.font.text, look_.textSize, ImVec2(at.x, at.y + height / 2 - look_.px(8)),
+                     look_.colour.text, fitted(look_, look_.font.text, look_.textSize, name, names));
             const float left = at.x + names + look_.px(12), right = at.x + width - numbers - look_.px(8);
             const auto x = [&](double value) {
                 return left + static_cast<float>(std::clamp(value / most, 0.0, 1.0)) * (right - left);
             };
-            const float middle = at.y + height / 2, half = look_.px(6);
+            const float middle = at.y + height / 2, half = std::min(look_.px(6), height * 0.4F);
             list.AddRectFilled(ImVec2(left, middle - half), ImVec2(right, middle + half), look_.colour.field,
                                look_.px(2));
             list.AddRectFilled(ImVec2(left, middle - half), ImVec2(x(target.value[i]), middle + half),
@@ -103,7 +126,7 @@ private:
             if (reached != nullptr)
                 list.AddLine(ImVec2(x((*reached)[i]), middle - half - look_.px(2)),
                              ImVec2(x((*reached)[i]), middle + half + look_.px(2)), ink, look_.line(2.5F));
-            drawText(list, look_, look_.font.numbers, look_.numberSize, ImVec2(at.x + width, at.y + look_.px(2)),
+            drawText(list, look_, look_.font.numbers, look_.numberSize, ImVec2(at.x + width, middle - look_.px(7)),
                      look_.colour.text, fixed(target.value[i], 2), 1.0F);
         }
     }
@@ -114,7 +137,8 @@ private:
         const int count = static_cast<int>(target.value.size());
         const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
         const float pitch = room.x / static_cast<float>(count);
-        const bool numbers = pitch >= look_.px(30);
+        const bool numbers = pitch >= look_.px(25);
+        const int decimals = pitch >= look_.px(33) ? 2 : 1;
         const float bottom = at.y + std::max(look_.px(24), room.y - (numbers ? look_.px(20) : look_.px(4)));
         const float width = std::min(look_.px(22), std::max(1.0F, pitch * 0.7F));
         for (int i = 0; i < count; ++i) {
@@ -141,11 +165,73 @@ private:
             }
             if (numbers)
                 drawText(list, look_, look_.font.numbers, look_.numberSize, ImVec2(middle, bottom + look_.px(3)),
-                         look_.colour.muted, fixed(target.value[i], 2), 0.5F);
+                         look_.colour.muted, fixed(target.value[i], decimals), 0.5F);
         }
     }
 
+    // Bars from the middle, to the right or up for what is wanted, the other way for what is avoided.
+    void drawReward(const Stage& stage, const FeatureExpectations& target, const RecordPtr& record) {
+        if (!record) {
+            mutedParagraph(look_, "Space starts the race; then there is a reward to see.");
+            return;
+        }
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        const Vector& w = record->w;
+        const double most = std::max(1e-300, w.cwiseAbs().maxCoeff());
+        const int count = static_cast<int>(w.size());
+        const bool rows = count <= mostRows;
+        const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
+        const float pitch = (rows ? room.y : room.x) / static_cast<float>(count);
+        const float names = rows ? nameWidth(stage) : 0.0F, numbers = rows ? look_.px(60) : 0.0F;
+        for (int i = 0; i < count; ++i) {
+            const std::string& name = stage.domain().featureNames()[static_cast<std::size_t>(i)];
+            const float begin = static_cast<float>(i) * pitch;
+            const ImVec2 min = rows ? ImVec2(at.x, at.y + begin) : ImVec2(at.x + begin, at.y);
+            const ImVec2 size = rows ? ImVec2(room.x, std::min(pitch, look_.px(24))) : ImVec2(pitch, room.y);
+            ImGui::SetCursorScreenPos(min);
+            ImGui::InvisibleButton((name + "##feature").c_str(),
+                                   ImVec2(std::max(1.0F, size.x), std::max(1.0F, size.y)));
+            explain(stage, target, &record->x, &w, i);
+            const auto share = static_cast<float>(w[i] / most);
+            const ImU32 colour = share >= 0 ? look_.colour.good : look_.colour.bad;
+            if (rows) {
+                const float left = at.x + names + look_.px(12), right = at.x + room.x - numbers - look_.px(8);
+                const float zero = (left + right) / 2, middle = min.y + size.y / 2,
+                            half = std::min(look_.px(6), size.y * 0.4F);
+                drawText(list, look_, look_.font.text, look_.textSize, ImVec2(at.x, middle - look_.px(8)),
+                         look_.colour.text, fitted(look_, look_.font.text, look_.textSize, name, names));
+                list.AddRectFilled(ImVec2(left, middle - half), ImVec2(right, middle + half), look_.colour.field,
+                                   look_.px(2));
+                const float end = zero + share * (right - left) / 2;
+                list.AddRectFilled(ImVec2(std::min(zero, end), middle - half),
+                                   ImVec2(std::max(zero, end), middle + half), colour);
+                list.AddLine(ImVec2(zero, middle - half), ImVec2(zero, middle + half), look_.colour.muted,
+                             look_.line(1));
+                drawText(list, look_, look_.font.numbers, look_.numberSize, ImVec2(at.x + room.x, middle - look_.px(7)),
+                         look_.colour.text, readable(w[i]), 1.0F);
+            } else {
+                const float middle = min.x + pitch / 2, half = std::min(look_.px(11), pitch * 0.35F);
+                const float bottom = at.y + room.y - look_.px(4), zero = (at.y + bottom) / 2;
+                list.AddRectFilled(ImVec2(middle - half, at.y), ImVec2(middle + half, bottom), look_.colour.field,
+                                   look_.px(2));
+                const float end = zero - share * (bottom - at.y) / 2;
+                list.AddRectFilled(ImVec2(middle - half, std::min(zero, end)),
+                                   ImVec2(middle + half, std::max(zero, end)), colour);
+                list.AddLine(ImVec2(middle - half, zero), ImVec2(middle + half, zero), look_.colour.muted,
+                             look_.line(1));
+            }
+        }
+    }
+
+    float nameWidth(const Stage& stage) const {
+        float names = 0.0F;
+        for (const std::string& name : stage.domain().featureNames())
+            names = std::max(names, sizeOf(look_, look_.font.text, look_.textSize, name).x);
+        return std::min(names, ImGui::GetContentRegionAvail().x * 0.4F);
+    }
+
     const Look& look_;
+    int showing_ = Sums;
 };
 
 }  // namespace

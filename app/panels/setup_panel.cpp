@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -46,14 +46,17 @@ public:
 
     void draw(const Workbench& workbench, Requests& requests) override {
         heading(look_, "Setup");
+        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(look_.px(8), look_.px(4)));  // many rows
         const Document& document = workbench.document();
-        drawScene(document, requests);
+        drawScene(workbench, requests);
         drawTarget(workbench, requests);
+        if (document.targetFrom == TargetSource::Demonstrations) drawEstimate(document, requests);
         gap(look_, 4);
         boldText(look_, "Solvers");
         drawSolvers(document, requests);
         gap(look_, 2);
         drawRules(document, requests);
+        ImGui::PopStyleVar();
     }
 
 private:
@@ -68,7 +71,8 @@ private:
         ImGui::EndCombo();
     }
 
-    void drawScene(const Document& document, Requests& requests) {
+    void drawScene(const Workbench& workbench, Requests& requests) {
+        const Document& document = workbench.document();
         if (shelf_.empty()) shelf_ = allScenarios();
         const ScenarioPlan& plan = document.scene.plan;
         field("Scenario", "##Scenario", plan.name, "A ready-made question: a world, an expert, a target.", "", [&] {
@@ -89,17 +93,16 @@ private:
                 });
             }
         });
-        drawDiscount(plan, requests);
+        drawDiscount(workbench, requests);
     }
 
     void openScenario(const std::string& name, Requests& requests) {
         requests.edit("open " + name, [name](Document& d) { awaystep::openScenario(d, name); });
     }
 
-    void drawDiscount(const ScenarioPlan& plan, Requests& requests) {
-        const nlohmann::json parameters = nlohmann::json::parse(plan.parameters, nullptr, false);
-        if (!parameters.is_object()) return;
-        double discount = parameters.value("discount", 0.9);
+    void drawDiscount(const Workbench& workbench, Requests& requests) {
+        if (workbench.stage() == nullptr) return;
+        double discount = workbench.stage()->mdp().discount();
         formLabel(look_, "Discount", fieldWidth);
         if (ImGui::InputDouble("##Discount", &discount, 0.0, 0.0, "%.2f", ImGuiInputTextFlags_EnterReturnsTrue) &&
             discount >= 0.0 && discount < 1.0)
@@ -113,7 +116,7 @@ private:
         const Document& document = workbench.document();
         const TargetPlan& plan = document.scene.plan.target;
         const bool demonstrated = document.targetFrom == TargetSource::Demonstrations;
-        const std::string shown = demonstrated                       ? "your demonstrations"
+        const std::string shown = demonstrated                       ? "demonstrated"
                                   : plan.kind == TargetKind::Sampled ? "sampled"
                                   : plan.kind == TargetKind::Exact   ? "exact"
                                                                      : "given";
@@ -141,6 +144,22 @@ private:
             });
     }
 
+    // How recordings of any length become one target.
+    void drawEstimate(const Document& document, Requests& requests) {
+        formLabel(look_, "Estimate", fieldWidth);
+        int rule = document.rule == RecordingRule::Normalised ? 0 : document.rule == RecordingRule::AsRecorded ? 1 : 2;
+        if (ImGui::Combo("##Estimate", &rule, "normalised\0as recorded\0geometric\0"))
+            requests.edit("change the estimate", [rule](Document& d) {
+                d.rule = rule == 0   ? RecordingRule::Normalised
+                         : rule == 1 ? RecordingRule::AsRecorded
+                                     : RecordingRule::Geometric;
+            });
+        tip(look_,
+            "How a recording of any length counts: as if it went on like that, as the bare discounted sum, or by its "
+            "last state where the application ended it.",
+            "\u03A6_E");
+    }
+
     void drawSolvers(const Document& document, Requests& requests) {
         for (const SolverInfo& info : solverList()) {
             const auto& chosen = document.race.solvers;
@@ -165,9 +184,64 @@ private:
             ImGui::SetCursorPosY(ImGui::GetCursorPosY() + look_.px(2));
             text(info.label);
             tip(look_, info.about);
+            drawVariant(document, name, requests);
         }
         smallCheckbox(look_, "more\u2026", allSolvers_);
         tip(look_, "Shows every solver there is.");
+    }
+
+    // The rule by which a solver chooses its step or its direction: each is a solver of its own, here one row with a
+    // choice.
+    struct Rule {
+        const char* solver;
+        const char* label;
+    };
+    struct Family {
+        const char* id;
+        const char* about;
+        std::vector<Rule> rules;
+    };
+    static const std::vector<Family>& families() {
+        static const std::vector<Family> all = {
+            {"##Step rule",
+             "The step rule: as far as h falls, or 2/(t+1) whatever it gives.",
+             {{"cg", "line search"}, {"cg-open", "2/(t+1)"}}},
+            {"##Direction rule",
+             "The direction rule: the steeper of the two (the paper's), the one that lowers h more (ours), or the "
+             "paper's with at most k+1 vertices.",
+             {{"ascg", "slope"}, {"ascg-progress", "progress"}, {"ascg-reduced", "reduced"}}}};
+        return all;
+    }
+
+    // At the right of the row: the rule in words, to be changed while the solver is chosen.
+    void drawVariant(const Document& document, const std::string& solver, Requests& requests) {
+        for (const Family& family : families()) {
+            const auto mine = std::find_if(family.rules.begin(), family.rules.end(),
+                                           [&](const Rule& rule) { return rule.solver == solver; });
+            if (mine == family.rules.end()) continue;
+            const auto& chosen = document.race.solvers;
+            if (std::find(chosen.begin(), chosen.end(), solver) == chosen.end()) continue;
+            const float width = std::min(look_.px(96), ImGui::GetContentRegionAvail().x * 0.45F);
+            ImGui::SameLine();
+            const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
+            ImGui::SetCursorScreenPos(ImVec2(right - width, ImGui::GetCursorScreenPos().y - look_.px(3)));
+            ImGui::SetNextItemWidth(width);
+            ImGui::PushFont(look_.font.text, 12.0F);
+            const bool open = ImGui::BeginCombo((family.id + ("##" + solver)).c_str(), mine->label);
+            if (!open) tip(look_, family.about, solver.rfind("cg", 0) == 0 ? "\u03B3" : "d");
+            if (open) {
+                for (const Rule& rule : family.rules)
+                    if (ImGui::Selectable(rule.label, rule.solver == solver))
+                        requests.edit("change the rule of " + solver,
+                                      [solver, other = std::string(rule.solver)](Document& d) {
+                                          auto& solvers = d.race.solvers;
+                                          if (std::find(solvers.begin(), solvers.end(), other) != solvers.end()) return;
+                                          std::replace(solvers.begin(), solvers.end(), solver, other);
+                                      });
+                ImGui::EndCombo();
+            }
+            ImGui::PopFont();
+        }
     }
 
     static int placeOf(const std::string& solver) {
@@ -187,6 +261,16 @@ private:
             requests.edit("change the iterations",
                           [iterations](Document& d) { d.race.common.iterations = std::clamp(iterations, 1, 1000000); });
         tip(look_, "How many steps every solver takes.", "T");
+        formLabel(look_, "Stop at gap", fieldWidth);
+        double gapLimit = common.gap.value_or(0.0);
+        if (ImGui::InputDouble("##Gap", &gapLimit, 0.0, 0.0, common.gap ? "%.0e" : "never",
+                               ImGuiInputTextFlags_EnterReturnsTrue))
+            requests.edit("change the gap", [gapLimit](Document& d) {
+                d.race.common.gap = gapLimit > 0.0 ? std::optional<double>(gapLimit) : std::nullopt;
+            });
+        tip(look_,
+            "A solver stops when its gap is at most this; 0 means never. A gap of 1e-12 is a distance of 1.4e-6.",
+            "g \u2265 h \u2212 h*");
         formLabel(look_, "Lock-step by", fieldWidth);
         int by = document.race.lockStep == LockStep::OracleCalls ? 1 : 0;
         if (ImGui::Combo("##Lock-step", &by, "iterations\0oracle calls\0"))
@@ -200,7 +284,9 @@ private:
             requests.edit("change the oracle", [oracle](Document& d) {
                 d.race.common.oracle = oracle == 1 ? OracleKind::QLearning : OracleKind::Exact;
             });
-        tip(look_, "Who plans for a reward: policy iteration, or the paper's sampled learning.");
+        tip(look_, "Who plans for a reward: policy iteration, or the paper's sampled learning.",
+            "y = argmax w\u00B7\u03A6(\u03C0)");
+        if (oracle == 1) drawLearning(common, requests);
         int start = common.start == StartKind::Random ? 1 : 0;
         formLabel(look_, "Start policy", fieldWidth);
         if (ImGui::Combo("##Start", &start, "lowest action\0random\0"))
@@ -219,6 +305,32 @@ private:
                 },
                 "seed");
         tip(look_, "Draws everything that is random: hidden reward, mixture, samples, start policy.");
+    }
+
+    // The numbers of the sampled oracle.
+    void drawLearning(const RunConfig& common, Requests& requests) {
+        const auto count = [&](const char* label, const char* id, int now, const char* about, const char* symbol,
+                               auto change) {
+            formLabel(look_, label, fieldWidth);
+            int value = now;
+            if (ImGui::InputInt(id, &value, 0, 0, ImGuiInputTextFlags_EnterReturnsTrue))
+                requests.edit(std::string("change ") + label,
+                              [value, change](Document& d) { change(d.race.common, std::clamp(value, 1, 10000000)); });
+            tip(look_, about, symbol);
+        };
+        formLabel(look_, "Learns in", fieldWidth);
+        int unit = common.learningUnit == LearningUnit::Episodes ? 1 : 0;
+        if (ImGui::Combo("##Unit", &unit, "transitions\0episodes\0"))
+            requests.edit("change what is counted", [unit](Document& d) {
+                d.race.common.learningUnit = unit == 1 ? LearningUnit::Episodes : LearningUnit::Transitions;
+            });
+        tip(look_, "What N_RL counts: single transitions (the paper read literally) or episodes of length H.");
+        count("Learning", "##N_RL", common.nRl, "How long Q-learning may learn for one reward.", "N_RL",
+              [](RunConfig& c, int value) { c.nRl = value; });
+        count("Rollouts", "##N_est", common.nEst, "How many rollouts estimate the features of a policy.", "N_est",
+              [](RunConfig& c, int value) { c.nEst = value; });
+        count("Horizon", "##Horizon", common.horizon, "How long a rollout or an episode is.", "H",
+              [](RunConfig& c, int value) { c.horizon = value; });
     }
 
     const Look& look_;

@@ -36,12 +36,14 @@ public:
         ImGui::BeginDisabled(race == nullptr || race->lanes().empty());
         drawButtons(workbench, race, requests);
         drawPosition(workbench, race, requests);
-        const float speedWidth = look_.px(190);
+        // In a narrow window the scrubber comes first, then the slider of the speed, then its words.
+        const float room = ImGui::GetContentRegionAvail().x;
+        const bool slider = room > look_.px(190), words = room > look_.px(290);
         ImGui::BeginDisabled(workbench.locked("race.scrub"));
-        drawScrubber(workbench, requests, ImGui::GetContentRegionAvail().x - speedWidth);
+        drawScrubber(workbench, requests, room - look_.px(words ? 190 : slider ? 96 : 0));
         ImGui::EndDisabled();
         ImGui::BeginDisabled(workbench.locked("race.speed"));
-        drawSpeed(race, requests);
+        if (slider) drawSpeed(race, requests, words);
         ImGui::EndDisabled();
         ImGui::EndDisabled();
     }
@@ -189,13 +191,15 @@ private:
         }
     }
 
-    void drawSpeed(const Race* race, Requests& requests) {
+    void drawSpeed(const Race* race, Requests& requests, bool words) {
         const double speed = race == nullptr ? 12.0 : race->player().speed();
         ImGui::SameLine(0, look_.px(10));
         const float middle = ImGui::GetWindowHeight() / 2;
-        ImGui::SetCursorPosY(middle - ImGui::GetTextLineHeight() / 2);
-        mutedText(look_, "speed");
-        ImGui::SameLine(0, look_.px(8));
+        if (words) {
+            ImGui::SetCursorPosY(middle - ImGui::GetTextLineHeight() / 2);
+            mutedText(look_, "speed");
+            ImGui::SameLine(0, look_.px(8));
+        }
         ImGui::SetCursorPosY(middle - look_.px(10));
         const ImVec2 size(look_.px(78), look_.px(20));
         ImGui::InvisibleButton("Speed", size, ImGuiButtonFlags_EnableNav);
@@ -215,6 +219,7 @@ private:
         list.AddRectFilled(ImVec2(left, y - thick), ImVec2(right, y + thick), look_.colour.fieldActive, thick);
         list.AddRectFilled(ImVec2(x - look_.px(5), y - look_.px(7)), ImVec2(x + look_.px(5), y + look_.px(7)),
                            look_.colour.muted, look_.px(3));
+        if (!words) return;
         ImGui::SameLine(0, look_.px(8));
         ImGui::SetCursorPosY(middle - ImGui::GetTextLineHeight() / 2 + look_.px(1));
         numberText(look_, std::isinf(speed) ? "flat out" : std::to_string(std::lround(speed)) + " /s");

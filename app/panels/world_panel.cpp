@@ -9,9 +9,11 @@
 #include <vector>
 
 #include "gui/drawing.h"
-#include "gui/keys.h"
+#include "gui/graph_drawing.h"
+#include "gui/road_drawing.h"
 #include "gui/world_drawing.h"
 #include "panels/panels.h"
+#include "panels/recording_controls.h"
 #include "workbench/numbers.h"
 #include "workbench/sentences.h"
 
@@ -20,13 +22,6 @@ namespace {
 
 enum Showing { ShowPolicy, ShowOccupancy, ShowReward };
 enum Whose { Mixture, OneVertex };
-
-std::string clockText(double seconds) {
-    const int whole = static_cast<int>(seconds);
-    std::array<char, 16> text{};
-    std::snprintf(text.data(), text.size(), "%02d:%02d", whole / 60, whole % 60);
-    return text.data();
-}
 
 class WorldPanel : public Panel {
 public:
@@ -45,14 +40,15 @@ public:
         }
         const bool recording = workbench.desk().recording();
         if (recording)
-            drawRecordingHeading(workbench.desk());
+            drawRecordingHeading(look_, workbench.desk());
         else
             drawHeading(workbench);
         prepare(workbench, *stage);
 
         const ImVec2 min = ImGui::GetCursorScreenPos();
         const ImVec2 room = ImGui::GetContentRegionAvail();
-        const float below = look_.px(recording ? 62 : 38);
+        // As much room below as the controls took in the last frame.
+        const float below = std::max(look_.px(38), controlsHeight_ + look_.px(8));
         const Area area = {min, ImVec2(min.x + room.x, min.y + std::max(look_.px(40), room.y - below))};
         const Area inner = recording ? Area{ImVec2(area.min.x + look_.px(5), area.min.y + look_.px(5)),
                                             ImVec2(area.max.x - look_.px(5), area.max.y - look_.px(5))}
@@ -61,20 +57,25 @@ public:
         if (const auto* grid = std::get_if<GridPicture>(&stage->picture))
             bottom = drawGridWorld(workbench, *stage, *grid, inner, requests);
         else if (const auto* road = std::get_if<RoadPicture>(&stage->picture))
-            drawRoadWorld(workbench, *stage, *road, inner);
+            bottom = drawRoadWorld(workbench, *stage, *road, inner);
+        else if (!stage->graph.places.empty())
+            drawGraphWorld(workbench, *stage, inner);
         else
             drawTable(workbench, *stage, inner);
         if (recording) {
             bottom = std::min(area.max.y, bottom + look_.px(5));
             ImGui::GetWindowDrawList()->AddRect(area.min, ImVec2(area.max.x, bottom), look_.colour.recording,
                                                 look_.px(4), 0, look_.line(2));
-            drive(*stage, workbench.desk(), requests);
         }
         ImGui::SetCursorScreenPos(ImVec2(min.x, bottom + look_.px(8)));
+        const float top = ImGui::GetCursorScreenPos().y;
         if (recording)
-            drawRecordingKeys(*stage, workbench.desk(), requests);
+            drawRecordingControls(look_, *stage, workbench.desk(), requests);
+        else if (workbench.desk().replayed())
+            drawReplayControls(look_, workbench.desk(), requests);
         else
             drawButtons(workbench, requests);
+        controlsHeight_ = ImGui::GetCursorScreenPos().y - top;
     }
 
 private:
@@ -96,27 +97,13 @@ private:
             "What the world is coloured by: where the policy goes and what it does there, how often, or the reward it "
             "is asked for.",
             "\u03C0,  x(s),  w\u00B7\u03C6(s)");
-        ImGui::SameLine(0, look_.px(8));
-        segmented(look_, "whose", {"Mixture", "Vertex"}, whose_);
+        constexpr std::array<const char*, 2> owners = {"Mixture", "Vertex"};
+        placeBeside(look_, segmentedWidth(look_, owners));
+        segmented(look_, "whose", owners, whose_);
         tip(look_,
             "The mixture of all active policies, or the one with the largest weight; hovering a row of the active set "
             "shows that one.",
             "\u03C8");
-    }
-
-    void drawRecordingHeading(const DemonstrationDesk& desk) {
-        ImDrawList& list = *ImGui::GetWindowDrawList();
-        const ImVec2 at = ImGui::GetCursorScreenPos();
-        const float height = ImGui::GetTextLineHeight();
-        list.AddCircleFilled(ImVec2(at.x + look_.px(5), at.y + height / 2), look_.px(5),
-                             desk.paused() ? look_.colour.muted : look_.colour.recording);
-        ImGui::Dummy(ImVec2(look_.px(12), height));
-        ImGui::SameLine(0, look_.px(6));
-        const Demonstration& soFar = desk.recorder().current();
-        heading(look_, desk.paused() ? "Paused" : "Recording",
-                soFar.title + " \u00B7 step " + std::to_string(soFar.length()));
-        const std::string clock = clockText(desk.seconds());
-        if (placeRight(look_, sizeOf(look_, look_.font.numbers, look_.numberSize, clock).x)) numberText(look_, clock);
     }
 
     // Colours and shares of the states, made anew only when what they show changes.
@@ -200,7 +187,18 @@ private:
         return view.area().max.y;
     }
 
-    // The demonstrations that count, faintly; the one that is recorded or watched, and who walks it.
+    // The demonstrations that count and are neither recorded nor watched, newest first, some at most.
+    static std::vector<DemonstrationPtr> overlaid(const Workbench& workbench) {
+        constexpr std::size_t most = 30;
+        std::vector<DemonstrationPtr> all;
+        if (!workbench.overlay()) return all;
+        const auto& list = workbench.document().demonstrations;
+        for (auto each = list.rbegin(); each != list.rend() && all.size() < most; ++each)
+            if ((*each)->enabled && *each != workbench.desk().replayed()) all.push_back(*each);
+        return all;
+    }
+
+    // The overlaid demonstrations, faintly; the one that is recorded or watched, and who walks it.
     void drawTrails(ImDrawList& list, const Workbench& workbench, const Stage& stage, const GridPicture& grid,
                     const GridView& view) {
         const auto cellOf = [&](const RecordedState& recorded) {
@@ -209,14 +207,13 @@ private:
         };
         const auto trail = [&](const Demonstration& demonstration, int steps, float opacity) {
             points_.clear();
-            for (int t = 0; t <= steps; ++t) points_.push_back(view.cell(cellOf(demonstration.at(t))).center());
+            for (int t = std::max(0, steps - longestTrail); t <= steps; ++t)
+                points_.push_back(view.cell(cellOf(demonstration.at(t))).center());
             list.AddPolyline(points_.data(), static_cast<int>(points_.size()), faded(look_.colour.human, opacity), 0,
                              look_.line(3.5F));
         };
         const DemonstrationDesk& desk = workbench.desk();
-        if (workbench.document().targetFrom == TargetSource::Demonstrations || desk.recording())
-            for (const DemonstrationPtr& each : workbench.document().demonstrations)
-                if (each->enabled && each != desk.replayed()) trail(*each, each->length(), 0.25F);
+        for (const DemonstrationPtr& each : overlaid(workbench)) trail(*each, each->length(), 0.25F);
         const auto motion = desk.motion(stage.domain());
         if (!motion) return;
         if (desk.recording())
@@ -232,32 +229,59 @@ private:
         list.AddCircleFilled(agent, radius, look_.colour.human);
     }
 
-    void drawRoadWorld(const Workbench& workbench, const Stage& stage, const RoadPicture& road, const Area& area) {
+    // Answers where the picture ends below.
+    float drawRoadWorld(const Workbench& workbench, const Stage& stage, const RoadPicture& road, const Area& area) {
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const DemonstrationDesk& desk = workbench.desk();
         if (const auto motion = desk.motion(stage.domain())) {
             const Demonstration& shown = desk.recording() ? desk.recorder().current() : *desk.replayed();
             const int steps = desk.recording() ? std::max(0, shown.length() - 1) : static_cast<int>(desk.replayStep());
-            const RoadState from = std::get<RoadState>(stage.domain().look(motion->from));
-            const RoadState to = std::get<RoadState>(stage.domain().look(motion->to));
-            const auto advance = [&](int speed) {
-                return speed < 0 ? 0.0 : road.advance[static_cast<std::size_t>(speed)];
+            const auto lookAt = [&](const Demonstration& whose, int t) {
+                const RecordedState& recorded = whose.at(t);
+                const int state = stage.domain().stateWithFields(recorded.fields).value_or(recorded.state);
+                return std::get<RoadState>(stage.domain().look(state));
             };
-            double travelled = motion->from == motion->to ? 0.0 : advance(to.speed) * motion->progress;
-            for (int t = 1; t <= steps && t <= shown.length(); ++t)
-                travelled += advance(std::get<RoadState>(stage.domain().look(shown.at(t).state)).speed);
-            drawRoad(list, look_, area, road, from, to, motion->progress, travelled);
-            drawSpeed(list, area, to.speed);
-            return;
+            RoadScene scene;
+            scene.from = std::get<RoadState>(stage.domain().look(motion->from));
+            scene.to = std::get<RoadState>(stage.domain().look(motion->to));
+            scene.progress = motion->progress;
+            scene.moving = steps < shown.length();
+            scene.travelled = travelled(shown, steps, [&](int t) {
+                const int speed = lookAt(shown, t).speed;
+                return speed < 0 ? 0.0 : road.advance[static_cast<std::size_t>(speed)];
+            });
+            for (int t = steps - 1; t >= 0 && t >= steps - trailSteps; --t) scene.past.push_back(lookAt(shown, t));
+            for (const DemonstrationPtr& each : overlaid(workbench))
+                if (steps <= each->length()) scene.ghosts.push_back(lookAt(*each, std::min(steps + 1, each->length())));
+            drawRoad(list, look_, area, road, scene);
+            drawSpeed(list, area, scene.to.speed);
+            return area.max.y;
         }
         if (visits_.empty()) {
             mutedParagraph(look_, "The policy is being worked out \u2026");
-            return;
+            return area.max.y;
         }
         // Nobody drives: how often each lane is driven at each speed.
         const float height = std::min(area.height(), area.width() * 0.75F);
-        drawLaneShares(list, look_, {area.min, ImVec2(area.max.x, area.min.y + height)},
-                       laneShares(stage.laneFields, visits_), true);
+        const Area table = {area.min, ImVec2(area.max.x, area.min.y + height)};
+        if (showing_ == ShowReward && workbench.shownRecord())
+            drawLaneRewards(list, look_, table, stage, workbench.shownRecord()->w);
+        else
+            drawLaneShares(list, look_, table, laneShares(stage.laneFields, visits_), true);
+        return table.max.y;
+    }
+
+    // How far the car has come after so many steps; summed once, and on from there when it goes on.
+    template <class Advance>
+    double travelled(const Demonstration& shown, int steps, const Advance& advance) {
+        if (travelledIn_ != shown.id || steps < travelledSteps_) {
+            travelledIn_ = shown.id;
+            travelledSteps_ = 0;
+            travelledSum_ = 0.0;
+        }
+        for (; travelledSteps_ < steps && travelledSteps_ < shown.length(); ++travelledSteps_)
+            travelledSum_ += advance(travelledSteps_ + 1);
+        return travelledSum_;
     }
 
     // Three bars at the right edge, as many of them filled as the speed has steps.
@@ -273,13 +297,43 @@ private:
                  look_.colour.text, "speed", 1.0F);
     }
 
-    // A bare table: the busiest states, what is done there and how often.
+    // A small table: its states as a graph, and who walks it.
+    void drawGraphWorld(const Workbench& workbench, const Stage& stage, const Area& area) {
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        const GraphView view(look_, stage.graph, area);
+        drawGraph(
+            list, look_, view, stage, colours_, [&](int state) { return sharesAt(stage, state); },
+            showing_ == ShowReward ? std::span<const float>() : visits_);
+        if (const auto motion = workbench.desk().motion(stage.domain())) {
+            const ImVec2 from = view.place(motion->from), to = view.place(motion->to);
+            const auto share = static_cast<float>(motion->progress);
+            const ImVec2 agent(from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share);
+            list.AddLine(from, agent, look_.colour.human, look_.line(3.5F));
+            list.AddCircle(agent, view.radius() + look_.px(1), look_.colour.human, 0, look_.line(4));
+        }
+        ImGui::SetCursorScreenPos(area.min);
+        ImGui::InvisibleButton("Graph", ImVec2(std::max(1.0F, area.width()), std::max(1.0F, area.height())));
+        const int state = ImGui::IsItemHovered() ? view.stateAt(ImGui::GetIO().MousePos) : -1;
+        if (state >= 0) describeState(workbench, stage, state);
+    }
+
+    // A large table: the busiest states, what is done there and how often.
     void drawTable(const Workbench& workbench, const Stage& stage, const Area& area) {
         if (visits_.empty()) {
             mutedParagraph(look_, "The policy is being worked out \u2026");
             return;
         }
+        const RecordPtr record = workbench.shownRecord();
         ImGui::BeginChild("states", ImVec2(area.width(), area.height()));
+        const float width = ImGui::GetContentRegionAvail().x;
+        const std::array<float, 4> columns = {0.0F, width * 0.34F, width * 0.6F, width * 0.8F};
+        ImGui::PushFont(look_.font.text, 12.0F);
+        for (std::size_t i = 0; i < columns.size(); ++i) {
+            constexpr std::array<const char*, 4> names = {"state", "does", "visits", "reward"};
+            if (i > 0) ImGui::SameLine(columns[i]);
+            mutedText(look_, names[i]);
+        }
+        ImGui::PopFont();
         order_.resize(visits_.size());
         std::iota(order_.begin(), order_.end(), 0);
         const std::size_t most = std::min<std::size_t>(order_.size(), 200);
@@ -293,19 +347,26 @@ private:
             const auto action =
                 static_cast<std::size_t>(std::max_element(shares.begin(), shares.end()) - shares.begin());
             const ImVec2 at = ImGui::GetCursorScreenPos();
-            const float width = ImGui::GetContentRegionAvail().x;
             const float share = busiest > 0 ? visits_[static_cast<std::size_t>(state)] / busiest : 0.0F;
             ImGui::GetWindowDrawList()->AddRectFilled(
                 at, ImVec2(at.x + width * share, at.y + ImGui::GetTextLineHeight() + look_.px(2)),
                 faded(look_.colour.heat, 0.25F), look_.px(2));
-            text(stage.domain().describe(state));
-            ImGui::SameLine(width * 0.45F);
-            mutedText(look_, stage.domain().actionNames()[action]);
-            ImGui::SameLine(width * 0.75F);
+            const auto cell = [&](std::size_t column) {
+                ImGui::SameLine(columns[column]);
+                return (column + 1 < columns.size() ? columns[column + 1] : width) - columns[column] - look_.px(6);
+            };
+            text(fitted(look_, look_.font.text, look_.textSize, stage.domain().describe(state),
+                        columns[1] - look_.px(6)));
+            const float room = cell(1);
+            mutedText(look_,
+                      fitted(look_, look_.font.text, look_.textSize, stage.domain().actionNames()[action], room));
+            cell(2);
             numberText(look_, fixed(visits_[static_cast<std::size_t>(state)], 3));
+            if (!record) continue;
+            cell(3);
+            numberText(look_, readable(stage.mdp().features(state).dot(record->w)));
         }
         ImGui::EndChild();
-        (void)workbench;
     }
 
     void describeState(const Workbench& workbench, const Stage& stage, int state) {
@@ -317,73 +378,21 @@ private:
         ImGui::EndTooltip();
     }
 
-    // The keyboard while a recording runs: what was pressed, and for real time what is held.
-    void drive(const Stage& stage, const DemonstrationDesk& desk, Requests& requests) {
-        if (ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel) ||
-            ImGui::GetIO().WantTextInput)
-            return;
-        std::optional<int> held;
-        for (const KeyBinding& binding : stage.domain().keys()) {
-            const ImGuiKey key = keyNamed(binding.key);
-            if (key == ImGuiKey_None) continue;
-            if (ImGui::IsKeyPressed(key, desk.pace() == Pace::TurnBased)) requests.add(Drive{binding.action});
-            if (ImGui::IsKeyDown(key)) held = binding.action;
-        }
-        requests.add(HoldAction{held});
-    }
-
-    void drawRecordingKeys(const Stage& stage, const DemonstrationDesk& desk, Requests& requests) {
-        // The first key of every action that has one.
-        std::vector<int> seen;
-        for (const KeyBinding& binding : stage.domain().keys()) {
-            if (std::find(seen.begin(), seen.end(), binding.action) != seen.end()) continue;
-            seen.push_back(binding.action);
-            cap(keyText(binding.key), stage.domain().actionNames()[static_cast<std::size_t>(binding.action)]);
-        }
-        cap("\u232B", "undo");
-        cap("\u21B5", "finish");
-        ImGui::NewLine();
-        const bool hasTime = stage.domain().idleAction().has_value();
-        if (hasTime) {
-            int pace = desk.pace() == Pace::RealTime ? 1 : 0;
-            if (segmented(look_, "pace", {"turn by turn", "real time"}, pace))
-                requests.add(SetPace{pace == 1 ? Pace::RealTime : Pace::TurnBased, desk.stepsPerSecond()});
-            tip(look_, "Whether the world waits for a key or moves on by itself.");
-            ImGui::SameLine();
-        }
-        if (!desk.notice().empty()) {
-            ImGui::PushStyleColor(ImGuiCol_Text, look_.colour.warning);
-            text(fitted(look_, look_.font.text, look_.textSize, desk.notice(), ImGui::GetContentRegionAvail().x));
-            ImGui::PopStyleColor();
-        }
-    }
-
-    void cap(std::string_view key, std::string_view meaning) {
-        const float width = look_.px(34) + sizeOf(look_, look_.font.text, 12.0F, meaning).x;
-        if (ImGui::GetContentRegionAvail().x < width) ImGui::NewLine();
-        keyCap(look_, key);
-        ImGui::SameLine(0, look_.px(4));
-        ImGui::PushFont(look_.font.text, 12.0F);
-        mutedText(look_, meaning);
-        ImGui::PopFont();
-        ImGui::SameLine(0, look_.px(8));
-    }
-
     void drawButtons(const Workbench& workbench, Requests& requests) {
         if (primaryButton(look_, "\u25CF Demonstrate", "R")) requests.add(StartRecording{});
         tip(look_, "Starts a recording: the keyboard drives, and what you do becomes the target.", "\u03A6_E");
         const DemonstrationDesk& desk = workbench.desk();
-        if (!desk.replayed() && workbench.shownRecord()) {
+        // Where there is no room for it the menu and its key still have it.
+        const char* const watch = workbench.show().isOpen() ? "Stop the apprentice" : "Watch apprentice";
+        const float room = ImGui::GetContentRegionAvail().x - ImGui::GetItemRectSize().x;
+        const bool fits = sizeOf(look_, look_.font.text, look_.textSize, watch).x + look_.px(50) < room;
+        if (fits && !desk.replayed() && workbench.shownRecord()) {
             ImGui::SameLine();
-            if (quietButton(look_, workbench.show().isOpen() ? "Stop the apprentice" : "Watch apprentice", "W")) {
+            if (quietButton(look_, watch, "W")) {
                 requests.add(WatchApprentice{!workbench.show().isOpen()});
                 if (!workbench.show().isOpen()) requests.add(ShowPanel{"Apprentice"});
             }
             tip(look_, "Lets what the solver has found drive next to the expert.", "\u03C8");
-        }
-        if (desk.replayed()) {
-            ImGui::SameLine();
-            if (quietButton(look_, "Stop watching")) requests.add(StopReplay{});
         }
         if (!desk.notice().empty()) {
             ImGui::SameLine();
@@ -393,7 +402,14 @@ private:
         }
     }
 
+    static constexpr int longestTrail = 1000;  // steps that are drawn of a walk on the grid
+    static constexpr int trailSteps = 4;       // and of a drive
+
     const Look& look_;
+    float controlsHeight_ = 0.0F;
+    std::string travelledIn_;  // whose way was summed, and how far
+    int travelledSteps_ = 0;
+    double travelledSum_ = 0.0;
     int showing_ = ShowPolicy;
     int whose_ = Mixture;
     // What is shown in this frame.

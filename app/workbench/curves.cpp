@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "files/number_text.h"
+
 namespace awaystep {
 namespace {
 
@@ -51,6 +53,23 @@ std::optional<Extent> wholeExtent(const Lane& lane, const CurveQuestion& questio
     if (column.empty()) return std::nullopt;
     const Extent whole = extentsOf(lane, question.measure).over(column, 0, column.size());
     return Extent{whole.low - offsetOf(question), whole.high - offsetOf(question)};
+}
+
+std::string raceAsText(const std::vector<Lane>& lanes, std::optional<double> bestObjective) {
+    std::string table = "solver,iteration,oracle_calls,seconds,distance,h_minus_least,gap,step,active_set\n";
+    for (const Lane& lane : lanes)
+        for (const RecordPtr& record : lane.history().records()) {
+            const auto number = [&](double value) { table += "," + numberText(value); };
+            table += lane.solver() + "," + std::to_string(record->t) + "," + std::to_string(record->oracleCalls);
+            number(record->seconds);
+            number(record->distance);
+            table += bestObjective ? "," + numberText(record->objective() - *bestObjective) : ",";
+            number(record->shownGap());
+            table += ",";
+            if (record->step) table += name(*record->step);
+            table += "," + std::to_string(record->activeCount()) + "\n";
+        }
+    return table;
 }
 
 void sampleCurve(const Lane& lane, const CurveQuestion& question, double low, double high, int columns,

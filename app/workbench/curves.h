@@ -3,6 +3,7 @@
 // long run costs no more than a short one. In plain numbers; the panel turns them into lines.
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "workbench/lane.h"
@@ -30,6 +31,9 @@ double placeOf(const Lane& lane, int entry, Against against);
 int firstEntryFrom(const Lane& lane, double x, Against against);
 // Largest and smallest value over all entries; nothing for an empty lane.
 std::optional<Extent> wholeExtent(const Lane& lane, const CurveQuestion& question);
+
+// All that was measured, as comma-separated values: what "copy the values" copies.
+std::string raceAsText(const std::vector<Lane>& lanes, std::optional<double> bestObjective);
 
 // Points from low to high in order of x, one entry beyond each end: all entries while there are fewer than two per
 // column, else the highest and the lowest of each column.

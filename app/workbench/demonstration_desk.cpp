@@ -208,7 +208,7 @@ void DemonstrationDesk::dismiss(const Unfinished& from) {
 
 void DemonstrationDesk::setPace(Pace pace, double stepsPerSecond) {
     pace_ = pace;
-    stepsPerSecond_ = std::clamp(stepsPerSecond, 0.5, 20.0);
+    stepsPerSecond_ = std::clamp(stepsPerSecond, slowest, quickest);
     if (session_ && pace_ == Pace::RealTime && !recorder().domain()->idleAction()) {
         pace_ = Pace::TurnBased;
         say("nothing happens by itself in this world: it waits for a key");
@@ -226,6 +226,10 @@ void DemonstrationDesk::showStep(DemonstrationPtr demonstration, double step) {
     replayPosition_ = std::clamp(step, 0.0, static_cast<double>(demonstration->length()));
     replayed_ = std::move(demonstration);
     replaying_ = false;
+}
+
+void DemonstrationDesk::setReplaySpeed(double stepsPerSecond) {
+    replaySpeed_ = std::clamp(stepsPerSecond, slowest, quickest);
 }
 
 void DemonstrationDesk::stopReplay() {

@@ -27,6 +27,10 @@ struct Motion {
 
 class DemonstrationDesk {
 public:
+    // Steps per second, of a recording in real time and of a replay.
+    static constexpr double slowest = 0.5;
+    static constexpr double quickest = 30.0;
+
     // folder: where recordings go, one file per world; made when first needed.
     explicit DemonstrationDesk(std::string folder) : folder_(std::move(folder)) {}
 
@@ -71,7 +75,8 @@ public:
     // --- watching ---
     void replay(DemonstrationPtr demonstration);
     void showStep(DemonstrationPtr demonstration, double step);
-    void setReplaySpeed(double stepsPerSecond) { replaySpeed_ = stepsPerSecond; }
+    void setReplaySpeed(double stepsPerSecond);
+    double replaySpeed() const { return replaySpeed_; }
     void stopReplay();
     const DemonstrationPtr& replayed() const { return replayed_; }
     double replayStep() const { return replayPosition_; }

@@ -1,7 +1,15 @@
 #include "workbench/document.h"
 
+#include <filesystem>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
 #include <utility>
 
+#include "domains/mdp_file.h"
+#include "domains/table_world.h"
+#include "files/json_reading.h"
+#include "files/plain_text.h"
 #include "workbench/scenario_shelf.h"
 
 namespace awaystep {
@@ -16,6 +24,37 @@ void openScenario(Document& document, std::string_view scenario) {
 
 namespace {
 
+// The length is checked where the world is known and there is a place to say so.
+Vector readPhi(const std::string& path) {
+    const nlohmann::json file = readJsonFile(path);
+    if (!file.is_object() || !file.contains("phi") || !file["phi"].is_array() || file["phi"].empty())
+        throw std::invalid_argument(shownPath(path) + ": phi: a list of numbers is needed");
+    const nlohmann::json& numbers = file["phi"];
+    Vector phi(static_cast<Eigen::Index>(numbers.size()));
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        if (!numbers[i].is_number())
+            throw std::invalid_argument(shownPath(path) + ": phi[" + std::to_string(i) + "]: a number is needed");
+        phi[static_cast<Eigen::Index>(i)] = numbers[i].get<double>();
+    }
+    return phi;
+}
+
+// The file becomes part of the document: it may change or vanish afterwards.
+Document documentForTable(const std::string& mdpFile, const std::optional<std::string>& targetFile) {
+    ScenarioPlan plan;
+    plan.name = std::filesystem::path(mdpFile).filename().string();
+    plan.about = "A world from a file.";
+    plan.domain = "table";
+    plan.parameters = tableWorld(std::make_shared<const Mdp>(readMdpFile(mdpFile)))->parameters();
+    if (targetFile) {
+        plan.target.kind = TargetKind::Given;
+        plan.target.phi = readPhi(*targetFile);
+    } else {
+        plan.expert.kind = ExpertKind::Mixture;
+    }
+    return documentOf(plan);
+}
+
 // How the scenarios of a domain begin their names; empty where there are none for every regime.
 std::string_view familyOf(const Document& document) {
     const std::string& domain = document.scene.plan.domain;
@@ -23,6 +62,11 @@ std::string_view familyOf(const Document& document) {
 }
 
 }  // namespace
+
+Document documentFor(const LaunchOptions& options) {
+    if (options.mdp) return documentForTable(*options.mdp, options.target);
+    return documentFor(options.scenario ? std::string_view(*options.scenario) : firstScenario);
+}
 
 bool hasRegimes(const Document& document) { return !familyOf(document).empty(); }
 
@@ -45,10 +89,12 @@ void DocumentHistory::edit(std::string name, const std::function<void(Document&)
     mergeKey_ = mergeKey;
     redo_.clear();
     now_ = std::move(changed);
+    ++revision_;
 }
 
 void DocumentHistory::open(Document document) {
     now_ = std::move(document);
+    ++revision_;
     undo_.clear();
     redo_.clear();
     mergeKey_.clear();
@@ -59,6 +105,7 @@ bool DocumentHistory::undo() {
     mergeKey_.clear();
     redo_.push_back({std::move(undo_.back().name), std::exchange(now_, std::move(undo_.back().other))});
     undo_.pop_back();
+    ++revision_;
     return true;
 }
 
@@ -67,6 +114,7 @@ bool DocumentHistory::redo() {
     mergeKey_.clear();
     undo_.push_back({std::move(redo_.back().name), std::exchange(now_, std::move(redo_.back().other))});
     redo_.pop_back();
+    ++revision_;
     return true;
 }
 

@@ -1,12 +1,14 @@
 #pragma once
 // The document (experiment/document.h) as it is edited: a new one from the shelf, undo and redo.
 
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "experiment/document.h"
+#include "workbench/launch_options.h"
 
 namespace awaystep {
 
@@ -22,12 +24,17 @@ bool hasRegimes(const Document& document);
 // The same world with a target in this regime, as the scenario that is named after it makes one.
 void switchRegime(Document& document, RegimeKind regime);
 
+// What the command line asks for: a scenario, a world from a file, or else the first scenario. Throws
+// std::exception, naming the file, where it cannot be read.
+Document documentFor(const LaunchOptions& options);
 constexpr std::string_view firstScenario = "grid-face";
 
 // The document as it is, as it was, and as it would be again.
 class DocumentHistory {
 public:
     const Document& now() const { return now_; }
+    // Another number whenever now() is another document: cheaper than comparing them.
+    std::uint64_t revision() const { return revision_; }
 
     // Changes the document, or nothing if the change changes nothing. Changes in a row with the same key (a drag, a
     // name being typed) are undone together; an empty key stands alone.
@@ -56,6 +63,7 @@ private:
     std::vector<Step> undo_;
     std::vector<Step> redo_;
     std::string mergeKey_;
+    std::uint64_t revision_ = 0;
 };
 
 }  // namespace awaystep

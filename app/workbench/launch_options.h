@@ -22,6 +22,8 @@ struct HandoutOptions {
 
 struct LaunchOptions {
     std::optional<std::string> scenario;
+    std::optional<std::string> mdp;       // open this world instead, a table in a file
+    std::optional<std::string> target;    // with this target, {"phi": [...]}; without one, an expert is made up
     std::optional<std::string> document;  // a file to open
     std::optional<std::string> theme;
     std::optional<double> scale;                  // replaces that of the theme

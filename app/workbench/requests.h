@@ -40,6 +40,10 @@ struct ShowSubStep {
     SubStep part = SubStep::Oracle;
 };
 struct ShowWholeStep {};
+struct RunSeeds {  // the same race over many seeds, for the bands behind the curves
+    int seeds = 20;
+};
+struct ForgetSeeds {};
 
 // --- what the panels agree on ---
 struct SelectLane {
@@ -105,6 +109,9 @@ struct SetReplaySpeed {
     double stepsPerSecond = 4.0;
 };
 struct StopReplay {};
+struct ShowOverlay {  // the demonstrations of the list, faintly, in the world
+    bool on = true;
+};
 struct BranchRecording {  // a new recording that begins like this one
     DemonstrationPtr demonstration;
     int step = 0;
@@ -222,6 +229,7 @@ struct ToggleProjector {};
 struct ToggleSpotlight {};
 struct ToggleFreeze {};
 struct ToggleKeepPredictions {};
+struct CopyValues {};  // of all curves, as a table
 struct Quit {};
 
 // One per line, so that two changes of the list do not meet.
@@ -237,6 +245,8 @@ using Request = std::variant<
     ShowNow,
     SetSpeed,
     RestartRace,
+    RunSeeds,
+    ForgetSeeds,
     NextSubStep,
     PreviousSubStep,
     ShowSubStep,
@@ -261,6 +271,7 @@ using Request = std::variant<
     ShowReplayStep,
     SetReplaySpeed,
     StopReplay,
+    ShowOverlay,
     BranchRecording,
     StartLesson,
     GoInLesson,
@@ -314,6 +325,7 @@ using Request = std::variant<
     ToggleSpotlight,
     ToggleFreeze,
     ToggleKeepPredictions,
+    CopyValues,
     Quit>;
 // clang-format on
 

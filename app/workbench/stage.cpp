@@ -53,6 +53,7 @@ StagePtr openStage(const SceneChoice& choice) {
     stage->title = domainLabel(choice.plan.domain) + " \u00B7 " + expertWords(choice.plan);
     stage->picture = stage->domain().picture();
     stage->laneFields = laneFieldsOf(stage->domain());
+    if (std::holds_alternative<TablePicture>(stage->picture)) stage->graph = layOutGraph(stage->mdp());
     return stage;
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "experiment/document.h"
+#include "workbench/graph_layout.h"
 
 namespace awaystep {
 
@@ -20,6 +21,8 @@ struct Stage {
     // On a road: which of 15 fields a state belongs to, lane + 1 (0 off to the left .. 4 off to the right) times 3 plus
     // speed; -1 before the game has begun. Empty elsewhere.
     std::vector<int> laneFields;
+    // A bare table: how to draw it; empty elsewhere, and where it is too large for a graph.
+    GraphLayout graph;
 
     const Domain& domain() const { return *scenario.domain; }
     const Mdp& mdp() const { return *scenario.domain->mdp(); }

@@ -52,6 +52,11 @@ bool Workbench::collect(double seconds) {
         bestObjective_ = result->answer;
         changed = true;
     }
+    if (auto result = seedsQuestion_.take()) {
+        seedBands_ = std::move(result->answer);
+        seedsFailure_ = result->error;
+        changed = true;
+    }
     if (auto result = regimeQuestion_.take()) {
         regime_ = result->answer;
         changed = true;
@@ -65,6 +70,7 @@ bool Workbench::collect(double seconds) {
         changed = true;
     }
     changed = files_.tend(workers_, ownDocument(), seconds, !lesson_ && history_.merging()) || changed;
+    aimLive();
     if (race_) {
         changed = race_->collect() || changed;
         const int before = race_->player().shown();
@@ -81,6 +87,10 @@ bool Workbench::collect(double seconds) {
 
 // Makes the stage and the race agree with the document. A race is never changed: another question is another race.
 void Workbench::follow() {
+    // Asked in every frame: a world given as a table is megabytes of text to compare.
+    if (followed_ == history_.revision() && (raceStage_ == stage_ || !stage_) && relaxation_ == racedRelaxation_)
+        return takeUpWhenReady();
+    followed_ = history_.revision();
     const Document& document = history_.now();
     if (!wantedScene_ || *wantedScene_ != document.scene) {
         wantedScene_ = document.scene;
@@ -133,6 +143,7 @@ void Workbench::aim() {
         target_ = stage_->scenario.target;
         if (raced_.targetFrom == TargetSource::Demonstrations)
             target_ = demonstratedTarget(copiesOf(raced_.demonstrations), stage_->domain(), raced_.rule);
+        checkTarget(stage_->mdp(), target_->value);
     } catch (const std::exception& refused) {
         target_.reset();
         failure_ = refused.what();
@@ -164,20 +175,55 @@ void Workbench::startRace() {
     race_.reset();
     hovered_.reset();
     subStep_.reset();
+    forgetSeeds();
     if (!target_) return;
     race_ = std::make_unique<Race>(workers_, problem(), raced_.race.configs(), raced_.race.lockStep);
     race_->player().setSpeed(speed_);
 }
 
-std::optional<FeatureExpectations> Workbench::liveTarget() const {
-    if (!desk_.recording()) return std::nullopt;
-    std::vector<Demonstration> all = copiesOf(document().demonstrations);
-    all.push_back(desk_.recorder().current());
-    try {
-        return demonstratedTarget(all, stage_->domain(), document().rule);
-    } catch (const std::exception&) {
-        return std::nullopt;  // a geometric rule and a recording that is not over yet
+// What the demonstrations would say with the recording under way among them; worked out when it has grown or shrunk.
+void Workbench::aimLive() {
+    if (!desk_.recording()) {
+        liveTarget_.reset();
+        liveLength_ = -1;
+        return;
     }
+    const Demonstration& current = desk_.recorder().current();
+    if (liveId_ == current.id && liveLength_ == current.length()) return;
+    liveId_ = current.id;
+    liveLength_ = current.length();
+    liveTarget_.reset();
+    std::vector<Demonstration> all = copiesOf(document().demonstrations);
+    all.push_back(current);
+    try {
+        liveTarget_ = demonstratedTarget(all, stage_->domain(), document().rule);
+    } catch (const std::exception&) {
+        // A geometric rule and a recording that is not over yet: nothing can be said before it is.
+    }
+}
+
+void Workbench::startSeeds(int seeds) {
+    forgetSeeds();
+    if (!target_) return;
+    SeedQuestion question;
+    question.scene = raced_.scene;
+    if (raced_.targetFrom == TargetSource::Demonstrations) question.problem = problem();
+    question.race = raced_.race;
+    question.seeds = seeds;
+    seedsProgress_ = std::make_shared<std::atomic<int>>(0);
+    seedsQuestion_.start(workers_, [question, done = seedsProgress_, this](const Cancelled& cancelled) {
+        return runSeeds(question, cancelled, *done, [this] { workers_.announce(); });
+    });
+}
+
+void Workbench::forgetSeeds() {
+    seedsQuestion_.abandon();
+    seedBands_.reset();
+    seedsFailure_.clear();
+}
+
+std::optional<int> Workbench::seedsDone() const {
+    return seedsQuestion_.busy() ? std::optional<int>(seedsProgress_->load()) : std::nullopt;
 }
 
 // A finished demonstration joins the document and becomes what is raced for; one undo takes both back.
@@ -202,6 +248,7 @@ void Workbench::apply(const Requests& requests) {
     hovered_.reset();
     for (const Request& request : requests.all()) carryOut(request);
     follow();
+    aimLive();
     arrangeRace();
     if (race_) race_->advance(0.0);
 }
@@ -261,6 +308,7 @@ void Workbench::carryOut(const Request& request) {
             if constexpr (std::is_same_v<Order, ShowReplayStep>) desk_.showStep(order.demonstration, order.step);
             if constexpr (std::is_same_v<Order, SetReplaySpeed>) desk_.setReplaySpeed(order.stepsPerSecond);
             if constexpr (std::is_same_v<Order, StopReplay>) desk_.stopReplay();
+            if constexpr (std::is_same_v<Order, ShowOverlay>) overlay_ = order.on;
             if constexpr (std::is_same_v<Order, OpenClass>) class_.open(workers_, order.folder);
             if constexpr (std::is_same_v<Order, ChooseStudents>) class_.choose(workers_, order.students);
             if constexpr (std::is_same_v<Order, ShowClassPlane>) class_.showPlane(workers_, order.u, order.v);
@@ -303,6 +351,8 @@ void Workbench::carryOut(const Request& request) {
             if constexpr (std::is_same_v<Order, ShowNow>) player.show(player.head());
             if constexpr (std::is_same_v<Order, SetSpeed>) player.setSpeed(order.roundsPerSecond);
             if constexpr (std::is_same_v<Order, RestartRace>) startRace();
+            if constexpr (std::is_same_v<Order, RunSeeds>) startSeeds(order.seeds);
+            if constexpr (std::is_same_v<Order, ForgetSeeds>) forgetSeeds();
             if constexpr (std::is_same_v<Order, SelectLane>) {
                 const auto& lanes = race_->lanes();
                 if (order.lane >= 0 && order.lane < static_cast<int>(lanes.size()))
@@ -348,8 +398,9 @@ double Workbench::secondsToNextChange() const {
 }
 
 bool Workbench::working() const {
-    return files_.busy() || opening_.busy() || bestQuestion_.busy() || regimeQuestion_.busy() || class_.working() ||
-           pictures_.working() || polytopes_.working() || show_.working() || (race_ && race_->working());
+    return files_.busy() || opening_.busy() || bestQuestion_.busy() || seedsQuestion_.busy() ||
+           regimeQuestion_.busy() || class_.working() || pictures_.working() || polytopes_.working() ||
+           show_.working() || (race_ && race_->working());
 }
 
 // The last solver is the one the others are measured against, until a person chooses.

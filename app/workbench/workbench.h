@@ -23,6 +23,7 @@
 #include "workbench/polytopes.h"
 #include "workbench/race.h"
 #include "workbench/requests.h"
+#include "workbench/seed_bands.h"
 #include "workbench/show.h"
 #include "workbench/stage.h"
 #include "workbench/workers.h"
@@ -76,8 +77,10 @@ public:
     // is no stage, or no target (see failure()).
     const FeatureExpectations* target() const { return target_ ? &*target_ : nullptr; }
     // What the demonstrations say with the recording under way among them; nothing while nobody records.
-    std::optional<FeatureExpectations> liveTarget() const;
+    const std::optional<FeatureExpectations>& liveTarget() const { return liveTarget_; }
     const DemonstrationDesk& desk() const { return desk_; }
+    // Whether the demonstrations of the list are drawn into the world.
+    bool overlay() const { return overlay_; }
 
     // Null while there is no target.
     const Race* race() const { return race_.get(); }
@@ -101,6 +104,12 @@ public:
 
     // h* = min over K of h, once it is known: half the squared distance of the target to K.
     std::optional<double> bestObjective() const { return bestObjective_; }
+    // The race over many seeds, once somebody asked and it is done; null before.
+    const SeedBands* seedBands() const { return seedBands_ ? &*seedBands_ : nullptr; }
+    // How many seeds are done, while they are being run.
+    std::optional<int> seedsDone() const;
+    // Why they could not be run; empty when they could.
+    const std::string& seedsFailure() const { return seedsFailure_; }
     // Where the target lies in K, once it is known.
     const std::optional<Regime>& regime() const { return regime_; }
 
@@ -119,6 +128,9 @@ private:
     void follow();
     void aim();
     void startRace();
+    void startSeeds(int seeds);
+    void forgetSeeds();
+    void aimLive();
     Problem problem() const;
     void keep(const DemonstrationPtr& finished);
     void takeIn(const LoadedFile& loaded);
@@ -156,6 +168,7 @@ private:
     Workers workers_;
 
     DocumentHistory history_;
+    std::uint64_t followed_ = 0;              // the revision that everything below was made from
     std::optional<SceneChoice> wantedScene_;  // the one that is open or being opened
     Background<StagePtr> opening_;
     StagePtr stage_;
@@ -164,7 +177,12 @@ private:
     DemonstrationDesk desk_;
     std::string wantedJournal_;  // a recording to go on with once its world is there
     FileDesk files_;
+    bool overlay_ = true;
     std::optional<FeatureExpectations> target_;
+    std::optional<FeatureExpectations> liveTarget_;
+    // What the live target was made from: the recording and its length, steps taken back included.
+    std::string liveId_;
+    int liveLength_ = -1;
 
     std::unique_ptr<Race> race_;
     // What the race and the target were made from.
@@ -195,6 +213,10 @@ private:
     std::shared_ptr<const Mdp> relaxedMdp_;  // null: the world as it is
     Background<double> bestQuestion_;
     std::optional<double> bestObjective_;
+    Background<SeedBands> seedsQuestion_;
+    std::shared_ptr<std::atomic<int>> seedsProgress_;
+    std::optional<SeedBands> seedBands_;
+    std::string seedsFailure_;
     Background<Regime> regimeQuestion_;
     std::optional<Regime> regime_;
 };

@@ -1,0 +1,217 @@
+// Demonstrating by hand in the whole window: keys, mouse, real time, and the list of what was shown.
+#include <doctest/doctest.h>
+
+#include "panel_driver.h"
+
+using namespace awaystep;
+
+namespace {
+
+const Recorder& recorder(PanelDriver& window) { return window.workbench().desk().recorder(); }
+int length(PanelDriver& window) { return recorder(window).current().length(); }
+
+// An arrow that is allowed where the agent stands, and one that is not.
+ImGuiKey arrow(PanelDriver& window, bool allowed) {
+    const Domain& domain = window.workbench().stage()->domain();
+    constexpr std::pair<const char*, ImGuiKey> arrows[] = {{"up", ImGuiKey_UpArrow},
+                                                           {"down", ImGuiKey_DownArrow},
+                                                           {"left", ImGuiKey_LeftArrow},
+                                                           {"right", ImGuiKey_RightArrow}};
+    for (const auto& [name, key] : arrows)
+        if (recorder(window).whyNot(*domain.actionOfKey(name)).has_value() != allowed) return key;
+    return ImGuiKey_None;
+}
+
+// Records so many steps and keeps them.
+void record(PanelDriver& window, int steps) {
+    window.key(ImGuiKey_R);
+    for (int i = 0; i < steps; ++i) window.key(arrow(window, true));
+    window.key(ImGuiKey_Enter);
+    window.settle();
+}
+
+const Demonstration& listed(PanelDriver& window, std::size_t i = 0) {
+    return *window.workbench().document().demonstrations.at(i);
+}
+
+}  // namespace
+
+TEST_CASE("recording by keys: every step counts at once, and a key that leads nowhere does nothing and says so") {
+    PanelDriver window;
+    window.open();
+    window.key(ImGuiKey_R);
+    REQUIRE(window.workbench().desk().recording());
+    Vector last = Vector::Zero(window.workbench().stage()->mdp().featureCount());
+    for (int step = 1; step <= 3; ++step) {
+        window.key(arrow(window, true));
+        CHECK(length(window) == step);
+        REQUIRE(window.workbench().liveTarget());
+        CHECK((window.workbench().liveTarget()->value - last).norm() > 0.0);
+        last = window.workbench().liveTarget()->value;
+    }
+    // To an edge of the grid, and on.
+    const Domain& domain = window.workbench().stage()->domain();
+    while (!recorder(window).whyNot(*domain.actionOfKey("up"))) window.key(ImGuiKey_UpArrow);
+    const int before = length(window);
+    window.key(ImGuiKey_UpArrow);
+    CHECK(length(window) == before);
+    CHECK_FALSE(window.workbench().desk().notice().empty());
+    // Letters drive, they are no shortcuts: R must not start another recording, N not jump.
+    window.key(ImGuiKey_N);
+    CHECK(window.workbench().desk().recording());
+    window.key(ImGuiKey_S);
+    CHECK(length(window) == before + 1);
+    window.key(ImGuiKey_Backspace);
+    CHECK(length(window) == before);
+}
+
+TEST_CASE("recording by mouse: a click on a neighbouring cell moves there, elsewhere it does nothing") {
+    PanelDriver window;
+    window.open();
+    window.key(ImGuiKey_R);
+    const auto& grid = std::get<GridPicture>(window.workbench().stage()->picture);
+    const DrawnItem board = window.find("Grid");
+    const float side = (board.max.x - board.min.x) / static_cast<float>(grid.width);
+    const auto cellOf = [&] { return grid.cellOfState[static_cast<std::size_t>(recorder(window).agentState())]; };
+    const auto clickCell = [&](int row, int column) {
+        window.clickAt(ImVec2(board.min.x + (static_cast<float>(column) + 0.5F) * side,
+                              board.min.y + (static_cast<float>(row) + 0.5F) * side));
+    };
+    const int start = cellOf();
+    const int row = start / grid.width, column = start % grid.width;
+    REQUIRE(row == 2);
+    clickCell(row, column - 1);
+    CHECK(cellOf() == start - 1);
+    CHECK(length(window) == 1);
+    clickCell(row, column + 2);  // three cells away
+    CHECK(length(window) == 1);
+}
+
+TEST_CASE("recording in real time: the road moves on by itself, at the speed chosen, and Space stops it") {
+    PanelDriver window;
+    window.open(documentFor("drive-nice"));
+    window.key(ImGuiKey_R);
+    CHECK_FALSE(window.shows("##Steps per second"));
+    window.frame(10, 0.1);
+    CHECK(length(window) == 0);  // turn by turn the world waits
+    window.click("real time");
+    window.frame(10, 0.1);  // a second at four steps
+    CHECK(length(window) >= 3);
+    CHECK(length(window) <= 5);
+    const int slow = length(window);
+    window.drag("##Steps per second", 0.5F, 1.0F);
+    CHECK(window.workbench().desk().stepsPerSecond() == doctest::Approx(DemonstrationDesk::quickest));
+    const int dragged = length(window);
+    window.frame(20, 0.05);
+    CHECK(length(window) >= dragged + 15);
+    CHECK(length(window) > slow);
+
+    window.key(ImGuiKey_Space);
+    CHECK(window.workbench().desk().paused());
+    const int paused = length(window);
+    window.frame(20, 0.1);
+    CHECK(length(window) == paused);
+    window.key(ImGuiKey_Space);
+    // A key that is held is the action of every step.
+    window.hold(ImGuiKey_LeftArrow, true);
+    window.frame(20, 0.05);
+    window.hold(ImGuiKey_LeftArrow, false);
+    const Demonstration& soFar = recorder(window).current();
+    const int left = *window.workbench().stage()->domain().actionOfKey("left");
+    int turns = 0;
+    for (const RecordedStep& step : soFar.steps) turns += step.action == left ? 1 : 0;
+    CHECK(turns >= 1);
+    window.key(ImGuiKey_Enter);
+    window.settle();
+    CHECK(window.workbench().document().demonstrations.size() == 1);
+    CHECK(window.workbench().document().targetFrom == TargetSource::Demonstrations);
+}
+
+TEST_CASE("recording: the keyboard drives whichever panel has the focus or lies in front") {
+    PanelDriver window(ImVec2(640, 480));
+    window.open();
+    window.key(ImGuiKey_R);
+    window.frame(5);
+    CHECK(window.shows("Grid"));  // the world comes forward
+    window.click("distance", "Convergence");
+    window.key(arrow(window, true));
+    CHECK(length(window) == 1);
+}
+
+TEST_CASE("demonstrations: watched at any speed, scrubbed, and branched from the step shown") {
+    PanelDriver window;
+    window.open();
+    record(window, 6);
+    window.click("Watch");
+    CHECK(window.workbench().desk().replaying());
+    window.drag("##Replay speed", 0.5F, 1.0F);
+    CHECK(window.workbench().desk().replaySpeed() == doctest::Approx(DemonstrationDesk::quickest));
+    window.frame(10, 0.1);
+    CHECK(window.workbench().desk().replayStep() == 6.0);
+    CHECK_FALSE(window.workbench().desk().replaying());
+
+    window.drag("##Replay step", 0.9F, 0.5F);
+    CHECK(window.workbench().desk().replayStep() == doctest::Approx(3.0).epsilon(0.2));
+    const int shown = static_cast<int>(window.workbench().desk().replayStep());
+    window.click("Branch here");
+    REQUIRE(window.workbench().desk().recording());
+    CHECK(length(window) == shown);
+    window.key(arrow(window, true));
+    window.key(ImGuiKey_Enter);
+    window.settle();
+    REQUIRE(window.workbench().document().demonstrations.size() == 2);
+    CHECK(listed(window, 1).branch->id == listed(window, 0).id);
+    CHECK(listed(window, 1).length() == shown + 1);
+
+    window.click("Watch");
+    window.click("Stop watching");
+    CHECK_FALSE(window.workbench().desk().replayed());
+}
+
+TEST_CASE("demonstrations: renamed, left out and counted again, deleted and brought back") {
+    PanelDriver window;
+    window.open();
+    record(window, 3);
+    record(window, 5);
+    const Vector both = window.workbench().target()->value;
+    const std::string id = listed(window).id;
+
+    window.click("More", "Demonstrations");
+    window.click("Rename");
+    window.frame(3);
+    window.type("Round the mud");
+    window.key(ImGuiKey_Enter);
+    CHECK(listed(window).title == "Round the mud");
+    CHECK_FALSE(window.workbench().desk().recording());  // the R was typed
+
+    window.click("More", "Demonstrations");
+    window.click("Counts for \u03A6E");
+    window.settle();
+    CHECK_FALSE(listed(window).enabled);
+    CHECK((window.workbench().target()->value - both).norm() > 1e-9);
+    window.key(ImGuiMod_Ctrl | ImGuiKey_Z);
+    window.settle();
+    CHECK(listed(window).enabled);
+    CHECK((window.workbench().target()->value - both).norm() == 0.0);
+
+    window.click("More", "Demonstrations");
+    window.click("Delete");
+    window.settle();
+    REQUIRE(window.workbench().document().demonstrations.size() == 1);
+    CHECK(listed(window).id != id);
+    window.click("Undo##deleted");
+    window.settle();
+    REQUIRE(window.workbench().document().demonstrations.size() == 2);
+    CHECK(listed(window).id == id);
+}
+
+TEST_CASE("demonstrations: earlier ones are drawn into the world until they are switched off") {
+    PanelDriver window;
+    window.open();
+    record(window, 3);
+    CHECK(window.workbench().overlay());
+    window.click("overlay");
+    CHECK_FALSE(window.workbench().overlay());
+    window.click("overlay");
+    CHECK(window.workbench().overlay());
+}

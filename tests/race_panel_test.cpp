@@ -1,0 +1,206 @@
+// The race in the whole window: every panel shows iteration t as it was, whatever is changed, however much there is.
+#include <doctest/doctest.h>
+
+#include <set>
+
+#include "panel_driver.h"
+#include "workbench/scenario_shelf.h"
+
+using namespace awaystep;
+
+namespace {
+
+// The vertices whose rows are drawn.
+std::set<std::string> rows(const PanelDriver& window) {
+    std::set<std::string> names;
+    for (const DrawnItem& item : window.items().items())
+        if (item.label.ends_with("##row")) names.insert(item.label.substr(0, item.label.size() - 5));
+    return names;
+}
+
+std::set<std::string> members(const PanelDriver& window, const Workbench& workbench) {
+    (void)window;
+    std::set<std::string> names;
+    for (const ActiveMember& member : workbench.shownRecord()->active->members())
+        names.insert("v" + std::to_string(member.vertex->number));
+    return names;
+}
+
+}  // namespace
+
+TEST_CASE("race: the active set that is drawn is that of the iteration shown") {
+    PanelDriver window(ImVec2(1920, 1080));
+    window.open();
+    window.key(ImGuiKey_End);
+    window.settle();
+    const Lane& lane = *window.workbench().selectedLane();
+    REQUIRE(lane.solver() == "ascg");
+    REQUIRE_FALSE(lane.stepsOfKind(StepKind::Drop).empty());
+    const int drop = lane.stepsOfKind(StepKind::Drop).front();
+    for (const int t : {0, 1, drop, drop + 1, drop + 8, lane.history().size() - 1}) {
+        CAPTURE(t);
+        Requests requests;
+        requests.add(ShowRound{t});
+        window.workbench().apply(requests);
+        window.settle();
+        CHECK(window.workbench().shownRecord()->t == t);
+        const std::set<std::string> drawn = rows(window), active = members(window, window.workbench());
+        for (const std::string& name : active) CHECK(drawn.contains(name));
+        // What left in the last four steps fades below the others.
+        if (t == drop + 1) CHECK(drawn.contains("v" + std::to_string(lane.history().at(drop)->away->number)));
+        if (t == drop + 8) CHECK(drawn.size() <= active.size() + 4);
+    }
+}
+
+TEST_CASE("race: hovering a row shows its policy, and leaving it the mixture again") {
+    PanelDriver window;
+    window.open();
+    window.key(ImGuiKey_End);
+    window.settle();
+    const std::string first = *rows(window).begin();
+    window.move(window.find(first + "##row").center());
+    window.settle();
+    REQUIRE(window.workbench().hoveredVertex());
+    CHECK("v" + std::to_string(window.workbench().hoveredVertex()->number) == first);
+    window.move(ImVec2(2, 2));
+    window.frame(2);
+    CHECK_FALSE(window.workbench().hoveredVertex());
+}
+
+TEST_CASE("race: a change makes a new race, and the one that ran is left as it was") {
+    PanelDriver window;
+    window.open();
+    window.key(ImGuiKey_Space);
+    for (int i = 0; i < 5; ++i) {
+        window.frame(1, 0.2);
+        window.settle();
+    }
+    CHECK(window.shown() > 3);
+    const RecordPtr before = window.workbench().selectedLane()->history().at(2);
+    const double distance = before->distance;
+    window.click("##pairwise", "Setup");
+    window.settle();
+    CHECK(window.workbench().race()->lanes().size() == 3);
+    CHECK(window.shown() == 0);
+    CHECK(before->distance == distance);
+    window.key(ImGuiMod_Ctrl | ImGuiKey_Z);
+    window.settle();
+    CHECK(window.workbench().race()->lanes().size() == 2);
+}
+
+TEST_CASE("setup: the step rule and the direction rule are chosen in the solver's own row") {
+    PanelDriver window;
+    window.open();
+    window.clickAt(window.findUnlabelled("##Step rule##cg", "Setup").center());
+    window.click("2/(t+1)");
+    window.settle();
+    CHECK(window.workbench().document().race.solvers == std::vector<std::string>{"cg-open", "ascg"});
+    window.clickAt(window.findUnlabelled("##Direction rule##ascg", "Setup").center());
+    window.click("progress");
+    window.settle();
+    CHECK(window.workbench().document().race.solvers == std::vector<std::string>{"cg-open", "ascg-progress"});
+    window.key(ImGuiKey_End);
+    window.settle();
+    for (const Lane& lane : window.workbench().race()->lanes()) CHECK(lane.status() == RunStatus::IterationLimit);
+}
+
+TEST_CASE("convergence: twenty seeds lie behind the curves, and go with the question they answer") {
+    PanelDriver window;
+    window.open();
+    window.click("More##convergence");
+    window.click("Run 20 seeds");
+    CHECK(window.workbench().seedsDone().has_value());
+    window.settle();
+    const SeedBands* seeds = window.workbench().seedBands();
+    REQUIRE(seeds != nullptr);
+    CHECK(seeds->seeds == 20);
+    REQUIRE(seeds->bands.size() == 2);
+    for (const SeedBand& band : seeds->bands) {
+        CHECK(band.iterations.size() == 101);
+        for (const auto* measure : {&band.distance, &band.suboptimality, &band.gap}) {
+            REQUIRE(measure->size() == band.iterations.size());
+            for (const Quartiles& at : *measure) {
+                CHECK(at.low <= at.middle);
+                CHECK(at.middle <= at.high);
+            }
+        }
+    }
+    // The story of the four regimes, over all twenty: on a face away steps win.
+    CHECK(seeds->bands[1].distance.back().middle < 1e-3 * seeds->bands[0].distance.back().middle);
+    window.click("More##convergence");
+    window.click("Hide the seeds");
+    CHECK(window.workbench().seedBands() == nullptr);
+
+    window.click("Run");
+    window.click("Run 20 seeds");
+    window.settle();
+    CHECK(window.workbench().seedBands() != nullptr);
+    window.click("##pairwise", "Setup");
+    window.settle();
+    CHECK(window.workbench().seedBands() == nullptr);
+}
+
+TEST_CASE("convergence: the values can be copied as a table") {
+    PanelDriver window;
+    window.open();
+    window.key(ImGuiKey_End);
+    window.settle();
+    window.key(ImGuiMod_Ctrl | ImGuiKey_C);
+    const std::string table = ImGui::GetClipboardText();
+    int rowsThere = 0;
+    for (const Lane& lane : window.workbench().race()->lanes()) rowsThere += lane.history().size();
+    CHECK(std::count(table.begin(), table.end(), '\n') == rowsThere + 1);
+    CHECK(table.find("ascg,5,") != std::string::npos);
+}
+
+TEST_CASE("active set: hundreds of vertices cost no more than those in view") {
+    PanelDriver window;
+    Document document = documentFor("grid-face");
+    document.scene.plan = withWorldParameter(document.scene.plan, "slip", 0.2);
+    document.scene.plan.expert.kind = ExpertKind::EpsilonGreedy;
+    document.scene.plan.expert.epsilon = 0.4;
+    document.scene.plan.regime.reset();
+    document.race.solvers = {"cg-open"};  // never drops, never forgets
+    document.race.common.iterations = 2000;
+    window.open(std::move(document));
+    window.key(ImGuiKey_End);
+    window.settle();
+    CHECK(window.workbench().shownRecord()->activeCount() > 40);
+    CHECK(rows(window).size() >= 4);
+    CHECK(rows(window).size() < 20);
+    window.click("age", "Active set");
+    window.frame(60);  // rows glide to their new places
+    int oldest = 1 << 30;
+    for (const ActiveMember& member : window.workbench().shownRecord()->active->members())
+        oldest = std::min(oldest, member.vertex->number);
+    CHECK(rows(window).contains("v" + std::to_string(oldest)));
+}
+
+TEST_CASE("bad states: a failed run, no solver and a target of the wrong size are sentences in place") {
+    PanelDriver window;
+    Document document = documentFor(firstScenario);
+    document.race.common.start = StartKind::Given;  // and none is given
+    window.open(document);
+    REQUIRE(window.workbench().selectedLane() != nullptr);
+    CHECK(window.workbench().selectedLane()->status() == RunStatus::Failed);
+    CHECK_FALSE(window.workbench().selectedLane()->reason().empty());
+    window.key(ImGuiKey_Space);
+    window.settle();
+
+    document = documentFor(firstScenario);
+    document.race.solvers.clear();
+    window.open(document);
+    CHECK(window.workbench().race()->lanes().empty());
+    CHECK(window.find("Play").disabled);
+
+    document = documentFor(firstScenario);
+    document.scene.plan.expert.kind = ExpertKind::Nobody;
+    document.scene.plan.regime.reset();
+    document.scene.plan.target.kind = TargetKind::Given;
+    document.scene.plan.target.phi = Vector::Zero(3);
+    window.open(document);
+    CHECK(window.workbench().failure().find("3") != std::string::npos);
+    CHECK(window.workbench().race() == nullptr);
+    window.key(ImGuiKey_R);  // one may still demonstrate
+    CHECK(window.workbench().desk().recording());
+}

@@ -1,0 +1,108 @@
+// Births and returns of vertices, the bands over seeds, and worlds drawn as graphs.
+#include "workbench/vertex_lives.h"
+
+#include <doctest/doctest.h>
+
+#include <atomic>
+#include <map>
+
+#include "experiment/statistics.h"
+#include "tiny_worlds.h"
+#include "workbench/document.h"
+#include "workbench/graph_layout.h"
+#include "workbench/scenario_shelf.h"
+#include "workbench/seed_bands.h"
+
+using namespace awaystep;
+
+TEST_CASE("vertex lives: every solver's entries agree with its active sets, iteration by iteration") {
+    const Scenario scenario = drawScenario(findScenario("grid-face"), 3, {});
+    for (const char* solver : {"cg", "cg-open", "ascg", "ascg-reduced", "pairwise", "mnp"}) {
+        CAPTURE(std::string(solver));
+        RunConfig config = scenario.config(solver);
+        config.iterations = 150;
+        Run run(scenario.problem, config);
+        Lane lane(config, std::nullopt);
+        while (const RecordPtr record = run.step()) lane.add(record);
+
+        VertexLives lives;
+        while (!lives.follow(lane)) {
+        }
+        std::map<const Vertex*, std::vector<int>> entries;
+        std::map<const Vertex*, bool> before;
+        for (int t = 0; t < lane.history().size(); ++t) {
+            std::map<const Vertex*, bool> now;
+            for (const ActiveMember& member : lane.history().at(t)->active->members()) {
+                now[member.vertex.get()] = true;
+                if (!before.contains(member.vertex.get())) entries[member.vertex.get()].push_back(t);
+            }
+            before = now;
+        }
+        for (const auto& [vertex, times] : entries) {
+            CHECK(lives.born(vertex) == times.front());
+            CHECK(lives.returns(vertex, lane.history().size()) == static_cast<int>(times.size()) - 1);
+            CHECK(lives.returns(vertex, times.front()) == 0);
+            CHECK(lives.lastEntry(vertex, lane.history().size()) == times.back());
+        }
+    }
+}
+
+TEST_CASE("seeds: the middle is the median of the twenty runs by themselves") {
+    SeedQuestion question;
+    const Document document = documentFor("grid-face");
+    question.scene = document.scene;
+    question.race = document.race;
+    question.race.common.iterations = 12;
+    question.seeds = 5;
+    std::atomic<int> done = 0;
+    int told = 0;
+    const SeedBands bands = runSeeds(question, Cancelled(), done, [&] { ++told; });
+    CHECK(done == 5);
+    CHECK(told == 5);
+    REQUIRE(bands.bands.size() == 2);
+    std::vector<double> last;
+    for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+        const Scenario scenario = drawScenario(document.scene.plan, seed, {});
+        RunConfig config = question.race.configs()[0];
+        config.seed = seed;
+        Run run(scenario.problem, config);
+        double distance = 0.0;
+        while (const RecordPtr record = run.step()) distance = record->distance;
+        last.push_back(distance);
+    }
+    CHECK(bands.bands[0].distance.back().middle == doctest::Approx(median(last)).epsilon(1e-12));
+}
+
+TEST_CASE("seeds: whoever is no longer wanted stops") {
+    SeedQuestion question;
+    question.scene = documentFor("grid-face").scene;
+    question.race = documentFor("grid-face").race;
+    Cancelled cancelled;
+    cancelled.cancel();
+    std::atomic<int> done = 0;
+    CHECK_THROWS_AS(runSeeds(question, cancelled, done, [] {}), std::runtime_error);
+}
+
+TEST_CASE("graph: small worlds get a drawing in which no two states share a place, large ones none") {
+    const Scenario scenario = drawScenario(findScenario("grid-face"), 1, {});
+    const Mdp& grid = *scenario.domain->mdp();
+    REQUIRE(grid.states() <= mostGraphStates);
+    const GraphLayout layout = layOutGraph(grid);
+    REQUIRE(layout.places.size() == static_cast<std::size_t>(grid.states()));
+    double closest = 1e9;
+    for (std::size_t a = 0; a < layout.places.size(); ++a) {
+        CHECK(layout.places[a].x >= 0.0);
+        CHECK(layout.places[a].x <= 1.0);
+        CHECK(layout.places[a].y >= 0.0);
+        CHECK(layout.places[a].y <= 1.0);
+        for (std::size_t b = a + 1; b < layout.places.size(); ++b)
+            closest = std::min(
+                closest, std::hypot(layout.places[a].x - layout.places[b].x, layout.places[a].y - layout.places[b].y));
+    }
+    CHECK(closest > 0.05);
+    for (const GraphEdge& edge : layout.edges) CHECK(edge.from != edge.to);
+    const GraphLayout again = layOutGraph(grid);
+    for (std::size_t a = 0; a < layout.places.size(); ++a) CHECK(again.places[a].x == layout.places[a].x);
+    const Scenario large = drawScenario(findScenario("drive-nice"), 1, {});
+    CHECK(layOutGraph(*large.domain->mdp()).places.empty());
+}
