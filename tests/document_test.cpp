@@ -57,6 +57,8 @@ TEST_CASE("document: demonstrations, race and numbers read back exactly") {
     CHECK(again.race == document.race);
     CHECK(again.targetFrom == document.targetFrom);
     CHECK(again.rule == document.rule);
+    CHECK(again.results == document.results);
+    CHECK(again.layout == document.layout);
     CHECK(documentText(again) == text);
     CHECK(text.find("\n  \"race\": {\n") != std::string::npos);  // a person can read it
 }
@@ -96,6 +98,23 @@ TEST_CASE("document: a newer version is refused in a sentence that says so") {
               .find("lesson.awaystep: version: written by a newer program") == 0);
     CHECK(refusal(changed("/format", "something")).find("format") != std::string::npos);
     CHECK(refusal("{}").find("\"format\" is missing") != std::string::npos);
+}
+
+TEST_CASE("document: one of the first version opens as it was, and is written in the present one") {
+    const std::string path = std::string(AWAYSTEP_TEST_DATA) + "/fixtures/document_v1.awaystep";
+    const Document old = readDocument(path);
+    CHECK(old.scene.plan.name == "own world");
+    CHECK(old.scene.seed == 3);
+    CHECK(old.race.common.iterations == 120);
+    CHECK(old.race.common.gap == 1e-9);
+    REQUIRE(old.demonstrations.size() == 1);
+    CHECK(old.demonstrations.front()->length() == 2);
+    CHECK(old.results.empty());
+    CHECK_FALSE(old.layout.kept);
+    const std::string now = documentText(old);
+    CHECK(json::parse(now)["version"] == documentVersion);
+    CHECK(documentText(parseDocument(now, "again")) == now);
+    CHECK(json::parse(contents(path))["version"] == 1);
 }
 
 TEST_CASE("document: what is missing, misplaced or unknown is named with its place") {

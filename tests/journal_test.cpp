@@ -16,6 +16,7 @@
 #include <string>
 #include <vector>
 
+#include "driver_process.h"
 #include "expert/recording_session.h"
 #include "scratch_folder.h"
 #include "test_paths.h"
@@ -308,48 +309,6 @@ TEST_CASE("journal: when the file cannot take its line the recording goes on and
 
 namespace {
 
-// The driver as a child whose words arrive through a pipe.
-class Driver {
-public:
-    Driver(const std::string& file, int seed) {
-        int ends[2];
-        if (::pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
-        const std::string number = std::to_string(seed);
-        process_ = ::fork();
-        if (process_ == 0) {
-            ::dup2(ends[1], STDOUT_FILENO);
-            ::execl(AWAYSTEP_RECORDING_DRIVER, "recording_driver", file.c_str(), number.c_str(), nullptr);
-            ::_exit(127);
-        }
-        ::close(ends[1]);
-        pipe_ = ends[0];
-    }
-    ~Driver() { ::close(pipe_); }
-    Driver(const Driver&) = delete;
-
-    // Listens to so many lines, waits a moment longer, and kills it, no matter what it is doing. Counted in lines, so
-    // that a busy machine does not make it a test of starting and dying. Returns all that was said.
-    std::vector<std::string> killAfter(int lines, int microseconds) {
-        std::string said;
-        char block[4096];
-        const auto listen = [&] {
-            const ssize_t got = ::read(pipe_, block, sizeof block);
-            if (got > 0) said.append(block, static_cast<std::size_t>(got));
-            return got > 0;
-        };
-        while (std::count(said.begin(), said.end(), '\n') < lines && listen()) continue;
-        ::usleep(static_cast<useconds_t>(microseconds));
-        ::kill(process_, SIGKILL);
-        ::waitpid(process_, nullptr, 0);
-        while (listen()) continue;
-        return linesOf(said);
-    }
-
-private:
-    pid_t process_ = -1;
-    int pipe_ = -1;
-};
-
 // What must be on the disk according to what the driver said.
 struct Expected {
     std::map<std::string, int> recording;  // id and length
@@ -403,7 +362,8 @@ TEST_CASE("journal: killed at 200 random moments, at most the act under way is m
     int acts = 0, midAct = 0, recordingsCutOff = 0;
     for (int kill = 0; kill < 200; ++kill) {
         CAPTURE(kill);
-        const auto said = Driver(file, kill).killAfter(rng.integer(40), rng.integer(4'000));
+        const auto said = DriverProcess(AWAYSTEP_RECORDING_DRIVER, {file, std::to_string(kill)})
+                              .killAfter(rng.integer(40), rng.integer(4'000));
         // The last word tells what was under way; the pipe may have been cut in it.
         std::string underWay;
         for (const std::string& line : said) {

@@ -65,9 +65,10 @@ public:
     }
 
     void resize(ImVec2 size) {
-        size_ = size;
+        setSize(size);
         frame(4);
     }
+    void setSize(ImVec2 size) { size_ = size; }  // from the next frame on
 
     // The widget must be there, visible and enabled. With a window's name only inside it.
     const DrawnItem& find(std::string_view label, std::string_view window = {}) const {

@@ -8,6 +8,7 @@
 
 #include "cli/arguments.h"
 #include "cli/compare.h"
+#include "cli/export.h"
 #include "cli/geometry.h"
 #include "cli/lesson.h"
 #include "cli/list.h"
@@ -44,6 +45,7 @@ std::optional<int> runCommandLine(int argc, char** argv, LaunchOptions& options)
     addMergeCommand(app, exitCode);
     addReproduceCommand(app, exitCode);
     addPolytopeCommand(app, exitCode);
+    addExportCommand(app, exitCode);
     addGeometryCommand(app, exitCode);
     addListCommand(app, exitCode);
     addLessonCommand(app, options, exitCode);

@@ -264,6 +264,35 @@ void describe(std::string& svg, const Figure& figure) {
     svg.insert(end + 1, "\n<title>" + escaped(figure.title) + "</title>\n<desc>" + escaped(figure.caption) + "</desc>");
 }
 
+// --- words in a PNG: chunks of international text behind its header ---
+
+std::string bigEndian(std::uint32_t number) {
+    std::string bytes;
+    for (int shift = 24; shift >= 0; shift -= 8) bytes += static_cast<char>(number >> shift & 0xffU);
+    return bytes;
+}
+
+// As PNG wants it: CRC-32 of IEEE 802.3.
+std::uint32_t checksum(const std::string& bytes) {
+    std::uint32_t crc = 0xffffffffU;
+    for (const char byte : bytes) {
+        crc ^= static_cast<unsigned char>(byte);
+        for (int bit = 0; bit < 8; ++bit) crc = crc >> 1U ^ (crc & 1U ? 0xedb88320U : 0U);
+    }
+    return ~crc;
+}
+
+std::string textChunk(const std::string& keyword, const std::string& words) {
+    const std::string data = keyword + std::string(5, '\0') + words;  // not compressed, no language
+    return bigEndian(static_cast<std::uint32_t>(data.size())) + "iTXt" + data + bigEndian(checksum("iTXt" + data));
+}
+
+void describePng(std::string& png, const Figure& figure) {
+    constexpr std::size_t afterHeader = 8 + 4 + 4 + 13 + 4;  // the signature, then IHDR
+    if (png.size() > afterHeader)
+        png.insert(afterHeader, textChunk("Title", figure.title) + textChunk("Description", figure.caption));
+}
+
 }  // namespace
 
 FigureFormat figureFormat(const std::filesystem::path& file) {
@@ -296,7 +325,10 @@ std::string render(const Figure& figure, FigureFormat format) {
     cairo_surface_finish(surface.get());
     if (const cairo_status_t status = cairo_status(context.get()); status != CAIRO_STATUS_SUCCESS)
         throw std::runtime_error(std::string("figure: ") + cairo_status_to_string(status));
-    if (format == FigureFormat::Svg) describe(bytes, figure);
+    if (format == FigureFormat::Svg)
+        describe(bytes, figure);
+    else
+        describePng(bytes, figure);
     return bytes;
 }
 

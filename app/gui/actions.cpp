@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "exports/exports.h"
 #include "gui/lesson_actions.h"
 #include "workbench/recent_files.h"
 
@@ -59,6 +60,22 @@ std::string recentLabel(const std::vector<std::string>& recent, std::size_t inde
     return same > 1 ? path.string() : path.filename().string();
 }
 
+// What every solver has reached by now.
+std::vector<KeptResult> resultsOf(const Workbench& workbench) {
+    std::vector<KeptResult> results;
+    if (workbench.race() == nullptr || workbench.stage() == nullptr) return results;
+    const Document& document = workbench.document();
+    std::string about = document.scene.plan.name;
+    if (document.targetFrom == TargetSource::Demonstrations) about += ", demonstrations";
+    for (const Lane& lane : workbench.race()->lanes()) {
+        if (lane.history().empty()) continue;
+        const IterationRecord& last = *lane.history().last();
+        results.push_back({lane.solver(), about, document.scene.seed, last.t, last.oracleCalls, last.distance,
+                           last.shownGap(), last.activeCount()});
+    }
+    return results;
+}
+
 void addFileActions(std::vector<Action>& all) {
     const auto add = [&](std::string id, std::string label, ImGuiKeyChord chord, std::string about, Orders run) {
         all.push_back({.id = "file." + std::move(id),
@@ -95,6 +112,11 @@ void addFileActions(std::vector<Action>& all) {
     add("demonstrations.save", "Save demonstrations\u2026", 0,
         "Writes the document's demonstrations to a file of their own.", order(AskSaveDemonstrations{}));
     all.back().enabled = [](const Workbench& w) { return !w.document().demonstrations.empty(); };
+    for (const ExportInfo& each : exportList()) {
+        add("export." + std::string(each.name), std::string(each.label) + "\u2026", 0, std::string(each.about),
+            order(AskExport{std::string(each.name)}));
+        all.back().menu = "Export";
+    }
     add("recover", "Recover\u2026", 0, "Shows what was left behind when the program ended badly.",
         order(ShowRecovery{}));
     all.back().enabled = [](const Workbench& w) {
@@ -113,6 +135,12 @@ std::vector<Action> makeActions(const std::vector<std::string>& panels) {
 
     addFileActions(all);
 
+    add({.id = "edit.world",
+         .menu = "Edit",
+         .label = "Edit the world",
+         .chord = ImGuiMod_Ctrl | ImGuiKey_E,
+         .about = "Brings the editor to the front: walls, rewards, start and goal, size and features.",
+         .run = order(ShowPanel{"Editor"})});
     add({.id = "edit.undo",
          .menu = "Edit",
          .label = "Undo",
@@ -177,6 +205,13 @@ std::vector<Action> makeActions(const std::vector<std::string>& panels) {
                   order(RunSeeds{})));
     add(runAction("race.copy", "Copy the values", ImGuiMod_Ctrl | ImGuiKey_C,
                   "Copies everything that was measured as a table of comma-separated values.", order(CopyValues{})));
+    add(runAction("race.keep", "Keep the result", 0,
+                  "Puts what every solver has reached into the document, to be compared later.",
+                  [](const Workbench& w, const Preferences&, Requests& requests) {
+                      requests.edit("keep the result", [results = resultsOf(w)](Document& d) {
+                          d.results.insert(d.results.end(), results.begin(), results.end());
+                      });
+                  }));
 
     const auto recordAction = [](std::string id, std::string label, ImGuiKeyChord chord, std::string about,
                                  Orders run) {
@@ -315,6 +350,22 @@ std::vector<Action> makeActions(const std::vector<std::string>& panels) {
          .about = "Shows the tabs by which panels can be moved to another place.",
          .run = order(ToggleArranging{}),
          .separatorBefore = true});
+    add({.id = "view.keepLayout",
+         .menu = "View",
+         .label = "Keep the layout in the document",
+         .about = "Whoever opens the document sees the panels as they are now.",
+         .run = [](const Workbench&, const Preferences& p, Requests& requests) {
+             requests.edit("keep the layout", [p](Document& d) {
+                 d.layout = {true, p.hiddenPanels, p.layout, p.workspace};
+             });
+         }});
+    add({.id = "view.forgetLayout",
+         .menu = "View",
+         .label = "Forget the document's layout",
+         .about = "The document opens with whatever arrangement its reader likes.",
+         .run = [](const Workbench&, const Preferences&,
+                   Requests& requests) { requests.edit("forget the layout", [](Document& d) { d.layout = {}; }); },
+         .enabled = [](const Workbench& w) { return w.document().layout.kept; }});
     add({.id = "view.reset",
          .menu = "View",
          .label = "Reset the layout",

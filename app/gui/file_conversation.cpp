@@ -6,6 +6,7 @@
 #include <type_traits>
 #include <variant>
 
+#include "exports/exports.h"
 #include "gui/drawing.h"
 
 namespace awaystep {
@@ -53,6 +54,10 @@ void FileConversation::take(const Request& request, const Workbench& workbench) 
                 askWhere(Purpose::OpenDemonstrations, workbench);
             if constexpr (std::is_same_v<Order, AskSaveDemonstrations>)
                 askWhere(Purpose::SaveDemonstrations, workbench);
+            if constexpr (std::is_same_v<Order, AskExport>) {
+                what_ = order.what;
+                askWhere(Purpose::Export, workbench);
+            }
             if constexpr (std::is_same_v<Order, ShowRecovery>) showsRecovery_ = true;
             if constexpr (std::is_same_v<Order, Quit>) want(Next::Quit, workbench);
         },
@@ -127,6 +132,13 @@ void FileConversation::askWhere(Purpose purpose, const Workbench& workbench) {
             question_.ask(
                 {"Save the demonstrations to", folder + title + ".jsonl", "Demonstrations", ".jsonl", true, "Save"});
             break;
+        case Purpose::Export:
+            for (const ExportInfo& each : exportList())
+                if (each.name == what_)
+                    question_.ask({"Export: " + std::string(each.label),
+                                   folder + (each.ending.empty() ? "datasets" : title + std::string(each.ending)),
+                                   std::string(each.label), std::string(each.ending), true, "Export"});
+            break;
     }
 }
 
@@ -147,6 +159,15 @@ void FileConversation::answerPath(const std::string& path, Requests& requests, c
             break;
         case Purpose::SaveDemonstrations:
             requests.add(SaveDemonstrations{path});
+            break;
+        case Purpose::Export:
+            for (const ExportInfo& each : exportList()) {
+                if (each.name != what_) continue;
+                requests.add(WorkBeside{[document = workbench.document(), kind = each.kind, path] {
+                    exportDocument(document, {kind, "all", {}}, path);
+                    return "Exported to " + fs::path(path).filename().string() + ".";
+                }});
+            }
             break;
     }
 }
@@ -249,7 +270,8 @@ void FileConversation::drawRecovery(const Look& look, const Workbench& workbench
             if (each.problem.empty()) {
                 text(name + ", changes of " + each.work.saved);
                 mutedText(look, std::to_string(each.work.document.demonstrations.size()) + " demonstrations, " +
-                                    each.work.document.scene.plan.name + ". The file itself stays as it is.");
+                                    each.work.document.scene.plan.name +
+                                    (original.empty() ? "." : ". The file itself stays as it is."));
                 if (primaryButton(look, "Open the recovered copy")) {
                     requests.add(RecoverDocument{each.path});
                     showsRecovery_ = false;

@@ -27,7 +27,7 @@ public:
 
 private:
     enum class Next { Nothing, New, Open, OpenThis, Quit };
-    enum class Purpose { Open, Save, OpenDemonstrations, SaveDemonstrations };
+    enum class Purpose { Open, Save, OpenDemonstrations, SaveDemonstrations, Export };
 
     // Does what was wanted, after asking about changes.
     void want(Next next, const Workbench& workbench, std::string path = {});
@@ -42,6 +42,7 @@ private:
 
     PathQuestion question_;
     Purpose purpose_ = Purpose::Open;
+    std::string what_;  // to export
     Next next_ = Next::Nothing;
     std::string nextPath_;
     bool asksUnsaved_ = false;  // to be opened in this frame

@@ -69,6 +69,18 @@ void Layout::rest() {
     if (started_) ImGui::DockSpace(ImGui::GetID("panels"), ImVec2(0, 0), ImGuiDockNodeFlags_KeepAliveOnly);
 }
 
+void Layout::restore(const std::string& arrangement) {
+    // An arrangement without docks is none.
+    if (arrangement.find("[Docking]") == std::string::npos) {
+        reset();
+        return;
+    }
+    ImGui::LoadIniSettingsFromMemory(arrangement.c_str(), arrangement.size());
+    custom_ = ImGui::DockBuilderGetNode(space_) != nullptr;
+    if (!custom_) return reset();
+    kept_ = arrangement;
+}
+
 void Layout::buildDefault(const Look& look, ImVec2 size) {
     builtScale_ = look.scale;
     ImGui::DockBuilderRemoveNode(space_);
@@ -78,7 +90,7 @@ void Layout::buildDefault(const Look& look, ImVec2 size) {
     if (room_ == Room::Tiny) {
         ImGuiID centre = space_;
         const ImGuiID left = split(look, centre, ImGuiDir_Left, 300, 0.5F);
-        put(left, {"World", "Features", "Setup", "Demonstrations"});
+        put(left, {"World", "Features", "Setup", "Editor", "Demonstrations"});
         if (workspace_ == Workspace::Race)
             put(centre, {"Convergence", "Active set", "Polytope", "Algorithm", "Apprentice", "Lesson"});
         else
@@ -122,7 +134,7 @@ void Layout::buildRace(const Look& look) {
     put(features, {"Features"});
     put(centre, {"Convergence"});
     put(active, {"Active set"});
-    put(wide ? third : centre, {"Polytope", "Algorithm", "Apprentice", "Lesson"});
+    put(wide ? third : centre, {"Polytope", "Algorithm", "Apprentice", "Editor", "Lesson"});
     if (room_ == Room::Small) {
         put(right, {"Setup", "Demonstrations"});
     } else {
@@ -143,7 +155,7 @@ void Layout::buildInsight(const Look& look) {
     put(features, {"Features"});
     put(centre, {"Polytope", "Apprentice"});
     put(below, {"Convergence", "Active set"});
-    put(right, {"Algorithm", "Setup", "Demonstrations", "Lesson"});
+    put(right, {"Algorithm", "Setup", "Demonstrations", "Editor", "Lesson"});
 }
 
 void Layout::setWorkspace(Workspace workspace) {

@@ -26,6 +26,8 @@ public:
     void draw(const Look& look, const std::string& saved);
     // Nothing is docked in this frame, and everything keeps its place for a later one.
     void rest();
+    // Another arrangement, as kept() wrote it, from the next frame on; an empty one is the default.
+    void restore(const std::string& arrangement);
     // The default one again, from the next frame on.
     void reset() { wantsReset_ = true; }
 

@@ -74,10 +74,45 @@ void Shell::applyLook() {
     look_ = applyTheme(theme, fonts_, static_cast<float>(appliedScale_) * displayScale_);
 }
 
+Preferences Shell::preferences() const {
+    Preferences own = preferences_;
+    if (ownPreferences_) {
+        own.hiddenPanels = ownPreferences_->hiddenPanels;
+        own.layout = ownPreferences_->layout;
+        own.workspace = ownPreferences_->workspace;
+    }
+    return own;
+}
+
+// A document may bring the arrangement of its lesson; without one the person's own comes back.
+void Shell::followDocument(const Workbench& workbench) {
+    const DocumentLayout& wanted = workbench.document().layout;
+    if (wanted == shownLayout_) return;
+    shownLayout_ = wanted;
+    // What is kept just now is on the screen already.
+    const bool isShown = wanted.kept && wanted.hiddenPanels == preferences_.hiddenPanels &&
+                         wanted.workspace == preferences_.workspace && wanted.arrangement == layout_.kept();
+    if (wanted.kept && !ownPreferences_) ownPreferences_ = preferences_;
+    if (isShown) return;
+    if (wanted.kept) {
+        preferences_.hiddenPanels = wanted.hiddenPanels;
+        preferences_.workspace = wanted.workspace.empty() ? preferences_.workspace : wanted.workspace;
+        layout_.setWorkspace(workspaceNamed(preferences_.workspace));
+        layout_.restore(wanted.arrangement);
+    } else if (ownPreferences_) {
+        preferences_.hiddenPanels = ownPreferences_->hiddenPanels;
+        preferences_.workspace = ownPreferences_->workspace;
+        layout_.setWorkspace(workspaceNamed(preferences_.workspace));
+        layout_.restore(ownPreferences_->layout);
+        ownPreferences_.reset();
+    }
+}
+
 void Shell::frame(Workbench& workbench, double seconds) {
     workbench.collect(frozen_ ? 0.0 : seconds);
     if (frozen_) holdStill();
     drawn_.clear();
+    followDocument(workbench);
 
     Requests requests;
     for (Request& each : std::exchange(ordered_, {})) requests.add(std::move(each));
@@ -225,7 +260,7 @@ void Shell::drawMenuBar(const Workbench& workbench, Requests& requests) {
     ImGui::SetCursorPos(ImVec2(look_.px(12), (height - ImGui::GetTextLineHeight()) / 2));
     boldText(look_, "Awaystep");
     float right = ImGui::GetItemRectMax().x;
-    for (const char* menu : {"File", "Edit", "Demonstrate", "Run", "View", "Lesson", "Help"}) {
+    for (const char* menu : {"File", "Export", "Edit", "Demonstrate", "Run", "View", "Lesson", "Help"}) {
         ImGui::SameLine(0, look_.px(8));
         ImGui::SetCursorPosY((height - ImGui::GetFrameHeight()) / 2);
         ImGui::PushStyleColor(ImGuiCol_Button, 0);

@@ -42,7 +42,8 @@ public:
     bool quitting() const { return files_.quitting(); }
     // From outside the frame: the window's close button, files dropped on it. Carried out in the next frame.
     void order(Request request) { ordered_.push_back(std::move(request)); }
-    const Preferences& preferences() const { return preferences_; }
+    // The person's own: what a document arranges for its lesson is not among them.
+    Preferences preferences() const;
     const Look& look() const { return look_; }
     const std::vector<Action>& actions() const { return actions_; }
     // Of those in the docks.
@@ -98,7 +99,10 @@ private:
     bool asksToDiscard_ = false;
     FileConversation files_;
     std::vector<Request> ordered_;
-    bool pressed_ = false;  // a mouse button was down in the last frame
+    void followDocument(const Workbench& workbench);
+    DocumentLayout shownLayout_;                 // of the document, as far as it has one
+    std::optional<Preferences> ownPreferences_;  // while a document's layout is shown
+    bool pressed_ = false;                       // a mouse button was down in the last frame
 
     std::vector<Tile> drawn_;
     std::unique_ptr<ItemRecorder> recorder_;  // while a lesson highlights widgets

@@ -14,9 +14,9 @@ void drawTrailThumbnail(ImDrawList& list, const Look& look, const Stage& stage, 
     const auto* grid = std::get_if<GridPicture>(&stage.picture);
     std::vector<float> visits(static_cast<std::size_t>(stage.domain().states()), 0.0F);
     for (int t = 0; t <= demonstration.length(); ++t) {
-        const int state =
-            stage.domain().stateWithFields(demonstration.at(t).fields).value_or(demonstration.at(t).state);
-        visits[static_cast<std::size_t>(state)] += 1.0F;
+        // A world that was changed since may no longer have this state.
+        if (const auto state = stateNow(stage.domain(), demonstration.at(t)))
+            visits[static_cast<std::size_t>(*state)] += 1.0F;
     }
     if (grid != nullptr) {
         std::vector<ImU32> colours;

@@ -11,6 +11,7 @@ PanelSet makePanels(const Look& look) {
     set.docked.push_back(makePolytopePanel(look));
     set.docked.push_back(makeAlgorithmPanel(look));
     set.docked.push_back(makeApprenticePanel(look));
+    set.docked.push_back(makeEditorPanel(look));
     set.docked.push_back(makeSetupPanel(look));
     set.docked.push_back(makeDemonstrationsPanel(look));
     set.classRoom = makeClassPanel(look);

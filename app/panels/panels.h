@@ -15,6 +15,7 @@ PanelPtr makeActiveSetPanel(const Look& look);
 PanelPtr makePolytopePanel(const Look& look);
 PanelPtr makeAlgorithmPanel(const Look& look);
 PanelPtr makeApprenticePanel(const Look& look);
+PanelPtr makeEditorPanel(const Look& look);
 PanelPtr makeSetupPanel(const Look& look);
 PanelPtr makeDemonstrationsPanel(const Look& look);
 // A class of demonstrations.

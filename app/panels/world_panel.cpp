@@ -202,13 +202,14 @@ private:
     void drawTrails(ImDrawList& list, const Workbench& workbench, const Stage& stage, const GridPicture& grid,
                     const GridView& view) {
         const auto cellOf = [&](const RecordedState& recorded) {
-            const int state = stage.domain().stateWithFields(recorded.fields).value_or(recorded.state);
-            return grid.cellOfState[static_cast<std::size_t>(state)];
+            // A world that was changed since may no longer have this cell.
+            const auto state = stateNow(stage.domain(), recorded);
+            return state ? grid.cellOfState[static_cast<std::size_t>(*state)] : -1;
         };
         const auto trail = [&](const Demonstration& demonstration, int steps, float opacity) {
             points_.clear();
             for (int t = std::max(0, steps - longestTrail); t <= steps; ++t)
-                points_.push_back(view.cell(cellOf(demonstration.at(t))).center());
+                if (const int cell = cellOf(demonstration.at(t)); cell >= 0) points_.push_back(view.cell(cell).center());
             list.AddPolyline(points_.data(), static_cast<int>(points_.size()), faded(look_.colour.human, opacity), 0,
                              look_.line(3.5F));
         };

@@ -242,17 +242,12 @@ std::optional<Motion> DemonstrationDesk::motion(const Domain& domain) const {
         const Demonstration& soFar = recorder().current();
         const int length = soFar.length();
         const double duration = pace_ == Pace::RealTime ? 1.0 / stepsPerSecond_ : glideTime;
-        const auto stateAt = [&](int t) {
-            return domain.stateWithFields(soFar.at(t).fields).value_or(soFar.at(t).state);
-        };
+        const auto stateAt = [&](int t) { return stateNow(domain, soFar.at(t)).value_or(recorder().agentState()); };
         if (length == 0) return Motion{recorder().agentState(), recorder().agentState(), 1.0};
         return Motion{stateAt(length - 1), recorder().agentState(), std::clamp(sinceStep_ / duration, 0.0, 1.0)};
     }
     if (replayed_) {
-        const auto stateAt = [&](int t) {
-            const RecordedState& recorded = replayed_->at(t);
-            return domain.stateWithFields(recorded.fields).value_or(recorded.state);
-        };
+        const auto stateAt = [&](int t) { return stateNow(domain, replayed_->at(t)).value_or(0); };
         const int from = std::min(static_cast<int>(replayPosition_), replayed_->length());
         const int to = std::min(from + 1, replayed_->length());
         return Motion{stateAt(from), stateAt(to), replayPosition_ - from};

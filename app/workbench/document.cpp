@@ -76,6 +76,21 @@ void switchRegime(Document& document, RegimeKind regime) {
     document.scene.plan.parameters = parameters;
 }
 
+void setWorld(Document& document, std::string parameters) {
+    ScenarioPlan& plan = document.scene.plan;
+    plan.parameters = std::move(parameters);
+    plan.name = "own world";
+    plan.about = "A world made by hand.";
+    plan.regime.reset();
+    if (plan.expert.kind == ExpertKind::Nobody) {
+        plan.expert = {};
+        plan.expert.kind = ExpertKind::Optimal;
+        plan.target = {};
+    }
+    document.targetFrom = TargetSource::Scene;
+    if (document.race.common.start == StartKind::Given) document.race.common.start = StartKind::Lowest;
+}
+
 void DocumentHistory::edit(std::string name, const std::function<void(Document&)>& change,
                            const std::string& mergeKey) {
     Document changed = now_;

@@ -29,6 +29,10 @@ void switchRegime(Document& document, RegimeKind regime);
 Document documentFor(const LaunchOptions& options);
 constexpr std::string_view firstScenario = "grid-face";
 
+// Another world for the document, of the same domain: it is a world of the person's own from now on. The regime that a
+// scenario was drawn for, a given target and demonstrations of the world before no longer say where the target lies.
+void setWorld(Document& document, std::string parameters);
+
 // The document as it is, as it was, and as it would be again.
 class DocumentHistory {
 public:

@@ -99,7 +99,7 @@ RecordPtr Race::shownRecord(const Lane& lane) const {
 }
 
 bool Race::working() const {
-    if (lanes_.empty()) return false;
+    if (lanes_.empty()) return false;  // nobody was chosen: there is nothing to wait for
     const bool waiting = std::any_of(waiting_.begin(), waiting_.end(), [](const auto& each) { return !each.empty(); });
     return waiting || (!player_.finished() && player_.head() < player_.wanted());
 }

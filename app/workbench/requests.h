@@ -173,6 +173,9 @@ struct SaveFile {  // whoever adds this has asked where there was something to a
 struct SaveDemonstrations {
     std::string path;
 };
+struct WorkBeside {  // ends in one sentence for the person
+    std::function<std::string()> job;
+};
 struct AbandonChanges {};  // what is not saved is not wanted
 struct RecoverDocument {   // left behind by a copy that is gone
     std::string path;
@@ -200,6 +203,9 @@ struct AskSave {};
 struct AskSaveAs {};
 struct AskOpenDemonstrations {};
 struct AskSaveDemonstrations {};
+struct AskExport {
+    std::string what;  // a name of exportList()
+};
 struct ShowRecovery {};
 struct SetTheme {
     std::string theme;
@@ -293,6 +299,7 @@ using Request = std::variant<
     OpenFile,
     SaveFile,
     SaveDemonstrations,
+    WorkBeside,
     AbandonChanges,
     RecoverDocument,
     DismissDocument,
@@ -306,6 +313,7 @@ using Request = std::variant<
     AskSaveAs,
     AskOpenDemonstrations,
     AskSaveDemonstrations,
+    AskExport,
     ShowRecovery,
     SetTheme,
     SetScale,

@@ -280,6 +280,7 @@ void Workbench::carryOut(const Request& request) {
             if constexpr (std::is_same_v<Order, SaveFile>) files_.save(workers_, order.path, ownDocument());
             if constexpr (std::is_same_v<Order, SaveDemonstrations>)
                 files_.saveDemonstrations(workers_, order.path, document());
+            if constexpr (std::is_same_v<Order, WorkBeside>) files_.workOn(workers_, order.job);
             if constexpr (std::is_same_v<Order, AbandonChanges>) files_.abandonChanges();
             if constexpr (std::is_same_v<Order, RecoverDocument>) recover(order.path);
             if constexpr (std::is_same_v<Order, DismissDocument>) files_.dismiss(order.path);
@@ -304,8 +305,10 @@ void Workbench::carryOut(const Request& request) {
             if constexpr (std::is_same_v<Order, FinishRecording>) keep(desk_.finish());
             if constexpr (std::is_same_v<Order, DiscardRecording>) desk_.discard();
             if constexpr (std::is_same_v<Order, SetPace>) desk_.setPace(order.pace, order.stepsPerSecond);
-            if constexpr (std::is_same_v<Order, Replay>) desk_.replay(order.demonstration);
-            if constexpr (std::is_same_v<Order, ShowReplayStep>) desk_.showStep(order.demonstration, order.step);
+            if constexpr (std::is_same_v<Order, Replay>)
+                if (canBeWatched(*order.demonstration)) desk_.replay(order.demonstration);
+            if constexpr (std::is_same_v<Order, ShowReplayStep>)
+                if (canBeWatched(*order.demonstration)) desk_.showStep(order.demonstration, order.step);
             if constexpr (std::is_same_v<Order, SetReplaySpeed>) desk_.setReplaySpeed(order.stepsPerSecond);
             if constexpr (std::is_same_v<Order, StopReplay>) desk_.stopReplay();
             if constexpr (std::is_same_v<Order, ShowOverlay>) overlay_ = order.on;

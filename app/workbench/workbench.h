@@ -133,6 +133,7 @@ private:
     void aimLive();
     Problem problem() const;
     void keep(const DemonstrationPtr& finished);
+    bool canBeWatched(const Demonstration& demonstration);
     void takeIn(const LoadedFile& loaded);
     void takeIn(const std::string& path, const DemonstrationSet& set);
     void recover(const std::string& path);

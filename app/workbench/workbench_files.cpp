@@ -31,6 +31,14 @@ bool sameWorld(const Demonstration& a, const Demonstration& b) {
 
 }  // namespace
 
+// One that was recorded in another world cannot be walked in this one.
+bool Workbench::canBeWatched(const Demonstration& demonstration) {
+    if (!stage_) return false;
+    const auto difference = differenceFrom(demonstration, stage_->domain());
+    if (difference) desk_.say(*difference);
+    return !difference;
+}
+
 void Workbench::lookForLeftBehind() {
     files_.lookForLeftBehind();
     for (const std::string& problem : desk_.lookForUnfinished()) files_.say(problem, true);

@@ -191,6 +191,10 @@ std::shared_ptr<const Mdp> madeMdp(const GridworldParameters& p) {
 
 }  // namespace
 
+void checkGridworld(const GridworldParameters& parameters) { check(parameters); }
+
+GridPicture gridPicture(const GridworldParameters& parameters) { return drawn(parameters).picture; }
+
 GridworldParameters defaultGridworld() {
     GridworldParameters p;
     p.map = {"S....", ".....", ".....", ".....", "....G"};

@@ -34,6 +34,11 @@ struct GridworldParameters {
 // The empty room of the paper's size with the start in one corner and the goal in the other.
 GridworldParameters defaultGridworld();
 
+// Throws as Gridworld's constructor does, without making the world.
+void checkGridworld(const GridworldParameters& parameters);
+// How it looks, without making the world.
+GridPicture gridPicture(const GridworldParameters& parameters);
+
 class Gridworld : public Domain {
 public:
     // Throws std::invalid_argument for a map that is no rectangle or has no free cell, or numbers out of range.

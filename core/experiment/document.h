@@ -48,12 +48,38 @@ struct RaceSettings {
     bool operator==(const RaceSettings&) const = default;
 };
 
+// What came out of a race, put aside to be compared with another day's.
+struct KeptResult {
+    std::string solver;
+    std::string about;  // the world and the target, in words
+    std::uint64_t seed = 0;
+    int iterations = 0;
+    std::int64_t oracleCalls = 0;
+    double distance = 0.0;
+    double gap = 0.0;
+    int vertices = 0;
+
+    bool operator==(const KeptResult&) const = default;
+};
+
+// How the window is arranged for a lesson; a person's own preferences come back with the next document.
+struct DocumentLayout {
+    bool kept = false;                   // the rest is looked at only then
+    std::set<std::string> hiddenPanels;  // by title
+    std::string arrangement;             // where panels are docked, as Dear ImGui writes it; empty: the default
+    std::string workspace;
+
+    bool operator==(const DocumentLayout&) const = default;
+};
+
 struct Document {
     SceneChoice scene;
     std::vector<DemonstrationPtr> demonstrations;  // in the order they were recorded
     TargetSource targetFrom = TargetSource::Scene;
     RecordingRule rule = RecordingRule::Normalised;  // how a recording becomes a sample of Phi
     RaceSettings race;
+    std::vector<KeptResult> results;
+    DocumentLayout layout;
 
     bool operator==(const Document&) const = default;
 };

@@ -64,6 +64,32 @@ Json raceObject(const RaceSettings& race) {
     return object;
 }
 
+Json resultList(const std::vector<KeptResult>& results) {
+    Json list = Json::array();
+    for (const KeptResult& each : results) {
+        Json object;
+        object["solver"] = each.solver;
+        object["about"] = each.about;
+        object["seed"] = each.seed;
+        object["iterations"] = each.iterations;
+        object["oracle_calls"] = each.oracleCalls;
+        object["distance"] = each.distance;
+        object["gap"] = each.gap;
+        object["vertices"] = each.vertices;
+        list.push_back(std::move(object));
+    }
+    return list;
+}
+
+Json layoutObject(const DocumentLayout& layout) {
+    if (!layout.kept) return {};
+    Json object;
+    object["hidden_panels"] = layout.hiddenPanels;
+    object["workspace"] = layout.workspace;
+    object["arrangement"] = layout.arrangement;
+    return object;
+}
+
 // --- reading ---
 
 // A key that is not there, or one too many, is damage or a slip of the pen: to pass over it would lose what it said.
@@ -153,6 +179,48 @@ std::vector<DemonstrationPtr> readDemonstrationList(const JsonValue& list) {
     return demonstrations;
 }
 
+std::vector<KeptResult> readResults(const JsonValue& list) {
+    if (list.size() > mostKeptResults) list.refuse("more than " + std::to_string(mostKeptResults) + " results");
+    std::vector<KeptResult> results;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        const JsonValue each = list.at(i);
+        checkKeys(each, {"solver", "about", "seed", "iterations", "oracle_calls", "distance", "gap", "vertices"});
+        KeptResult result;
+        result.solver = each.at("solver").text();
+        result.about = each.at("about").text();
+        result.seed = seedOf(each.at("seed"));
+        result.iterations = integer(each.at("iterations"), 0);
+        result.oracleCalls = each.at("oracle_calls").integer(0, std::numeric_limits<std::int64_t>::max());
+        result.distance = each.at("distance").number();
+        result.gap = each.at("gap").number();
+        result.vertices = integer(each.at("vertices"), 0);
+        results.push_back(std::move(result));
+    }
+    return results;
+}
+
+DocumentLayout readLayout(const JsonValue& value) {
+    DocumentLayout layout;
+    if (value.raw().is_null()) return layout;
+    checkKeys(value, {"hidden_panels", "workspace", "arrangement"});
+    layout.kept = true;
+    const JsonValue hidden = value.at("hidden_panels");
+    if (hidden.size() > 1000) hidden.refuse("more than 1000 panels");
+    for (std::size_t i = 0; i < hidden.size(); ++i) layout.hiddenPanels.insert(hidden.at(i).text());
+    layout.workspace = value.at("workspace").text();
+    layout.arrangement = value.at("arrangement").text();
+    if (layout.arrangement.size() > longestArrangement) value.at("arrangement").refuse("too long");
+    return layout;
+}
+
+// Older versions become the present one, step by step; each step knows only its own.
+void bringUpToDate(nlohmann::json& document, std::int64_t version) {
+    if (version < 2) {
+        document["results"] = nlohmann::json::array();
+        document["layout"] = nullptr;
+    }
+}
+
 // Before any of it is built, so that a hostile text costs no more memory than itself.
 void checkSize(std::string_view text, const std::string& file) {
     const auto refuse = [&](const std::string& reason) {
@@ -176,6 +244,8 @@ std::string documentText(const Document& document) {
     head["target_from"] = wordFor(sourceWords, document.targetFrom);
     head["estimate"] = wordFor(ruleWords, document.rule);
     head["race"] = raceObject(document.race);
+    head["results"] = resultList(document.results);
+    head["layout"] = layoutObject(document.layout);
     std::string text = written(head, 2);
     text.erase(text.rfind("\n}"));
     // One line each, as in a file of demonstrations.
@@ -189,14 +259,18 @@ std::string documentText(const Document& document) {
 
 Document parseDocument(std::string_view text, const std::string& file) {
     checkSize(text, file);
-    const nlohmann::json json = parseJson(text, file);
+    nlohmann::json json = parseJson(text, file);
     const JsonValue root(json, file);
     if (const JsonValue format = root.at("format"); format.text() != documentFormat)
         format.refuse(inQuotes(documentFormat) + " is needed, got " + inQuotes(format.text()));
-    if (const JsonValue version = root.at("version"); version.integer(1, anyInt) > documentVersion)
-        version.refuse("written by a newer program: " + described(version.raw()) + ", this one reads up to " +
+    const JsonValue version = root.at("version");
+    const std::int64_t number = version.integer(1, anyInt);
+    if (number > documentVersion)
+        version.refuse("written by a newer program: " + std::to_string(number) + ", this one reads up to " +
                        std::to_string(documentVersion));
-    checkKeys(root, {"format", "version", "scene", "target_from", "estimate", "race", "demonstrations"});
+    bringUpToDate(json, number);
+    checkKeys(root,
+              {"format", "version", "scene", "target_from", "estimate", "race", "results", "layout", "demonstrations"});
 
     Document document;
     const JsonValue scene = root.at("scene");
@@ -206,6 +280,8 @@ Document parseDocument(std::string_view text, const std::string& file) {
     document.targetFrom = kindOf<TargetSource>(root.at("target_from"), sourceWords);
     document.rule = kindOf<RecordingRule>(root.at("estimate"), ruleWords);
     document.race = readRace(root.at("race"));
+    document.results = readResults(root.at("results"));
+    document.layout = readLayout(root.at("layout"));
     document.demonstrations = readDemonstrationList(root.at("demonstrations"));
     return document;
 }

@@ -2,8 +2,9 @@
 // Documents as text (*.awaystep): one JSON object that a person can read, one demonstration per line, numbers that read
 // back exactly.
 //
-//   {"format": "awaystep-document", "version": 1, "scene": {"seed": 61, "scenario": {...as in a scenario file...}},
-//    "target_from": "scene", "estimate": "normalised", "race": {...}, "demonstrations": [...]}
+//   {"format": "awaystep-document", "version": 2, "scene": {"seed": 61, "scenario": {...as in a scenario file...}},
+//    "target_from": "scene", "estimate": "normalised", "race": {...}, "results": [...],
+//    "layout": null, "demonstrations": [...]}
 //
 // Reading checks every value and refuses, with std::invalid_argument naming file, place and reason, what is missing,
 // misplaced, too large, unknown or from a newer program; an older version is first brought up to date. Counts are
@@ -17,10 +18,13 @@
 
 namespace awaystep {
 
-constexpr int documentVersion = 1;
+// 1: without results and layout.
+constexpr int documentVersion = 2;
 constexpr std::size_t largestDocument = std::size_t{128} << 20;  // bytes
 constexpr std::size_t mostDocumentValues = 12'000'000;           // numbers, texts and the like
 constexpr std::size_t mostDemonstrations = 10'000;
+constexpr std::size_t mostKeptResults = 10'000;
+constexpr std::size_t longestArrangement = 1 << 20;  // bytes
 
 // Throws std::invalid_argument if the document is larger than what can be read again.
 std::string documentText(const Document& document);

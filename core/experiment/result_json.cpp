@@ -38,6 +38,8 @@ void appendMember(std::string& text, const ActiveMember& member) {
     text += '}';
 }
 
+}  // namespace
+
 StochasticPolicy stationaryOf(const Mdp& mdp, const std::vector<ActiveMember>& members) {
     MixedPolicy psi;
     for (const ActiveMember& member : members)
@@ -45,8 +47,6 @@ StochasticPolicy stationaryOf(const Mdp& mdp, const std::vector<ActiveMember>& m
             {member.weight, std::shared_ptr<const DeterministicPolicy>(member.vertex, &member.vertex->policy)});
     return stationaryPolicy(mdp, psi);
 }
-
-}  // namespace
 
 void appendRunResult(std::string& text, const Run& run, Stationary stationary) {
     const RecordPtr last = run.last();

@@ -5,12 +5,16 @@
 // once the distance is 0 there is no direction left: w is all zeros then, and epsilon 0.
 
 #include <string>
+#include <vector>
 
 #include "experiment/run.h"
 
 namespace awaystep {
 
 enum class Stationary { Leave, Add };
+
+// The stationary policy with the same feature sums as the mixture of these.
+StochasticPolicy stationaryOf(const Mdp& mdp, const std::vector<ActiveMember>& members);
 
 // The run must have made a record.
 void appendRunResult(std::string& text, const Run& run, Stationary stationary);

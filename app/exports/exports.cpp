@@ -1,0 +1,245 @@
+#include "exports/exports.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <stdexcept>
+
+#include "experiment/csv.h"
+#include "experiment/result_json.h"
+#include "experiment/run.h"
+#include "expert/demonstration_file.h"
+#include "expert/demonstration_target.h"
+#include "expert/demonstration_text.h"
+#include "exports/minari_dataset.h"
+#include "exports/race_figure.h"
+#include "files/atomic_file.h"
+#include "files/number_text.h"
+#include "files/plain_text.h"
+#include "workbench/scenario_shelf.h"
+#include "world/occupancy.h"
+
+namespace awaystep {
+namespace {
+
+std::string endingOf(const std::string& path) { return std::filesystem::path(path).extension().string(); }
+
+std::vector<Demonstration> copiesOf(const std::vector<DemonstrationPtr>& demonstrations) {
+    std::vector<Demonstration> copies;
+    for (const DemonstrationPtr& each : demonstrations) copies.push_back(*each);
+    return copies;
+}
+
+Scenario drawnScene(const Document& document) {
+    return drawScenario(document.scene.plan, document.scene.seed, demonstrationsFolder());
+}
+
+// The question that the window asks: the scene's own target, or that of the demonstrations.
+Problem problemOf(const Document& document, const Scenario& scene) {
+    if (document.targetFrom == TargetSource::Scene) return scene.problem;
+    const FeatureExpectations target =
+        demonstratedTarget(copiesOf(document.demonstrations), *scene.domain, document.rule);
+    return {scene.domain->mdp(), target.value, std::nullopt};
+}
+
+// The document's own, or those that its scene was made from.
+std::vector<DemonstrationPtr> demonstrationsOf(const Document& document) {
+    if (!document.demonstrations.empty()) return document.demonstrations;
+    std::vector<DemonstrationPtr> shipped;
+    const TargetPlan& target = document.scene.plan.target;
+    if (target.kind == TargetKind::Demonstrations)
+        for (Demonstration& each : readDemonstrations((demonstrationsFolder() / target.file).string()).demonstrations)
+            shipped.push_back(std::make_shared<const Demonstration>(std::move(each)));
+    if (shipped.empty()) throw std::invalid_argument("there are no demonstrations to export");
+    return shipped;
+}
+
+void finish(FinishedRun& finished, const std::function<bool()>& cancelled) {
+    Run& run = finished.run;
+    while (const RecordPtr record = run.step()) {
+        finished.records.push_back(record);
+        if (cancelled && cancelled()) throw std::runtime_error("stopped; nothing was written");
+    }
+    if (run.status() == RunStatus::Failed) throw std::runtime_error(run.config().solver + " failed: " + run.reason());
+}
+
+std::vector<FinishedRun> runAll(const Document& document, const Problem& problem,
+                                const std::function<bool()>& cancelled) {
+    std::vector<FinishedRun> runs;
+    if (document.race.solvers.empty()) throw std::invalid_argument("no solver is chosen");
+    for (const RunConfig& config : document.race.configs()) {
+        runs.push_back({Run(problem, config), {}});
+        finish(runs.back(), cancelled);
+    }
+    return runs;
+}
+
+std::string tracesText(const std::vector<FinishedRun>& runs) {
+    std::string text(traceHeader);
+    for (const FinishedRun& each : runs)
+        for (const RecordPtr& record : each.records)
+            appendTraceRow(text, each.run.config().solver, each.run.config().seed, *record, each.run.problem().truth);
+    return text;
+}
+
+// One row per vertex that is active at an iteration.
+std::string activeSetText(const std::vector<FinishedRun>& runs) {
+    std::string text = "solver,seed,iteration,vertex,weight\n";
+    for (const FinishedRun& each : runs)
+        for (const RecordPtr& record : each.records) {
+            if (!record->active) continue;
+            for (const ActiveMember& member : record->active->members()) {
+                text += each.run.config().solver + ',';
+                appendNumber(text, each.run.config().seed);
+                text += ',';
+                appendNumber(text, record->t);
+                text += ',';
+                appendNumber(text, member.vertex->number);
+                text += ',';
+                appendNumber(text, member.weight);
+                text += '\n';
+            }
+        }
+    return text;
+}
+
+std::string policyJson(const std::vector<FinishedRun>& runs, Stationary stationary) {
+    std::string text = "{\"solvers\": [\n";
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        text += i > 0 ? ",\n" : "";
+        appendRunResult(text, runs[i].run, stationary);
+    }
+    return text + "\n]}\n";
+}
+
+std::vector<ActiveMember> lastMembers(const FinishedRun& run) {
+    const RecordPtr& last = run.records.back();
+    return last->active ? last->active->members() : std::vector<ActiveMember>{};
+}
+
+std::string policyCsv(const std::vector<FinishedRun>& runs) {
+    std::string text = "solver,vertex,weight,state,action\n";
+    for (const FinishedRun& each : runs)
+        for (const ActiveMember& member : lastMembers(each))
+            for (int state = 0; state < member.vertex->policy.states(); ++state) {
+                text += each.run.config().solver + ',';
+                appendNumber(text, member.vertex->number);
+                text += ',';
+                appendNumber(text, member.weight);
+                text += ',';
+                appendNumber(text, state);
+                text += ',';
+                appendNumber(text, member.vertex->policy[state]);
+                text += '\n';
+            }
+    return text;
+}
+
+std::string stationaryCsv(const std::vector<FinishedRun>& runs) {
+    std::string text = "solver,state,action,probability\n";
+    for (const FinishedRun& each : runs) {
+        const StochasticPolicy policy = stationaryOf(*each.run.problem().mdp, lastMembers(each));
+        for (Eigen::Index state = 0; state < policy.probabilities.rows(); ++state)
+            for (Eigen::Index action = 0; action < policy.probabilities.cols(); ++action) {
+                text += each.run.config().solver + ',';
+                appendNumber(text, static_cast<std::int64_t>(state));
+                text += ',';
+                appendNumber(text, static_cast<std::int64_t>(action));
+                text += ',';
+                appendNumber(text, policy.probabilities(state, action));
+                text += '\n';
+            }
+    }
+    return text;
+}
+
+std::string datasetIdFor(const ExportWish& wish, const Domain& domain) {
+    return wish.datasetId.empty() ? "awaystep/" + std::string(domain.name()) + "-v0" : wish.datasetId;
+}
+
+}  // namespace
+
+const std::vector<ExportInfo>& exportList() {
+    static const std::vector<ExportInfo> list = {
+        {ExportKind::Traces, "traces", "Convergence as CSV", ".csv", "One row per solver and iteration."},
+        {ExportKind::ActiveSet, "active-set", "Active sets as CSV", ".csv",
+         "One row per solver, iteration and active vertex, with its weight."},
+        {ExportKind::Policy, "policy", "Mixed policies", ".json",
+         "The vertices of every solver's last iterate with their weights, as JSON or CSV."},
+        {ExportKind::Stationary, "stationary", "Stationary policies", ".json",
+         "The stationary policy with the same feature sums, as JSON or CSV."},
+        {ExportKind::Demonstrations, "demonstrations", "Demonstrations as JSON Lines", ".jsonl",
+         "One demonstration per line, with everything that was recorded."},
+        {ExportKind::Minari, "minari", "Demonstrations as a Minari dataset", "",
+         "A folder of datasets that the minari package opens."},
+        {ExportKind::Figure, "figure", "Figure", ".svg", "Convergence and active sets as SVG or PNG."},
+    };
+    return list;
+}
+
+const ExportInfo& infoOf(ExportKind kind) { return exportList()[static_cast<std::size_t>(kind)]; }
+
+const std::vector<std::string>& plotNames() {
+    static const std::vector<std::string> names = {"all",        "distance", "gap",     "objective",
+                                                   "active-set", "weights",  "features"};
+    return names;
+}
+
+void checkExport(const ExportWish& wish, const std::string& path) {
+    const std::string ending = endingOf(path);
+    const auto need = [&](std::initializer_list<const char*> endings) {
+        std::string list;
+        for (const char* each : endings) {
+            if (ending == each) return;
+            list += (list.empty() ? "" : " or ") + std::string(each);
+        }
+        throw std::invalid_argument(shownPath(path) + ": the file must end in " + list);
+    };
+    if (wish.kind == ExportKind::Traces || wish.kind == ExportKind::ActiveSet) need({".csv"});
+    if (wish.kind == ExportKind::Policy || wish.kind == ExportKind::Stationary) need({".json", ".csv"});
+    if (wish.kind == ExportKind::Figure) need({".svg", ".png"});
+}
+
+std::string exportText(const Document& document, const ExportWish& wish, const std::string& path,
+                       const std::function<bool()>& cancelled) {
+    if (wish.kind == ExportKind::Demonstrations) {
+        std::string text;
+        for (const DemonstrationPtr& each : demonstrationsOf(document)) text += demonstrationLine(*each) + '\n';
+        return text;
+    }
+    const Scenario scene = drawnScene(document);
+    const std::vector<FinishedRun> runs = runAll(document, problemOf(document, scene), cancelled);
+    const bool csv = endingOf(path) == ".csv";
+    switch (wish.kind) {
+        case ExportKind::Traces:
+            return tracesText(runs);
+        case ExportKind::ActiveSet:
+            return activeSetText(runs);
+        case ExportKind::Policy:
+            return csv ? policyCsv(runs) : policyJson(runs, Stationary::Leave);
+        case ExportKind::Stationary:
+            return csv ? stationaryCsv(runs) : policyJson(runs, Stationary::Add);
+        case ExportKind::Figure:
+            return render(raceFigure(document, scene, runs, wish.plot), figureFormat(path));
+        case ExportKind::Demonstrations:
+        case ExportKind::Minari:
+            break;
+    }
+    throw std::invalid_argument("a Minari dataset is a folder, not a text");
+}
+
+void exportDocument(const Document& document, const ExportWish& wish, const std::string& path,
+                    const std::function<bool()>& cancelled) {
+    checkExport(wish, path);
+    if (wish.kind == ExportKind::Minari) {
+        const DomainPtr domain = makeDomain(document.scene.plan.domain, document.scene.plan.parameters);
+        writeMinariDataset(path, datasetIdFor(wish, *domain), *domain, demonstrationsOf(document));
+        return;
+    }
+    // Opened first: what cannot be written is known before the work begins.
+    std::vector<PendingFile> files;
+    files.emplace_back(path);
+    files.front().write(exportText(document, wish, path, cancelled));
+    commitTogether(files);
+}
+
+}  // namespace awaystep

@@ -1,0 +1,49 @@
+#pragma once
+// What leaves the application for other programs: a document's race is run again from its settings (the same numbers as
+// on the screen) and written as tables, policies or figures; its demonstrations as JSON Lines or as a Minari dataset.
+// The file appears whole or not at all. No window is needed.
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "experiment/document.h"
+
+namespace awaystep {
+
+enum class ExportKind { Traces, ActiveSet, Policy, Stationary, Demonstrations, Minari, Figure };
+
+struct ExportInfo {
+    ExportKind kind;
+    std::string_view name;    // as on the command line
+    std::string_view label;   // as in the menu
+    std::string_view ending;  // what a file without one gets; empty: a folder
+    std::string_view about;   // one sentence
+};
+const std::vector<ExportInfo>& exportList();
+const ExportInfo& infoOf(ExportKind kind);
+
+// What a figure shows: distance, gap, objective, active-set, weights, features, or all of them.
+const std::vector<std::string>& plotNames();
+
+struct ExportWish {
+    ExportKind kind = ExportKind::Traces;
+    std::string plot = "all";
+    std::string datasetId;  // of a Minari dataset; empty: awaystep/DOMAIN-v0
+};
+
+// Throws std::invalid_argument if the file's ending does not suit what is wanted.
+void checkExport(const ExportWish& wish, const std::string& path);
+
+// The file's text; not for Minari. `cancelled` is looked at between iterations and ends it with std::runtime_error.
+std::string exportText(const Document& document, const ExportWish& wish, const std::string& path,
+                       const std::function<bool()>& cancelled = {});
+// Writes it; "-" is not known here. Throws std::invalid_argument for a document that cannot be exported so, and
+// std::runtime_error for what cannot be written.
+void exportDocument(const Document& document, const ExportWish& wish, const std::string& path,
+                    const std::function<bool()>& cancelled = {});
+
+}  // namespace awaystep

@@ -1,0 +1,24 @@
+#pragma once
+// Demonstrations as a Minari dataset (https://minari.farama.org), which its client opens like any other:
+//
+//   ROOT/NAMESPACE/namespace_metadata.json
+//   ROOT/NAMESPACE/NAME-vN/data/{metadata.json, main_data.hdf5}
+//
+// One episode per demonstration: states as observations (T+1), actions, rewards (what the world's own story pays for
+// the state reached; 0 where it has none), terminations (none), truncations (the last step); in infos the recorded
+// features, the seconds of recording and the verdict. The dataset appears whole or not at all.
+
+#include <string>
+#include <vector>
+
+#include "experiment/document.h"
+
+namespace awaystep {
+
+// root: the folder that Minari calls MINARI_DATASETS_PATH; made if its parent is there. id: NAMESPACE/NAME-vN. Throws
+// std::invalid_argument for an id of another form or demonstrations of another world, std::runtime_error if the dataset
+// is there already or cannot be written.
+void writeMinariDataset(const std::string& root, const std::string& id, const Domain& domain,
+                        const std::vector<DemonstrationPtr>& demonstrations);
+
+}  // namespace awaystep

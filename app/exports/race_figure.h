@@ -1,0 +1,22 @@
+#pragma once
+// A race as a figure: convergence, active sets and features, with the world's parameters and the seed in the caption.
+
+#include <string>
+#include <vector>
+
+#include "experiment/document.h"
+#include "experiment/run.h"
+#include "figures/figure.h"
+
+namespace awaystep {
+
+struct FinishedRun {
+    Run run;
+    std::vector<RecordPtr> records;  // all of them, at least one
+};
+
+// plot: one of plotNames() in exports.h. Throws std::invalid_argument for another.
+Figure raceFigure(const Document& document, const Scenario& scene, const std::vector<FinishedRun>& runs,
+                  const std::string& plot);
+
+}  // namespace awaystep
