@@ -1,11 +1,14 @@
 // Theme, numbers, actions and layout: what all panels stand on.
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <fstream>
 #include <map>
 #include <set>
 
 #include "gui/actions.h"
+#include "gui/curve_line.h"
 #include "gui/layout.h"
 #include "gui/theme.h"
 #include "scratch_folder.h"
@@ -111,6 +114,30 @@ TEST_CASE("actions: a plain letter or arrow is no shortcut while a recording run
         const bool arrow = key >= ImGuiKey_LeftArrow && key <= ImGuiKey_DownArrow;
         CAPTURE(action.id);
         if ((action.chord & ImGuiMod_Mask_) == 0 && (letter || arrow)) CHECK(action.when == When::NotRecording);
+    }
+}
+
+TEST_CASE("curves: thinned lines keep their ends, their corners and every point to a third of a pixel") {
+    std::vector<ImVec2> line;
+    for (int i = 0; i <= 1000; ++i) {
+        const auto x = static_cast<float>(i) * 0.5F;
+        line.push_back(ImVec2(x, i < 300 ? x : 150.0F + 40.0F * std::sin(x * 0.02F)));
+    }
+    std::vector<ImVec2> thinned = line;
+    thin(thinned);
+    CHECK(thinned.size() < line.size() / 4);
+    CHECK(thinned.front().x == line.front().x);
+    CHECK(thinned.back().x == line.back().x);
+    for (const ImVec2& point : line) {
+        double nearest = 1e9;
+        for (std::size_t i = 0; i + 1 < thinned.size(); ++i) {
+            const double dx = thinned[i + 1].x - thinned[i].x, dy = thinned[i + 1].y - thinned[i].y;
+            const double share = std::clamp(
+                ((point.x - thinned[i].x) * dx + (point.y - thinned[i].y) * dy) / (dx * dx + dy * dy), 0.0, 1.0);
+            nearest =
+                std::min(nearest, std::hypot(point.x - thinned[i].x - share * dx, point.y - thinned[i].y - share * dy));
+        }
+        CHECK(nearest <= 0.35);
     }
 }
 

@@ -169,7 +169,8 @@ bool placeRight(const Look& look, float width) {
 
 void placeBeside(const Look& look, float width) {
     const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
-    if (ImGui::GetItemRectMax().x + look.px(8) + width <= right) ImGui::SameLine(0, look.px(8));
+    // A pixel of grace: widths are rounded on the way.
+    if (ImGui::GetItemRectMax().x + look.px(8) + width <= right + 1.0F) ImGui::SameLine(0, look.px(8));
 }
 
 void hairline(const Look& look) {

@@ -1,6 +1,7 @@
 #include "gui/world_drawing.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numeric>
 
@@ -84,11 +85,65 @@ ImVec2 GridView::between(int fromCell, int toCell, double progress) const {
     return along(cell(fromCell).center(), cell(toCell).center(), static_cast<float>(progress));
 }
 
+namespace {
+
+ImU32 colourOfCell(const Look& look, const GridPicture& picture, std::span<const ImU32> stateColours, int cell) {
+    const int state = picture.stateOfCell[static_cast<std::size_t>(cell)];
+    if (state < 0) return mixed(look.colour.muted, look.colour.panel, 0.25F);
+    return stateColours.empty() ? look.colour.field : stateColours[static_cast<std::size_t>(state)];
+}
+
+// Many small cells side by side: the ground once, and in each row neighbours of one colour together.
+void drawSmallCells(ImDrawList& list, const Look& look, const GridView& view, const GridPicture& picture,
+                    std::span<const ImU32> stateColours) {
+    list.AddRectFilled(view.area().min, view.area().max, look.colour.field);
+    for (int row = 0; row < picture.height; ++row) {
+        const int first = row * picture.width;
+        for (int begin = 0, end = 0; begin < picture.width; begin = end) {
+            const ImU32 colour = colourOfCell(look, picture, stateColours, first + begin);
+            for (end = begin + 1; end < picture.width; ++end)
+                if (colourOfCell(look, picture, stateColours, first + end) != colour) break;
+            if (colour != look.colour.field)
+                list.AddRectFilled(view.cell(first + begin).min, view.cell(first + end - 1).max, colour);
+        }
+    }
+}
+
+// A large grid as a thumbnail: blocks of cells, each as busy as its cells together.
+void drawCoarseGrid(ImDrawList& list, const Look& look, const Area& whole, const GridPicture& picture,
+                    const Visits& visits) {
+    constexpr int blocks = 16;
+    const Area area = fittedArea(whole, static_cast<float>(picture.width) / static_cast<float>(picture.height));
+    std::array<float, blocks * blocks> busy{};
+    for (std::size_t state = 0; state < visits.size(); ++state) {
+        const int cell = picture.cellOfState[state];
+        const int row = cell / picture.width * blocks / picture.height;
+        const int column = cell % picture.width * blocks / picture.width;
+        busy[static_cast<std::size_t>(row * blocks + column)] += visits[state];
+    }
+    const float most = busiest(busy);
+    list.AddRectFilled(area.min, area.max, look.colour.field);
+    const float width = area.width() / blocks, height = area.height() / blocks;
+    for (int block = 0; block < blocks * blocks; ++block) {
+        const float share = most > 0.0F ? std::sqrt(busy[static_cast<std::size_t>(block)] / most) : 0.0F;
+        if (share < 0.02F) continue;
+        const ImVec2 min(area.min.x + static_cast<float>(block % blocks) * width,
+                         area.min.y + static_cast<float>(block / blocks) * height);
+        list.AddRectFilled(min, ImVec2(min.x + width, min.y + height),
+                           mixed(look.colour.field, look.colour.heat, share * 0.9F));
+    }
+}
+
+}  // namespace
+
 void drawGrid(ImDrawList& list, const Look& look, const GridView& view, const GridPicture& picture,
               std::span<const ImU32> stateColours) {
     const float size = view.cellSize();
     const float rounding = size > 24 ? look.px(2) : 0.0F;
-    if (size <= 8) list.AddRectFilled(view.area().min, view.area().max, look.colour.field, rounding);
+    if (size <= 8) {
+        drawSmallCells(list, look, view, picture, stateColours);
+        return;
+    }
     for (int cell = 0; cell < picture.width * picture.height; ++cell) {
         const int state = picture.stateOfCell[static_cast<std::size_t>(cell)];
         const Area area = view.cell(cell);
@@ -150,7 +205,10 @@ void drawThumbnail(ImDrawList& list, const Look& look, const Area& area, const S
         list.AddRectFilled(area.min, area.max, faded(look.colour.field, opacity), look.px(2));
         return;
     }
-    if (const auto* grid = std::get_if<GridPicture>(&stage.picture)) {
+    const auto* grid = std::get_if<GridPicture>(&stage.picture);
+    if (grid != nullptr && grid->width * grid->height > 1024) {
+        drawCoarseGrid(list, look, area, *grid, *visits);
+    } else if (grid != nullptr) {
         const GridView view(*grid, area);
         std::vector<ImU32> colours;
         heatColours(look, *visits, colours);

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "figures/axis.h"
+#include "gui/curve_line.h"
 #include "gui/curve_sketch.h"
 #include "gui/drawing.h"
 #include "gui/marks.h"
@@ -141,7 +142,7 @@ private:
         if (smallCheckbox(look_, "theory", theory_)) zoomed_ = false;
         tip(look_, "Draws what theory promises, and fits the rates that the solvers really show.",
             "2D\u00B2/(t+1),  exp(\u2212\u03C1t)");
-        ImGui::SameLine(0, between);
+        placeBeside(look_, segmentedWidth(look_, measures));
         if (segmented(look_, "measure", measures, measure_)) zoomed_ = false;
         tip(look_, "What is plotted: the distance to the expert, h above its minimum, or the Frank-Wolfe gap.",
             "|x \u2212 \u03A6_E|,  h(x) \u2212 h*,  g = w\u00B7(y \u2212 x)");
@@ -289,21 +290,17 @@ private:
 
     void drawCurve(const Lane& lane, const CurveQuestion& question, const Frame& frame) {
         ImDrawList& list = *ImPlot::GetPlotDrawList();
-        sampleCurve(lane, question, frame.x0, frame.x1, static_cast<int>(frame.max.x - frame.min.x), points_);
-        pixels_.clear();
-        for (const CurvePoint& point : points_) pixels_.push_back(ImVec2(frame.px(point.x), frame.py(point.y)));
+        CurveLine& line = lines_[lane.solver()];
+        line.follow(lane, question, frame, look_.px(9));
         LineStyle style = look_.solver(lane.solver());
         const bool estimated =
             question.measure == Measure::Gap && !lane.history().empty() && !lane.history().last()->gapIsExact;
         if (estimated) style = {style.colour, {2.0F, 3.0F, 0, 0}, 2};
-        drawDashed(list, look_, pixels_, style, look_.line(2.0F));
+        drawDashed(list, look_, line.pixels(), style, look_.line(2.0F));
 
         // A value that is exactly zero has no place on a log axis: it stands on the floor, with its own mark.
-        for (const CurvePoint& point : points_) {
-            if (point.y > 0.0) continue;
-            const float x = frame.px(point.x);
+        for (const float x : line.zeros())
             list.AddCircle(ImVec2(x, frame.max.y - look_.px(1)), look_.px(3), style.colour, 0, look_.line(1.5F));
-        }
         for (const StepKind kind : {StepKind::Away, StepKind::Swap, StepKind::Drop})
             drawMarks(list, lane, kind, question, frame);
     }
@@ -628,8 +625,8 @@ private:
     CurveSketch sketch_;
     bool sketching_ = false;
     double lowestDrawn_ = 1.0;
-    std::set<std::string> hidden_;  // solvers whose curve is switched off
-    std::vector<CurvePoint> points_;
+    std::set<std::string> hidden_;            // solvers whose curve is switched off
+    std::map<std::string, CurveLine> lines_;  // by solver
     std::vector<ImVec2> pixels_, lower_, upper_;
     RecordPtr sentenceOf_;
     bool sentenceHadAfter_ = false;

@@ -1,6 +1,7 @@
 #include "workbench/sentences.h"
 
 #include <array>
+#include <cmath>
 #include <cstdio>
 
 #include "solvers/solver.h"
@@ -57,7 +58,11 @@ std::string describeStep(const IterationRecord& record, const IterationRecord* a
     const StepFacts facts(record, after);
     const auto fromTo = [&](const VertexPtr& vertex) {
         std::string words = "from " + three(facts.weightBefore(vertex));
-        return after ? words + " to " + three(facts.weightAfter(vertex)) : words;
+        if (after == nullptr) return words;
+        const std::string to = three(facts.weightAfter(vertex));
+        if (to != three(facts.weightBefore(vertex))) return words + " to " + to;
+        // Too little to be seen in the weight itself.
+        return words + " by " + readable(std::abs(facts.weightAfter(vertex) - facts.weightBefore(vertex)));
     };
     if (record.gamma == 0.0) return "nothing moves: no direction promises anything";
 
