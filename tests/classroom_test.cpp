@@ -171,6 +171,12 @@ TEST_CASE("lesson: capture appends what is on the screen as a step that loads ag
     document.scene.seed = document.race.common.seed = 4;
     window.open(document);
     give(window, ShowRound{17});
+    give(window, LookAtCurves{{Measure::Suboptimality, Against::Iterations, true}});
+    PolytopeView plane;
+    plane.mode = PolytopeMode::Features;
+    plane.first = 2;
+    plane.follow = true;
+    give(window, LookAtPolytope{plane});
     window.click("Lesson");
     window.click("Capture this step");
     window.settle();
@@ -184,6 +190,8 @@ TEST_CASE("lesson: capture appends what is on the screen as a step that loads ag
     CHECK(state.t == 17);
     CHECK(documentOf(state, {}).race.solvers == document.race.solvers);
     CHECK(documentOf(state, {}).scene == document.scene);
+    CHECK(curveViewOf(state) == CurveView{Measure::Suboptimality, Against::Iterations, true});
+    CHECK(polytopeViewOf(state, 9) == plane);
     CHECK(problemsOf(lesson, window.shell().panelTitles()).empty());
 }
 
@@ -225,6 +233,44 @@ TEST_CASE("lesson: leaving brings back document, undo, iteration and panels") {
     CHECK(window.shown() == 11);
     CHECK(isShown(window, "Setup"));
     CHECK_FALSE(isShown(window, "Lesson"));
+}
+
+TEST_CASE("lesson: a step looks at the curves and at K as it says, and leaving looks as before") {
+    const std::string looking =
+        "# P\n## Look\n```step\nscenario: highway-face\nmeasure: gap\ntheory: yes\npolytope: features 0 2\n```\nLook.\n"
+        "## Solid\n```step\nt: 3\nmeasure: distance\ntheory: no\npolytope: solid, follow\n```\nLook.\n"
+        "## Wrong\n```step\nscenario: grid-face\npolytope: solid\n```\nLook.\n"
+        "## Wronger\n```step\npolytope: features 1 9\n```\nLook.\n## Wrongest\n```step\npolytope: round\n```\nLook.\n";
+    const auto lesson = std::make_shared<const Lesson>(readLesson(looking, "p.md"));
+    const std::vector<std::string> problems = problemsOf(*lesson, {});
+    REQUIRE(problems.size() == 3);
+    CHECK(problems[0] == "p.md, line 21: K is a solid only where there are three features");
+    CHECK(problems[1] == "p.md, line 26: features are numbered from 0 to 8, got \"9\"");
+    CHECK(problems[2].find("p.md, line 31: polytope is solid, principal, steps or features I J") == 0);
+
+    PanelDriver window(ImVec2(1600, 1000));
+    window.open();
+    const Workbench& workbench = window.workbench();
+    PolytopeView mine = workbench.polytopeView();
+    mine.mode = PolytopeMode::Features;
+    mine.second = 7;  // no feature of the lesson's world
+    give(window, LookAtPolytope{mine});
+    give(window, LookAtCurves{{Measure::Suboptimality, Against::OracleCalls, false}});
+    give(window, StartLesson{lesson, 0});
+    CHECK(workbench.curveView() == CurveView{Measure::Gap, Against::Iterations, true});
+    CHECK(workbench.polytopeView().mode == PolytopeMode::Features);
+    CHECK(workbench.polytopeView().second == 2);
+    window.key(ImGuiKey_PageDown);
+    window.settle();
+    CHECK(workbench.curveView() == CurveView{});
+    CHECK(workbench.polytopeView().mode == PolytopeMode::Solid);
+    CHECK(workbench.polytopeView().follow);
+    window.key(ImGuiKey_PageDown);
+    window.settle();
+    CHECK(workbench.lesson()->notice().find("K is a solid only") != std::string::npos);
+    give(window, LeaveLesson{});
+    CHECK(workbench.polytopeView() == mine);
+    CHECK(workbench.curveView() == CurveView{Measure::Suboptimality, Against::OracleCalls, false});
 }
 
 TEST_CASE("presenter: one key for the projector and back, with the scale that was there") {

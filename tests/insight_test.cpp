@@ -222,11 +222,12 @@ TEST_CASE("theory: bounds lie above what is measured, vacuous ones are called so
         ++curves;
         for (int t = 1; t < lane.history().size(); ++t) {
             const double h = lane.history().objectives()[static_cast<std::size_t>(t)] - *workbench.bestObjective();
-            CHECK(h <= curve->suboptimality(t) * (1 + 1e-9) + 1e-12);
+            CHECK(h <= *curve->value(Measure::Suboptimality, t) * (1 + 1e-9) + 1e-12);
             CHECK(lane.history().distances()[static_cast<std::size_t>(t)] <=
                   *curve->value(Measure::Distance, t) * (1 + 1e-9) + 1e-9);
         }
         CHECK_FALSE(curve->value(Measure::Gap, 3.0).has_value());
+        CHECK_FALSE(curve->value(Measure::Shortfall, 3.0).has_value());
         const std::string sentence = theorySentence(workbench, lane);
         CAPTURE(sentence);
         CHECK(contains(sentence, "vacuous") == curve->vacuous());
@@ -234,6 +235,33 @@ TEST_CASE("theory: bounds lie above what is measured, vacuous ones are called so
     CHECK(curves == 2);
     const Lane& ascg = workbench.race()->lanes()[1];
     CHECK(TheoryCurve::of(workbench, ascg)->vacuous());  // 1e-10 per step
+}
+
+TEST_CASE("theory: MWAL's promise is about its worst feature, and is drawn where that is plotted") {
+    PanelDriver window;
+    Document document = documentFor("grid-interior");
+    document.race.solvers = {"cg", "mwal", "pairwise"};
+    window.open(document);
+    CHECK(window.shows("shortfall", "Convergence"));
+    finish(window);
+    const Workbench& workbench = window.workbench();
+    window.click("shortfall", "Convergence");
+    window.key(ImGuiKey_T);
+    window.settle();
+    CHECK(workbench.curveView() == CurveView{Measure::Shortfall, Against::Iterations, true});
+    const Lane& mwal = workbench.race()->lanes()[1];
+    const auto curve = TheoryCurve::of(workbench, mwal);
+    REQUIRE(curve);
+    CHECK_FALSE(curve->value(Measure::Distance, 5.0));
+    for (int t = 1; t < mwal.history().size(); ++t)
+        CHECK(mwal.history().shortfalls()[static_cast<std::size_t>(t)] <= *curve->value(Measure::Shortfall, t) + 1e-9);
+    CHECK(contains(theorySentence(workbench, mwal), "worst feature"));
+    CHECK(contains(theorySentence(workbench, workbench.race()->lanes()[2]), "good steps"));
+    window.click("distance", "Convergence");
+    CHECK(workbench.curveView().measure == Measure::Distance);
+
+    window.open(documentFor("grid-face"));
+    CHECK_FALSE(window.shows("shortfall", "Convergence"));  // nobody plays that game
 }
 
 TEST_CASE("theory: on a grid's face ASCG is seen to be linear and CG not") {

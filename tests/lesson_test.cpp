@@ -98,6 +98,19 @@ TEST_CASE("lesson: another scenario starts from its own settings and keeps the p
     CHECK(state.panels.size() == 2);
 }
 
+TEST_CASE("lesson: a step says what is plotted and how K is looked at") {
+    const std::string head = "# L\n## S\n```step\nscenario: grid-face\n";
+    const Lesson lesson = readLesson(
+        head + "measure: shortfall\ntheory: yes\npolytope: features 0 3, follow\n```\nText.\n", "lessons/zigzag.md");
+    const LessonState& state = lesson.steps[0].state;
+    CHECK(state.measure == "shortfall");
+    CHECK(state.theory);
+    CHECK(state.polytope == std::vector<std::string>{"features 0 3", "follow"});
+    CHECK(refusal(head + "theory: perhaps\n```\nText.\n") == "lessons/zigzag.md, line 5: theory is yes or no");
+    CHECK(refusal(head + "measure: loss\n```\nText.\n") ==
+          "lessons/zigzag.md, line 5: measure is distance, h, gap or shortfall, got \"loss\"");
+}
+
 TEST_CASE("lesson: the three predictions") {
     const std::string head = "# L\n## S\n```step\nscenario: grid-face\n```\nText.\n```predict\n";
     const Lesson choice = readLesson(head + "choice: Who wins?\n- CG\n+ ASCG\n```\nSo it is.\n", "l.md");

@@ -200,7 +200,7 @@ TEST_CASE("paper: MWAL comes within its regret bound of the value of the game") 
         // Freund & Schapire's regret for losses in [0,1], scaled back by 4 R.
         const double perRound = std::log(2.0) / rounds;
         const double regret = 4.0 * mdp->horizonValue() * (std::sqrt(2.0 * perRound) + perRound);
-        const double reached = *rows.back().gameValue;
+        const double reached = rows.back().gameValue;
         CHECK(reached <= value + 1e-9);
         CHECK(reached >= value - regret);
         // What MWAL does in fact is better by far; the other sign of the loss would stay behind it.

@@ -76,6 +76,42 @@ std::vector<KeptResult> resultsOf(const Workbench& workbench) {
     return results;
 }
 
+// What the convergence plot shows.
+void addCurveActions(std::vector<Action>& all) {
+    const auto add = [&](std::string id, std::string label, ImGuiKeyChord chord, std::string about,
+                         void (*change)(CurveView&)) {
+        Action action = runAction("curves." + std::move(id), std::move(label), chord, std::move(about),
+                                  [change](const Workbench& w, const Preferences&, Requests& requests) {
+                                      CurveView view = w.curveView();
+                                      change(view);
+                                      requests.add(LookAtCurves{view});
+                                  });
+        action.menu = "View";
+        // The panel has them too: the menu is long enough, the palette finds them.
+        action.visible = [listed = chord != 0](const Workbench&) { return listed; };
+        all.push_back(std::move(action));
+    };
+    add("theory", "Theory beside the curves", ImGuiKey_T,
+        "Draws what theory promises, and fits the rates really shown.", [](CurveView& v) { v.theory = !v.theory; });
+    all.back().separatorBefore = true;
+    all.back().labelNow = [](const Workbench& w) {
+        return std::string(w.curveView().theory ? "Curves without theory" : "Theory beside the curves");
+    };
+    add("distance", "Plot the distance", 0, "Plots |x - \u03A6_E|.",
+        [](CurveView& v) { v.measure = Measure::Distance; });
+    add("suboptimality", "Plot h \u2212 h*", 0, "Plots how much of h is left to gain.",
+        [](CurveView& v) { v.measure = Measure::Suboptimality; });
+    add("gap", "Plot the gap", 0, "Plots the Frank-Wolfe gap.", [](CurveView& v) { v.measure = Measure::Gap; });
+    add("shortfall", "Plot the shortfall", 0, "Plots how far the worst feature stays behind: what MWAL plays for.",
+        [](CurveView& v) { v.measure = Measure::Shortfall; });
+    add("iterations", "Plot against iterations", 0, "Plots against t.",
+        [](CurveView& v) { v.against = Against::Iterations; });
+    add("calls", "Plot against oracle calls", 0, "Plots against how often the oracle was asked.",
+        [](CurveView& v) { v.against = Against::OracleCalls; });
+    add("time", "Plot against time", 0, "Plots against seconds of solver time.",
+        [](CurveView& v) { v.against = Against::Seconds; });
+}
+
 void addFileActions(std::vector<Action>& all) {
     const auto add = [&](std::string id, std::string label, ImGuiKeyChord chord, std::string about, Orders run) {
         all.push_back({.id = "file." + std::move(id),
@@ -304,6 +340,7 @@ std::vector<Action> makeActions(const std::vector<std::string>& panels) {
     showPanel("Polytope", ImGuiKey_K, "Brings the polytope K to the front.");
     showPanel("Algorithm", ImGuiKey_A, "Brings the pseudo-code with its numbers to the front.");
     addPresenterActions(all);
+    addCurveActions(all);
     const auto look = [&](const char* id, const char* label, ImGuiKeyChord chord, const char* about,
                           void (*change)(PolytopeView&)) {
         add({.id = std::string("polytope.") + id,

@@ -167,8 +167,12 @@ void Shell::captureStep(const Workbench& workbench, Requests& requests) {
         const bool own = lesson != nullptr && !isShipped(lesson->lesson());
         const std::filesystem::path file =
             own ? std::filesystem::path(lesson->lesson().file) : ownLessonsFolder() / "my-lesson.md";
-        const PresentState present = {workbench.document(), workbench.race()->player().shown(),
-                                      lane == nullptr ? std::string() : lane->solver(), shownPanels(workbench)};
+        const PresentState present = {workbench.document(),
+                                      workbench.race()->player().shown(),
+                                      lane == nullptr ? std::string() : lane->solver(),
+                                      shownPanels(workbench),
+                                      workbench.curveView(),
+                                      workbench.polytopeView()};
         appendStep(file, stepText(present, "A captured step"));
         requests.add(SayInLesson{"Captured into " + file.string() + "; write its text there."});
     } catch (const std::exception& refused) {

@@ -5,24 +5,24 @@
 
 #include <algorithm>
 #include <array>
-#include <cfloat>
 #include <cmath>
 #include <map>
-#include <set>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "figures/axis.h"
+#include "gui/curve_labels.h"
 #include "gui/curve_line.h"
 #include "gui/curve_sketch.h"
 #include "gui/drawing.h"
 #include "gui/marks.h"
+#include "panels/convergence_footer.h"
 #include "panels/panels.h"
 #include "workbench/curves.h"
 #include "workbench/numbers.h"
 #include "workbench/sentences.h"
 #include "workbench/theory.h"
-#include "workbench/verdict.h"
 
 namespace awaystep {
 namespace {
@@ -34,14 +34,14 @@ constexpr double lowestSketch = 1e-10;
 
 class ConvergencePanel : public Panel {
 public:
-    explicit ConvergencePanel(const Look& look) : look_(look) {}
+    explicit ConvergencePanel(const Look& look) : look_(look), labels_(look), footer_(look) {}
     const char* title() const override { return "Convergence"; }
     ImGuiWindowFlags flags() const override {
         return ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
     }
 
     void draw(const Workbench& workbench, Requests& requests) override {
-        followLesson(workbench.lesson());
+        look(workbench);
         drawHeading(workbench, requests);
         const Race* race = workbench.race();
         if (race == nullptr || race->lanes().empty()) {
@@ -49,63 +49,25 @@ public:
             return;
         }
         CurveQuestion question;
-        question.measure = static_cast<Measure>(measure_);
-        question.against = static_cast<Against>(against_);
+        question.measure = view_.measure;
+        question.against = view_.against;
         question.bestObjective = workbench.bestObjective().value_or(0.0);
-        prepareFooter(workbench, *race);
-        const float footer = footerHeight();
+        footer_.prepare(workbench, *race, labels_.hidden());
         if (question.measure == Measure::Suboptimality && !workbench.bestObjective()) {
             mutedParagraph(look_, "h* is being worked out \u2026");
             return;
         }
-        drawPlot(workbench, *race, question, requests, ImGui::GetContentRegionAvail().y - footer - look_.px(12));
-        if (footer_.empty()) drawSentence(workbench);
-        for (const std::string& line : footer_) mutedParagraph(look_, line);
+        drawPlot(workbench, *race, question, requests,
+                 ImGui::GetContentRegionAvail().y - footer_.height() - look_.px(12));
+        footer_.draw(workbench);
     }
 
 private:
-    // Every step of a lesson says what is to be plotted; afterwards it is the person's choice again.
-    void followLesson(const LessonSession* lesson) {
-        if (lesson == nullptr || (lesson->serial() == lessonSerial_ && &lesson->lesson() == lesson_)) return;
-        lesson_ = &lesson->lesson();
-        lessonSerial_ = lesson->serial();
-        measure_ = lesson->state().measure == "h" ? 1 : lesson->state().measure == "gap" ? 2 : 0;
-        against_ = 0;
+    // Another question is another picture, and what was zoomed into is not in it.
+    void look(const Workbench& workbench) {
+        if (workbench.curveView() == view_) return;
+        view_ = workbench.curveView();
         zoomed_ = false;
-    }
-
-    // At the end the verdict stands below the plot, and with theory its sentences; else what the step does.
-    void prepareFooter(const Workbench& workbench, const Race& race) {
-        footer_.clear();
-        if (theory_) {
-            for (const Lane& lane : race.lanes()) {
-                if (hidden_.contains(lane.solver()) || footer_.size() >= 3) continue;
-                // Fitting a rate to a long run takes a while: not in every frame in which it grows.
-                Told& told = told_[lane.solver()];
-                const int size = lane.history().size();
-                const bool known = workbench.polytopes().facts().has_value() && workbench.bestObjective().has_value();
-                const bool grown = told.size != size && (size < 2000 || size > told.size * 1.1 || lane.over());
-                if (told.first != (size > 0 ? lane.history().at(0) : nullptr) || grown || told.known != known)
-                    told = {size > 0 ? lane.history().at(0) : nullptr, size, known, theorySentence(workbench, lane)};
-                footer_.push_back(told.sentence);
-            }
-        } else if (race.player().shown() == race.player().last()) {
-            const std::string verdict = verdictOf(workbench);
-            if (!verdict.empty()) footer_.push_back(verdict);
-        }
-    }
-
-    float footerHeight() const {
-        if (footer_.empty()) {
-            // Large for a class, it may need a second line.
-            const float lines = look_.sentenceSize > 13.0F ? 2.2F : 1.0F;
-            return look_.px(look_.sentenceSize * lines) + ImGui::GetStyle().ItemSpacing.y + look_.px(2);
-        }
-        const float width = std::max(look_.px(80), ImGui::GetContentRegionAvail().x);
-        int lines = 0;
-        for (const std::string& line : footer_)
-            lines += 1 + static_cast<int>(sizeOf(look_, look_.font.text, 13.0F, line).x / (width * 0.97F));
-        return look_.px(18.5F) * static_cast<float>(lines);
     }
 
     // What theory promises, dotted in the solver's colour, and its formula at the end of the line.
@@ -130,7 +92,9 @@ private:
     }
 
     void drawHeading(const Workbench& workbench, Requests& requests) {
-        constexpr std::array<const char*, 3> measures = {"distance", "h \u2212 h*", "gap"};
+        constexpr std::array<const char*, 4> names = {"distance", "h \u2212 h*", "gap", "shortfall"};
+        // The last one is what MWAL plays for; where it does not race there is room for the others.
+        const std::span<const char* const> measures(names.data(), racesMwal(workbench) ? 4 : 3);
         constexpr std::array<const char*, 3> againsts = {"iterations", "oracle calls", "time"};
         const auto done = workbench.seedsDone();
         heading(look_, "Convergence", done ? "seed " + std::to_string(*done + 1) + " of 20 \u2026" : std::string());
@@ -139,15 +103,20 @@ private:
         const float width = box + between + segmentedWidth(look_, measures) + between +
                             segmentedWidth(look_, againsts) + between + look_.px(20);
         placeRight(look_, width);
-        if (smallCheckbox(look_, "theory", theory_)) zoomed_ = false;
+        CurveView view = view_;
+        smallCheckbox(look_, "theory", view.theory);
         tip(look_, "Draws what theory promises, and fits the rates that the solvers really show.",
             "2D\u00B2/(t+1),  exp(\u2212\u03C1t)");
         placeBeside(look_, segmentedWidth(look_, measures));
-        if (segmented(look_, "measure", measures, measure_)) zoomed_ = false;
-        tip(look_, "What is plotted: the distance to the expert, h above its minimum, or the Frank-Wolfe gap.",
-            "|x \u2212 \u03A6_E|,  h(x) \u2212 h*,  g = w\u00B7(y \u2212 x)");
+        int measure = static_cast<int>(view.measure);
+        if (segmented(look_, "measure", measures, measure)) view.measure = static_cast<Measure>(measure);
+        tip(look_,
+            "What is plotted: the distance to the expert, h above its minimum, the Frank-Wolfe gap, or, where MWAL "
+            "races, how far the worst feature stays behind the expert's.",
+            "|x \u2212 \u03A6_E|,  h(x) \u2212 h*,  g = w\u00B7(y \u2212 x),  \u2212min_i (x \u2212 \u03A6_E)_i");
         placeBeside(look_, segmentedWidth(look_, againsts) + between + look_.px(20));
-        if (segmented(look_, "against", againsts, against_)) zoomed_ = false;
+        int against = static_cast<int>(view.against);
+        if (segmented(look_, "against", againsts, against)) view.against = static_cast<Against>(against);
         tip(look_, "What it is plotted against; time is solver time, without waiting and drawing.", "t");
         placeBeside(look_, look_.px(20));
         const IconButton more = iconButton(look_, "More##convergence", ImVec2(20, 20));
@@ -158,6 +127,13 @@ private:
         if (more.pressed || wantsMore_) ImGui::OpenPopup("##values");
         wantsMore_ = false;
         drawMore(workbench, requests);
+        if (!(view == view_)) requests.add(LookAtCurves{view});
+    }
+
+    static bool racesMwal(const Workbench& workbench) {
+        const auto& solvers = workbench.document().race.solvers;
+        return std::find(solvers.begin(), solvers.end(), "mwal") != solvers.end() ||
+               workbench.curveView().measure == Measure::Shortfall;
     }
 
     // Also under the right button.
@@ -183,7 +159,7 @@ private:
         bool any = false;
         for (const Lane& lane : race.lanes()) {
             const auto extent = wholeExtent(lane, question);
-            if (!extent || hidden_.contains(lane.solver())) continue;
+            if (!extent || labels_.hides(lane.solver())) continue;
             low = any ? std::min(low, extent->low) : extent->low;
             high = any ? std::max(high, extent->high) : extent->high;
             right = std::max(right, placeOf(lane, lane.history().size() - 1, question.against));
@@ -194,13 +170,13 @@ private:
         if (const SeedBands* seeds = workbench.seedBands(); seeds != nullptr && question.against != Against::Seconds)
             for (const SeedBand& band : seeds->bands)
                 for (const Quartiles& at : valuesOf(band)) {
-                    if (hidden_.contains(band.solver)) continue;
+                    if (labels_.hides(band.solver)) continue;
                     low = std::min(low, at.low);
                     high = std::max(high, at.high);
                 }
-        if (theory_ && question.against == Against::Iterations)
+        if (view_.theory && question.against == Against::Iterations)
             for (const Lane& lane : race.lanes())
-                if (const auto curve = TheoryCurve::of(workbench, lane); curve && !hidden_.contains(lane.solver()))
+                if (const auto curve = TheoryCurve::of(workbench, lane); curve && !labels_.hides(lane.solver()))
                     high = std::max(high, curve->value(question.measure, 2.0).value_or(high));
         low = std::clamp(low, floorOfPlot, 1e15);
         high = std::clamp(high, 10 * floorOfPlot, 1e16);
@@ -238,9 +214,9 @@ private:
             drawFloors(workbench, race, question, frame);
             if (const SeedBands* seeds = workbench.seedBands()) drawSeeds(*seeds, question, frame);
             for (const Lane& lane : race.lanes())
-                if (!hidden_.contains(lane.solver())) drawCurve(lane, question, frame);
+                if (!labels_.hides(lane.solver())) drawCurve(lane, question, frame);
             for (const Lane& lane : race.lanes())
-                if (theory_ && !hidden_.contains(lane.solver())) drawTheory(workbench, lane, question, frame);
+                if (view_.theory && !labels_.hides(lane.solver())) drawTheory(workbench, lane, question, frame);
             ImPlot::PopPlotClipRect();
             drawCursor(workbench, race, question, frame);
             if (CurveSketch::wanted(workbench))
@@ -250,11 +226,11 @@ private:
             sketch_.draw(look_, workbench, frame);
             ImPlot::EndPlot();
             const ImVec2 below = ImGui::GetCursorScreenPos();
-            drawLabels(race, question, frame);
+            labels_.draw(race, question, frame);
             constexpr std::array<const char*, 3> names = {"iteration t", "oracle calls", "seconds"};
             drawText(*ImGui::GetWindowDrawList(), look_, look_.font.text, 12.0F,
                      ImVec2((frame.min.x + frame.max.x) / 2, below.y - look_.px(4)), look_.colour.muted,
-                     names[static_cast<std::size_t>(against_)], 0.5F);
+                     names[static_cast<std::size_t>(view_.against)], 0.5F);
             ImGui::SetCursorScreenPos(ImVec2(below.x, below.y + look_.px(12)));
             ImGui::Dummy(ImVec2(0, 0));
         }
@@ -306,7 +282,17 @@ private:
     }
 
     const std::vector<Quartiles>& valuesOf(const SeedBand& band) const {
-        return measure_ == 0 ? band.distance : measure_ == 1 ? band.suboptimality : band.gap;
+        switch (view_.measure) {
+            case Measure::Distance:
+                break;
+            case Measure::Suboptimality:
+                return band.suboptimality;
+            case Measure::Gap:
+                return band.gap;
+            case Measure::Shortfall:
+                return band.shortfall;
+        }
+        return band.distance;
     }
 
     // The same race from many seeds: between the quartiles a pale band, the median as a thin line.
@@ -318,7 +304,7 @@ private:
                  look_.colour.muted, words, 1.0F);
         if (question.against == Against::Seconds) return;
         for (const SeedBand& band : seeds.bands) {
-            if (hidden_.contains(band.solver)) continue;
+            if (labels_.hides(band.solver)) continue;
             const ImU32 colour = look_.solver(band.solver).colour;
             const std::vector<Quartiles>& values = valuesOf(band);
             pixels_.clear();
@@ -401,95 +387,12 @@ private:
                  look_.colour.onChosen, tag, 0.5F);
         for (const Lane& lane : race.lanes()) {
             const int at = race.shownEntry(lane);
-            if (at < 0 || hidden_.contains(lane.solver())) continue;
+            if (at < 0 || labels_.hides(lane.solver())) continue;
             const ImVec2 dot(frame.px(placeOf(lane, at, question.against)), frame.py(valueAt(lane, at, question)));
             if (dot.x < frame.min.x || dot.x > frame.max.x || dot.y < frame.min.y || dot.y > frame.max.y) continue;
             list.AddCircleFilled(dot, look_.px(5.5F), look_.colour.panel);
             list.AddCircleFilled(dot, look_.px(4), look_.solver(lane.solver()).colour);
         }
-    }
-
-    // Names at the lines themselves, in text colour after a coloured dot; a click hides the line or brings it back.
-    void drawLabels(const Race& race, const CurveQuestion& question, const Frame& frame) {
-        ImDrawList& list = *ImGui::GetWindowDrawList();
-        struct Label {
-            std::string name, value;
-            const Lane* lane;
-            ImVec2 at;
-        };
-        std::vector<Label> labels;
-        float hiddenX = frame.max.x;
-        for (const Lane& lane : race.lanes()) {
-            if (lane.history().empty()) continue;
-            const int last = lane.history().size() - 1;
-            Label label{std::string(solverLabel(lane.solver())),
-                        readable(std::max(0.0, valueAt(lane, last, question))),
-                        &lane,
-                        {}};
-            const float width = labelWidth(label.name, label.value);
-            if (hidden_.contains(lane.solver())) {
-                hiddenX -= width + look_.px(8);
-                label.at = ImVec2(hiddenX, frame.max.y - look_.px(18));
-            } else {
-                label.at = labelPlace(lane, question, frame, width);
-            }
-            labels.push_back(std::move(label));
-        }
-        // Those that would lie on one another move down, in order of height.
-        std::sort(labels.begin(), labels.end(), [](const Label& a, const Label& b) { return a.at.y < b.at.y; });
-        for (std::size_t i = 1; i < labels.size(); ++i)
-            for (std::size_t j = 0; j < i; ++j) {
-                const bool besides = std::abs(labels[i].at.x - labels[j].at.x) > look_.px(90);
-                if (!besides && labels[i].at.y < labels[j].at.y + look_.px(16))
-                    labels[i].at.y = labels[j].at.y + look_.px(16);
-            }
-        for (const Label& label : labels) {
-            const bool off = hidden_.contains(label.lane->solver());
-            const float width = labelWidth(label.name, label.value);
-            ImGui::SetCursorScreenPos(label.at);
-            const std::string id = label.name + "##curve";
-            if (ImGui::InvisibleButton(id.c_str(), ImVec2(width, look_.px(16)))) {
-                if (off)
-                    hidden_.erase(label.lane->solver());
-                else
-                    hidden_.insert(label.lane->solver());
-            }
-            tip(look_, off ? "Shows the curve again." : "Hides the curve.");
-            const float opacity = off ? 0.5F : 1.0F;
-            list.AddRectFilled(label.at, ImVec2(label.at.x + width, label.at.y + look_.px(16)),
-                               faded(look_.colour.panel, 0.75F), look_.px(3));
-            list.AddCircleFilled(ImVec2(label.at.x + look_.px(6), label.at.y + look_.px(8)), look_.px(4),
-                                 faded(look_.solver(label.lane->solver()).colour, opacity));
-            const ImVec2 textAt(label.at.x + look_.px(14), label.at.y + look_.px(1));
-            drawText(list, look_, look_.font.heading, 12.0F, textAt, faded(look_.colour.text, opacity), label.name);
-            const float offset = sizeOf(look_, look_.font.heading, 12.0F, label.name + " ").x;
-            drawText(list, look_, look_.font.heading, 12.0F, ImVec2(textAt.x + offset, textAt.y),
-                     faded(look_.colour.text, opacity), label.value);
-        }
-    }
-
-    float labelWidth(const std::string& name, const std::string& value) const {
-        return look_.px(18) + sizeOf(look_, look_.font.heading, 12.0F, name + " " + value).x;
-    }
-
-    // Above the line near its end; where the line falls steeply, at its upper right, so that it is not covered.
-    ImVec2 labelPlace(const Lane& lane, const CurveQuestion& question, const Frame& frame, float width) const {
-        const int size = lane.history().size();
-        const auto yAt = [&](float pixel) {
-            const int entry = std::clamp(firstEntryFrom(lane, frame.xAt(pixel), question.against), 0, size - 1);
-            return frame.py(valueAt(lane, entry, question));
-        };
-        const float end = std::min(frame.max.x, frame.px(placeOf(lane, size - 1, question.against)));
-        float left = std::max(frame.min.x + look_.px(4), end - width);
-        const float fall = yAt(end) - yAt(left);
-        float y = std::min(yAt(left), yAt(end)) - look_.px(20);
-        if (fall > look_.px(14)) {
-            left = std::max(frame.min.x + look_.px(4), std::min(end, frame.max.x) - width - look_.px(50));
-            y = yAt(left) - look_.px(17);
-            left += look_.px(10);
-        }
-        left = std::min(left, frame.max.x - width);
-        return ImVec2(left, std::clamp(y, frame.min.y, frame.max.y - look_.px(18)));
     }
 
     void handleMouse(const Race& race, const CurveQuestion& question, const Frame& frame, Requests& requests) {
@@ -545,92 +448,19 @@ private:
         ImGui::EndTooltip();
     }
 
-    // As large as two lines allow.
-    void drawLargeSentence() {
-        const float room = ImGui::GetContentRegionAvail().x;
-        float size = look_.sentenceSize;
-        const auto lines = [&] {
-            const ImVec2 whole = look_.font.text->CalcTextSizeA(look_.px(size), FLT_MAX, room, sentence_.c_str());
-            return std::lround(whole.y / look_.px(size));
-        };
-        while (size > 11.0F && lines() > 2) size -= 1.0F;
-        ImGui::PushFont(look_.font.text, size);
-        ImGui::PushTextWrapPos(0.0F);
-        text(sentence_);
-        ImGui::PopTextWrapPos();
-        ImGui::PopFont();
-    }
-
-    // One line under the plot: what the selected solver did in the step from the iterate shown.
-    void drawSentence(const Workbench& workbench) {
-        const Lane* lane = workbench.selectedLane();
-        const RecordPtr record = workbench.shownRecord();
-        if (lane == nullptr || record == nullptr) return;
-        if (lane->status() == RunStatus::Failed) {
-            ImGui::PushStyleColor(ImGuiCol_Text, look_.colour.warning);
-            text(std::string(solverLabel(lane->solver())) + " failed: " + lane->reason());
-            ImGui::PopStyleColor();
-            return;
-        }
-        const IterationRecord* after =
-            record->t + 1 < lane->history().size() ? lane->history().at(record->t + 1).get() : nullptr;
-        if (record != sentenceOf_ || (after != nullptr) != sentenceHadAfter_) {
-            sentenceOf_ = record;
-            sentenceHadAfter_ = after != nullptr;
-            sentence_ = record->step ? std::string(stepWord(*record->step)) + ": " + describeStep(*record, after) + "."
-                                     : std::string("the run ends here.");
-        }
-        ImGui::PushFont(look_.font.text, look_.sentenceSize);
-        ImGui::PushStyleColor(ImGuiCol_Text, look_.colour.text);
-        boldText(look_, solverLabel(lane->solver()));
-        ImGui::PopStyleColor();
-        ImGui::SameLine(0, look_.px(5));
-        if (record->step && hasMark(*record->step)) {
-            const ImVec2 at = ImGui::GetCursorScreenPos();
-            const float height = ImGui::GetTextLineHeight();
-            drawStepMark(*ImGui::GetWindowDrawList(), look_, *record->step,
-                         ImVec2(at.x + look_.px(5), at.y + height / 2), look_.px(4),
-                         *record->step == StepKind::Drop ? look_.colour.text : look_.solver(lane->solver()).colour,
-                         look_.colour.panel);
-            ImGui::Dummy(ImVec2(look_.px(11), height));
-            ImGui::SameLine(0, look_.px(4));
-        }
-        if (look_.sentenceSize > 13.0F) {
-            drawLargeSentence();
-        } else {
-            mutedText(look_, fitted(look_, look_.font.text, 13.0F, sentence_, ImGui::GetContentRegionAvail().x));
-        }
-        tip(look_, sentence_);
-        ImGui::PopFont();
-    }
-
     const Look& look_;
-    int measure_ = 0;
-    int against_ = 0;
+    CurveView view_;
     bool zoomed_ = false;
     bool scrubbing_ = false;
     bool wantsMore_ = false;  // opened outside the plot, where its menu is
-    bool theory_ = false;
-    struct Told {
-        RecordPtr first;  // of which run
-        int size = -1;
-        bool known = false;
-        std::string sentence;
-    };
-    std::map<std::string, Told> told_;  // by solver
-    std::vector<std::string> footer_;
+    CurveLabels labels_;
+    ConvergenceFooter footer_;
     double x0_ = 0.0, x1_ = 1.0, y0_ = 1e-2, y1_ = 1.0;
-    const Lesson* lesson_ = nullptr;
-    int lessonSerial_ = 0;
     CurveSketch sketch_;
     bool sketching_ = false;
     double lowestDrawn_ = 1.0;
-    std::set<std::string> hidden_;            // solvers whose curve is switched off
     std::map<std::string, CurveLine> lines_;  // by solver
     std::vector<ImVec2> pixels_, lower_, upper_;
-    RecordPtr sentenceOf_;
-    bool sentenceHadAfter_ = false;
-    std::string sentence_;
 };
 
 }  // namespace

@@ -16,13 +16,24 @@ const std::vector<double>& columnOf(const Lane& lane, Measure measure) {
             return lane.history().objectives();
         case Measure::Gap:
             return lane.history().gaps();
+        case Measure::Shortfall:
+            return lane.history().shortfalls();
     }
     return lane.history().distances();
 }
 
 const Extents& extentsOf(const Lane& lane, Measure measure) {
-    if (measure == Measure::Distance) return lane.distanceExtents();
-    return measure == Measure::Gap ? lane.gapExtents() : lane.objectiveExtents();
+    switch (measure) {
+        case Measure::Distance:
+            return lane.distanceExtents();
+        case Measure::Suboptimality:
+            return lane.objectiveExtents();
+        case Measure::Gap:
+            return lane.gapExtents();
+        case Measure::Shortfall:
+            return lane.shortfallExtents();
+    }
+    return lane.distanceExtents();
 }
 
 double offsetOf(const CurveQuestion& question) {
@@ -56,7 +67,7 @@ std::optional<Extent> wholeExtent(const Lane& lane, const CurveQuestion& questio
 }
 
 std::string raceAsText(const std::vector<Lane>& lanes, std::optional<double> bestObjective) {
-    std::string table = "solver,iteration,oracle_calls,seconds,distance,h_minus_least,gap,step,active_set\n";
+    std::string table = "solver,iteration,oracle_calls,seconds,distance,h_minus_least,gap,shortfall,step,active_set\n";
     for (const Lane& lane : lanes)
         for (const RecordPtr& record : lane.history().records()) {
             const auto number = [&](double value) { table += "," + numberText(value); };
@@ -65,6 +76,7 @@ std::string raceAsText(const std::vector<Lane>& lanes, std::optional<double> bes
             number(record->distance);
             table += bestObjective ? "," + numberText(record->objective() - *bestObjective) : ",";
             number(record->shownGap());
+            number(record->shortfall());
             table += ",";
             if (record->step) table += name(*record->step);
             table += "," + std::to_string(record->activeCount()) + "\n";

@@ -6,12 +6,10 @@
 #include <string>
 #include <vector>
 
+#include "workbench/curve_view.h"
 #include "workbench/lane.h"
 
 namespace awaystep {
-
-enum class Measure { Distance, Suboptimality, Gap };
-enum class Against { Iterations, OracleCalls, Seconds };
 
 // Everything a curve is asked for.
 struct CurveQuestion {

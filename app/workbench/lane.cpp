@@ -12,6 +12,7 @@ void Lane::add(RecordPtr record) {
     distances_.grow(history_.distances());
     objectives_.grow(history_.objectives());
     gaps_.grow(history_.gaps());
+    shortfalls_.grow(history_.shortfalls());
 }
 
 void Lane::setStatus(RunStatus status, std::string reason) {

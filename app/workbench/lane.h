@@ -29,6 +29,7 @@ public:
     const Extents& distanceExtents() const { return distances_; }
     const Extents& objectiveExtents() const { return objectives_; }
     const Extents& gapExtents() const { return gaps_; }
+    const Extents& shortfallExtents() const { return shortfalls_; }
     // The iterations whose step was of this kind, ascending.
     const std::vector<int>& stepsOfKind(StepKind kind) const { return steps_[static_cast<std::size_t>(kind)]; }
 
@@ -40,6 +41,7 @@ private:
     Extents distances_;
     Extents objectives_;
     Extents gaps_;
+    Extents shortfalls_;
     std::array<std::vector<int>, 6> steps_;
 };
 

@@ -1,7 +1,9 @@
 #include "workbench/lesson_scene.h"
 
+#include <charconv>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
+#include <utility>
 
 #include "files/number_text.h"
 #include "files/plain_text.h"
@@ -41,6 +43,31 @@ std::string targetWords(const ScenarioPlan& own, const Document& document) {
     throw std::invalid_argument("a lesson cannot name this target");
 }
 
+std::pair<std::string, std::string> firstWordOf(const std::string& words) {
+    const std::size_t space = words.find(' ');
+    if (space == std::string::npos) return {words, {}};
+    return {words.substr(0, space), words.substr(space + 1)};
+}
+
+// Features count from 0, as on the command line.
+int featureNumber(const std::string& word, int features) {
+    int number = -1;
+    const auto [end, problem] = std::from_chars(word.data(), word.data() + word.size(), number);
+    if (problem != std::errc() || end != word.data() + word.size() || number < 0 || number >= features)
+        throw std::invalid_argument("features are numbered from 0 to " + std::to_string(features - 1) + ", got " +
+                                    inQuotes(word));
+    return number;
+}
+
+std::string polytopeWords(const PolytopeView& view) {
+    std::string words = view.mode == PolytopeMode::Solid       ? "solid"
+                        : view.mode == PolytopeMode::Principal ? "principal"
+                        : view.mode == PolytopeMode::ThroughXyz
+                            ? "steps"
+                            : "features " + std::to_string(view.first) + " " + std::to_string(view.second);
+    return view.follow ? words + ", follow" : words;
+}
+
 }  // namespace
 
 Document documentOf(const LessonState& state, const Document& present) {
@@ -64,6 +91,41 @@ Document documentOf(const LessonState& state, const Document& present) {
     return document;
 }
 
+CurveView curveViewOf(const LessonState& state) {
+    CurveView view;
+    for (std::size_t i = 0; i < measureNames.size(); ++i)
+        if (state.measure == measureNames[i]) view.measure = static_cast<Measure>(i);
+    view.theory = state.theory;
+    return view;
+}
+
+PolytopeView polytopeViewOf(const LessonState& state, int features) {
+    PolytopeView view = openingView(features);
+    for (const std::string& word : state.polytope) {
+        const auto [name, rest] = firstWordOf(word);
+        if (word == "follow") {
+            view.follow = true;
+        } else if (word == "principal") {
+            view.mode = PolytopeMode::Principal;
+        } else if (word == "steps") {
+            view.mode = PolytopeMode::ThroughXyz;
+        } else if (word == "solid") {
+            if (features != 3) throw std::invalid_argument("K is a solid only where there are three features");
+            view.mode = PolytopeMode::Solid;
+        } else if (name == "features") {
+            const auto [first, second] = firstWordOf(rest);
+            view.mode = PolytopeMode::Features;
+            view.first = featureNumber(first, features);
+            view.second = featureNumber(second, features);
+            if (view.first == view.second) throw std::invalid_argument("a plane takes two different features");
+        } else {
+            throw std::invalid_argument("polytope is solid, principal, steps or features I J, and follow; got " +
+                                        inQuotes(word));
+        }
+    }
+    return view;
+}
+
 std::string stepText(const PresentState& present, const std::string& title) {
     const Document& document = present.document;
     const Document own = documentFor(document.scene.plan.name);
@@ -82,6 +144,10 @@ std::string stepText(const PresentState& present, const std::string& title) {
     say("target", targetWords(own.scene.plan, document));
     say("t", std::to_string(present.t));
     say("select", present.select);
+    if (present.curves.measure != Measure::Distance)
+        say("measure", measureNames[static_cast<std::size_t>(present.curves.measure)]);
+    if (present.curves.theory) say("theory", "yes");
+    say("polytope", polytopeWords(present.polytope));
     say("panels", joined(present.panels));
     return text + "```\nWrite here what there is to see.\n";
 }

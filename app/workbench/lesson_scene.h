@@ -5,13 +5,20 @@
 #include <vector>
 
 #include "lessons/lesson.h"
+#include "workbench/curve_view.h"
 #include "workbench/document.h"
+#include "workbench/polytope_view.h"
 
 namespace awaystep {
 
 // The step's scene as a document. Demonstrations that were recorded in the same scene stay. Throws
 // std::invalid_argument for a scenario or a number of its world that is not there.
 Document documentOf(const LessonState& state, const Document& present);
+
+// How the step looks at the curves and at K, whose features are so many; K as it opens where the step says nothing.
+// Throws std::invalid_argument for a view that is not there.
+CurveView curveViewOf(const LessonState& state);
+PolytopeView polytopeViewOf(const LessonState& state, int features);
 
 // What is on the screen as a step of a lesson file, ready to be appended. Throws std::invalid_argument if the scene is
 // none that a lesson can name.
@@ -20,6 +27,8 @@ struct PresentState {
     int t = 0;
     std::string select;
     std::vector<std::string> panels;  // those shown
+    CurveView curves;
+    PolytopeView polytope;
 };
 std::string stepText(const PresentState& present, const std::string& title);
 

@@ -63,6 +63,14 @@ private:
                 say(lineOf(state, "scenario", lineOf(state, "world", line)), refused.what());
             }
         }
+        if (state.lines.contains("polytope")) {
+            try {
+                const ScenarioPlan plan = documentOf(state, {}).scene.plan;
+                polytopeViewOf(state, makeDomain(plan.domain, plan.parameters)->mdp()->featureCount());
+            } catch (const std::exception& refused) {
+                say(lineOf(state, "polytope", line), refused.what());
+            }
+        }
         if (panels_.empty()) return;
         for (const std::string& panel : state.panels)
             if (state.lines.contains("panels") && std::find(panels_.begin(), panels_.end(), panel) == panels_.end())

@@ -34,4 +34,11 @@ struct PolytopeView {
     }
 };
 
+// K itself where it can be drawn; else the plane in which the race differs most.
+inline PolytopeView openingView(int features) {
+    PolytopeView view;
+    if (features == 3) view.mode = PolytopeMode::Solid;
+    return view;
+}
+
 }  // namespace awaystep

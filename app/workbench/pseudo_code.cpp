@@ -258,7 +258,7 @@ private:
             case M::Arrived:
                 return "arrived";
             case M::PunishFeatures:
-                return r.gameValue ? "value of the game " + readable(*r.gameValue) : std::string();
+                return "value of the game " + readable(r.gameValue);
             case M::Estimate:
             case M::Otherwise:
                 return {};

@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "workbench/curve_view.h"
 #include "workbench/demonstration_desk.h"
 #include "workbench/document.h"
 #include "workbench/lesson_session.h"
@@ -53,6 +54,9 @@ struct HoverVertex {  // for this frame; nobody asks: nothing is hovered
     VertexPtr vertex;
 };
 
+struct LookAtCurves {
+    CurveView view;
+};
 struct LookAtPolytope {
     PolytopeView view;
 };
@@ -259,6 +263,7 @@ using Request = std::variant<
     ShowWholeStep,
     SelectLane,
     HoverVertex,
+    LookAtCurves,
     LookAtPolytope,
     Relax,
     WatchApprentice,

@@ -43,6 +43,8 @@ SeedBand bandOf(const std::string& solver, const std::vector<RunTrace>& traces) 
             traces, t, [](const RunTrace& r) -> const auto& { return r.suboptimality; }));
         band.gap.push_back(across(
             traces, t, [](const RunTrace& r) -> const auto& { return r.gap; }));
+        band.shortfall.push_back(across(
+            traces, t, [](const RunTrace& r) -> const auto& { return r.shortfall; }));
         std::vector<double> calls;
         for (const RunTrace& trace : traces)
             if (!trace.oracleCalls.empty())

@@ -25,8 +25,8 @@ struct SeedBand {
     std::string solver;
     std::vector<int> iterations;  // ascending; some hundreds at most, however long the runs are
     std::vector<double> calls;    // median oracle calls at these
-    // One entry per iteration above; |x - Phi_E|, h - h*, and the gap.
-    std::vector<Quartiles> distance, suboptimality, gap;
+    // One entry per iteration above; |x - Phi_E|, h - h*, the gap, and how far the worst feature stays behind.
+    std::vector<Quartiles> distance, suboptimality, gap, shortfall;
 };
 
 struct SeedBands {

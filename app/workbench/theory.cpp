@@ -11,15 +11,16 @@
 namespace awaystep {
 namespace {
 
-// MWAL is not about h: its promise is for the value of its game.
-std::string gameSentence(const Workbench& workbench, const Lane& lane) {
-    const Mdp& mdp = workbench.stage()->mdp();
-    const double regret = multiplicativeWeightsRegret(mdp.featureCount(), mdp.discount(), lane.config().iterations);
-    std::string words = "MWAL: theory has its game value at most " + readable(regret) + " below the best after " +
-                        std::to_string(lane.config().iterations) + " rounds";
-    if (regret >= mdp.horizonValue()) words += ", vacuous: no value can be lower than that";
-    if (const auto value = lane.history().last()->gameValue) words += "; measured " + readable(*value);
-    return words + ".";
+// For the solvers whose promise, if there is one, is no curve that could be drawn.
+std::string otherwisePromised(const Lane& lane) {
+    if (lane.solver() == "pairwise") {
+        const int most = lane.history().last()->activeCount();
+        return ": linear in theory, but only over its good steps, of which n policies promise one in 3\u00B7n!+1 (here "
+               "n = " +
+               std::to_string(most) + "): vacuous";
+    }
+    if (lane.solver() == "mnp") return ": exact after finitely many steps, and no theory says how many";
+    return ": no bound is known";
 }
 
 }  // namespace
@@ -43,14 +44,22 @@ std::optional<TheoryCurve> TheoryCurve::of(const Workbench& workbench, const Lan
         curve.kind_ = Kind::AwaySteps;
         curve.rate_ = *facts->awayStepRate();
         curve.formula_ = "(h\u2080 \u2212 h*) exp(\u2212\u03C1t), \u03C1 = " + readable(curve.rate_);
+    } else if (solver == "mwal") {
+        const int features = workbench.stage()->mdp().featureCount(), rounds = lane.config().iterations;
+        const double discount = workbench.stage()->mdp().discount();
+        curve.kind_ = Kind::Game;
+        curve.regret_ = [=](double t) { return multiplicativeWeightsRegret(features, discount, rounds, t); };
+        curve.start_ = workbench.stage()->mdp().horizonValue();  // nobody can be further behind
+        curve.formula_ =
+            "its regret, " + readable(curve.regret_(rounds)) + " after " + std::to_string(rounds) + " rounds";
     } else {
         return std::nullopt;
     }
-    curve.vacuous_ = curve.suboptimality(lane.config().iterations) >= 0.99 * curve.start_;
+    curve.vacuous_ = curve.promised(lane.config().iterations) >= 0.99 * curve.start_;
     return curve;
 }
 
-double TheoryCurve::suboptimality(double t) const {
+double TheoryCurve::promised(double t) const {
     switch (kind_) {
         case Kind::ConditionalGradient:
             return conditionalGradientBound(diameter_, std::max(1.0, t));
@@ -58,14 +67,17 @@ double TheoryCurve::suboptimality(double t) const {
             return awayStepBound(start_, rate_, t);
         case Kind::Stochastic:
             return stochasticBound(diameter_, t);
+        case Kind::Game:
+            // The projection of Phi_E onto K is at most its distance behind in any feature.
+            return regret_(t) + std::sqrt(2.0 * std::max(0.0, best_));
     }
     return 0.0;
 }
 
 std::optional<double> TheoryCurve::value(Measure measure, double t) const {
-    if (measure == Measure::Gap) return std::nullopt;
-    if (measure == Measure::Suboptimality) return suboptimality(t);
-    return std::sqrt(2.0 * std::max(0.0, best_ + suboptimality(t)));  // |x - Phi_E| = sqrt(2 h)
+    if (measure == Measure::Gap || (measure == Measure::Shortfall) != (kind_ == Kind::Game)) return std::nullopt;
+    if (measure != Measure::Distance) return promised(t);
+    return std::sqrt(2.0 * std::max(0.0, best_ + promised(t)));  // |x - Phi_E| = sqrt(2 h)
 }
 
 std::optional<FittedRate> fittedRateOf(const Workbench& workbench, const Lane& lane) {
@@ -86,18 +98,23 @@ std::string inWords(const std::optional<FittedRate>& rate) {
 std::string theorySentence(const Workbench& workbench, const Lane& lane) {
     const std::string name(solverLabel(lane.solver()));
     if (lane.history().empty() || workbench.stage() == nullptr) return name + ": nothing computed yet.";
-    if (lane.solver() == "mwal") return gameSentence(workbench, lane);
+    const bool game = lane.solver() == "mwal";
     const std::string measured = inWords(fittedRateOf(workbench, lane));
-    const std::string seen = measured.empty() ? std::string() : "; measured: h \u2212 h* falls " + measured;
+    std::string seen = measured.empty() ? std::string() : "; measured: h \u2212 h* falls " + measured;
+    if (game) seen = "; measured " + readable(lane.history().last()->shortfall());
     const auto curve = TheoryCurve::of(workbench, lane);
     if (!curve) {
         const bool away = lane.solver().starts_with("ascg") && lane.solver() != "ascg-progress";
         if (!workbench.polytopes().facts()) return name + ": K is being measured for its bound \u2026";
-        return name + (away ? ": linear, but the facial distance of so rich a K is not known" : ": no bound is drawn") +
+        return name +
+               (away ? ": linear, but the facial distance of so rich a K is not known" : otherwisePromised(lane)) +
                seen + ".";
     }
-    std::string words = name + ": theory allows " + curve->formula();
-    if (curve->vacuous())
+    std::string words =
+        name + ": theory allows " + (game ? "its worst feature to stay behind by " : "") + curve->formula();
+    if (game && curve->vacuous())
+        words += ", vacuous: no feature can be further behind";
+    else if (curve->vacuous())
         words += ", vacuous here: after " + std::to_string(lane.config().iterations) +
                  " steps it promises no more than the start";
     return words + seen + ".";

@@ -2,6 +2,7 @@
 // Theory beside practice: the bound that applies to a solver, the rate it really showed, and one sentence on both.
 // No ImGui here.
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -12,24 +13,27 @@
 
 namespace awaystep {
 
-// What theory promises for h(x_t) - h* of one lane.
+// What theory promises for h(x_t) - h* of one lane; for MWAL, which is not about h, for how far the worst feature stays
+// behind.
 class TheoryCurve {
 public:
-    // Nothing for solvers without such a bound (pairwise, mnp, max-margin, mwal, ascg-progress), while K is still being
+    // Nothing for solvers without such a bound (pairwise, mnp, max-margin, ascg-progress), while K is still being
     // measured, or where the facial distance is not known.
     static std::optional<TheoryCurve> of(const Workbench& workbench, const Lane& lane);
 
-    double suboptimality(double t) const;
-    // As the plot measures it; nothing for the gap.
+    // As the plot measures it; nothing for a measure that it does not speak of.
     std::optional<double> value(Measure measure, double t) const;
     const std::string& formula() const { return formula_; }
     // It promises no more after the whole run than was true at its start.
     bool vacuous() const { return vacuous_; }
 
 private:
-    enum class Kind { ConditionalGradient, AwaySteps, Stochastic };
+    enum class Kind { ConditionalGradient, AwaySteps, Stochastic, Game };
     Kind kind_ = Kind::ConditionalGradient;
+    double promised(double t) const;
+
     double diameter_ = 0.0, start_ = 0.0, rate_ = 0.0, best_ = 0.0;
+    std::function<double(double)> regret_;  // of a game, after t rounds
     std::string formula_;
     bool vacuous_ = false;
 };

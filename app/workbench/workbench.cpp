@@ -111,11 +111,9 @@ void Workbench::follow() {
         desk_.stopReplay();
         pictures_.open(stage_->scenario.domain->mdp());
         if (!canRelax()) relaxation_ = {};
-        // K itself where it can be drawn; else the plane in which the race differs most.
         if (stage_->mdp().featureCount() != viewedFeatures_) {
             viewedFeatures_ = stage_->mdp().featureCount();
-            polytopeView_ = {};
-            if (viewedFeatures_ == 3) polytopeView_.mode = PolytopeMode::Solid;
+            polytopeView_ = openingView(viewedFeatures_);
         }
     }
     if (otherStage || otherRelaxation) {
@@ -262,6 +260,7 @@ void Workbench::carryOut(const Request& request) {
             if constexpr (std::is_same_v<Order, Undo>) history_.undo();
             if constexpr (std::is_same_v<Order, Redo>) history_.redo();
             if constexpr (std::is_same_v<Order, HoverVertex>) hovered_ = order.vertex;
+            if constexpr (std::is_same_v<Order, LookAtCurves>) curveView_ = order.view;
             if constexpr (std::is_same_v<Order, LookAtPolytope>) polytopeView_ = order.view;
             if constexpr (std::is_same_v<Order, Relax>)
                 if (canRelax()) relaxation_ = order.relaxation;

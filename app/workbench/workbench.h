@@ -96,6 +96,7 @@ public:
     const VertexPtr& hoveredVertex() const { return hovered_; }
     const Pictures& pictures() const { return pictures_; }
     const Polytopes& polytopes() const { return polytopes_; }
+    const CurveView& curveView() const { return curveView_; }
     const PolytopeView& polytopeView() const { return polytopeView_; }
     const ApprenticeShow& show() const { return show_; }
     const Relaxation& relaxation() const { return relaxation_; }
@@ -152,6 +153,8 @@ private:
         DocumentHistory before;
         int shownBefore = 0;
         std::string selectedBefore;
+        CurveView curvesBefore;
+        PolytopeView polytopeBefore;
         std::string fileStamp;     // changes when the file does
         double sinceLooked = 0.0;  // seconds since the file was looked at
     };
@@ -199,6 +202,7 @@ private:
         int round = 0;
         bool play = false;
         bool fresh = false;  // rounds beyond it must not have been computed: they are to be predicted
+        std::optional<PolytopeView> polytope = {};  // none: as the lesson's step wants it
     };
     std::optional<Arrangement> arrangement_;
 
@@ -207,6 +211,7 @@ private:
     std::optional<SubStep> subStep_;
     Pictures pictures_;
     Polytopes polytopes_;
+    CurveView curveView_;
     PolytopeView polytopeView_;
     int viewedFeatures_ = 0;  // of the world that polytopeView_ is for
     ApprenticeShow show_;

@@ -27,8 +27,14 @@ std::string stampOf(const std::string& file) {
 void Workbench::startLesson(LessonPtr lesson, int step) {
     if (desk_.recording() || !lesson) return;
     if (lesson_) leaveLesson();
-    GivenLesson given{LessonSession(lesson, step), history_, race_ ? race_->player().shown() : 0, selectedSolver_,
-                      stampOf(lesson->file),       0.0};
+    GivenLesson given{LessonSession(lesson, step),
+                      history_,
+                      race_ ? race_->player().shown() : 0,
+                      selectedSolver_,
+                      curveView_,
+                      polytopeView_,
+                      stampOf(lesson->file),
+                      0.0};
     lesson_ = std::move(given);
     desk_.stopReplay();
     loadLessonState();
@@ -55,7 +61,8 @@ void Workbench::leaveLesson() {
     desk_.stopReplay();
     history_ = left.before;
     selectedSolver_ = left.selectedBefore;
-    arrangement_ = Arrangement{left.shownBefore, false, false};
+    curveView_ = left.curvesBefore;
+    arrangement_ = Arrangement{left.shownBefore, false, false, left.polytopeBefore};
     follow();
 }
 
@@ -73,6 +80,7 @@ void Workbench::loadLessonState() {
         return;
     }
     selectedSolver_ = state.select;
+    curveView_ = curveViewOf(state);
     arrangement_ = Arrangement{state.t.value_or(-1), state.play, session.asked() != nullptr};
     follow();
 }
@@ -81,6 +89,14 @@ void Workbench::loadLessonState() {
 bool Workbench::arrangeRace() {
     if (!arrangement_ || !race_ || opening_.busy() || !stage_ || stage_->choice != history_.now().scene) return false;
     if (arrangement_->fresh && arrangement_->round >= 0 && race_->player().head() > arrangement_->round) startRace();
+    try {
+        if (arrangement_->polytope)
+            polytopeView_ = *arrangement_->polytope;
+        else if (lesson_)
+            polytopeView_ = polytopeViewOf(lesson_->session.state(), stage_->mdp().featureCount());
+    } catch (const std::exception& refused) {
+        lesson_->session.say(refused.what());
+    }
     Player& player = race_->player();
     player.show(arrangement_->round < 0 ? player.last() : arrangement_->round);
     if (arrangement_->play) player.play();

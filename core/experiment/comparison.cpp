@@ -72,6 +72,7 @@ std::optional<RunTrace> traceOf(Run& run, double least, const std::function<bool
         if (run.problem().truth) trace.trueDistance.push_back((record->x - *run.problem().truth).norm());
         trace.suboptimality.push_back(record->objective() - least);
         trace.gap.push_back(record->gap);
+        trace.shortfall.push_back(record->shortfall());
         trace.oracleCalls.push_back(record->oracleCalls);
     }
     if (run.status() == RunStatus::Failed)

@@ -22,6 +22,7 @@ struct RunTrace {
     std::vector<double> trueDistance;   // to the exact Phi_E; empty where that is not known
     std::vector<double> suboptimality;  // h - h*; below zero by rounding, or where a sampled Phi leaves K
     std::vector<double> gap;
+    std::vector<double> shortfall;  // of the worst feature
     std::vector<std::int64_t> oracleCalls;
 
     bool operator==(const RunTrace&) const = default;

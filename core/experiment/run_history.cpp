@@ -14,6 +14,7 @@ void RunHistory::add(RecordPtr record) {
     if (truth_) trueDistances_.push_back((record->x - *truth_).norm());
     objectives_.push_back(record->objective());
     gaps_.push_back(record->shownGap());
+    shortfalls_.push_back(record->shortfall());
     floors_.push_back(std::max(record->floor(), floors_.empty() ? 0.0 : floors_.back()));
     oracleCalls_.push_back(static_cast<double>(record->oracleCalls));
     seconds_.push_back(record->seconds);

@@ -28,6 +28,7 @@ public:
     const std::vector<double>& trueDistances() const { return trueDistances_; }  // empty without a truth
     const std::vector<double>& objectives() const { return objectives_; }        // h(x_t)
     const std::vector<double>& gaps() const { return gaps_; }                    // without rounding errors below zero
+    const std::vector<double>& shortfalls() const { return shortfalls_; }        // of the worst feature: MWAL's game
     const std::vector<double>& floors() const { return floors_; }                // best lower bound up to t
     const std::vector<double>& oracleCalls() const { return oracleCalls_; }
     const std::vector<double>& seconds() const { return seconds_; }
@@ -40,6 +41,7 @@ private:
     std::vector<double> trueDistances_;
     std::vector<double> objectives_;
     std::vector<double> gaps_;
+    std::vector<double> shortfalls_;
     std::vector<double> floors_;
     std::vector<double> oracleCalls_;
     std::vector<double> seconds_;

@@ -11,8 +11,9 @@ double conditionalGradientBound(double diameter, double t);
 double awayStepBound(double startSuboptimality, double rate, double t);
 // Stochastic CG with the corrected number of rollouts, in expectation: 4 D^2 / (t+2).
 double stochasticBound(double diameter, double t);
-// MWAL after T rounds: its game value min_i (Phi(psi) - Phi_E)_i is at most this much below the best there is:
-// 4 R (sqrt(2 ln k / T) + ln k / T), for its losses are scaled by 4 R into [0, 1].
-double multiplicativeWeightsRegret(int features, double discount, int rounds);
+// MWAL after t of the T rounds that its beta was made for: its game value min_i (Phi(psi) - Phi_E)_i is at most this
+// much below the best there is. With s = sqrt(2 ln k / T) Freund & Schapire's bound for losses in [0, 1] is
+// s/2 + (1 + 1/s) ln k / t, and the losses are scaled by 4 R; at t = T that is 4 R (sqrt(2 ln k / T) + ln k / T).
+double multiplicativeWeightsRegret(int features, double discount, int rounds, double t);
 
 }  // namespace awaystep

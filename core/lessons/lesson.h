@@ -55,7 +55,9 @@ struct LessonState {
     std::optional<int> t = 0;  // none: the last iteration
     bool play = false;
     std::string select;                  // the solver whose active set is shown; empty: the last
-    std::string measure = "distance";    // what the convergence plot shows: distance, h, gap
+    std::string measure = "distance";    // what the convergence plot shows: distance, h, gap, shortfall
+    bool theory = false;                 // bounds and rates beside the curves
+    std::vector<std::string> polytope;   // how K is looked at: "solid", "features 0 1", "follow"; empty: as it opens
     std::vector<std::string> panels;     // empty: all
     std::vector<std::string> highlight;  // panels, or widgets by the label that is read
     std::vector<std::string> open;       // panels, actions ("race.play") or groups of them ("race.*")

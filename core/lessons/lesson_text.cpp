@@ -300,6 +300,11 @@ private:
         return true;
     }
 
+    bool yesOrNo(const Entry& entry) const {
+        if (entry.value != "yes" && entry.value != "no") refuse(entry.line, entry.key + " is yes or no");
+        return entry.value == "yes";
+    }
+
     // False for a key that a state does not have.
     bool setState(LessonState& state, const Entry& entry) const {
         if (entry.key == "scenario" && !state.lines.empty())
@@ -311,15 +316,18 @@ private:
             else
                 state.t = number(entry, 0, largestIteration);
         } else if (entry.key == "play") {
-            if (entry.value != "yes" && entry.value != "no") refuse(entry.line, "play is yes or no");
-            state.play = entry.value == "yes";
+            state.play = yesOrNo(entry);
         } else if (entry.key == "select") {
             checkSolver(entry.line, entry.value);
             state.select = entry.value;
         } else if (entry.key == "measure") {
-            if (entry.value != "distance" && entry.value != "h" && entry.value != "gap")
-                refuse(entry.line, "measure is distance, h or gap, got " + inQuotes(entry.value));
+            if (entry.value != "distance" && entry.value != "h" && entry.value != "gap" && entry.value != "shortfall")
+                refuse(entry.line, "measure is distance, h, gap or shortfall, got " + inQuotes(entry.value));
             state.measure = entry.value;
+        } else if (entry.key == "theory") {
+            state.theory = yesOrNo(entry);
+        } else if (entry.key == "polytope") {
+            state.polytope = listOf(entry.value);
         } else if (entry.key == "panels") {
             state.panels = listOf(entry.value);
         } else if (entry.key == "highlight") {

@@ -42,6 +42,7 @@ IterationRecord ActiveSetSolver::look(const Vector& w) {
     record.x = set_.point();
     record.w = w;
     record.distance = (phiE_ - record.x).stableNorm();
+    record.gameValue = (record.x - phiE_).minCoeff();
     record.gapIsExact = oracle_.exact();
     if (!w.isZero(0.0)) {
         record.toward = oracle_.best(w);

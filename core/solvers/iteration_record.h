@@ -37,16 +37,17 @@ struct IterationRecord {
     Vector x;               // the iterate x_t
     Vector w;               // the reward of this round; phiE - x_t, or what the solver uses instead (sfw, mwal)
     double distance = 0.0;  // |x_t - phiE|
-    double gap = 0.0;       // w . (y_t - x_t); bounds h(x_t) - h* only if gapIsExact. May be -1e-17: never log it raw
+    double gameValue =
+        0.0;           // min_i (x_t - phiE)_i: what MWAL plays for, above zero where x beats the expert everywhere
+    double gap = 0.0;  // w . (y_t - x_t); bounds h(x_t) - h* only if gapIsExact. May be -1e-17: never log it raw
     bool gapIsExact = true;
-    std::optional<StepKind> step;     // empty in the last record of a run: measured, no step taken
-    double gamma = 0.0;               // how far the step went
-    double limit = 1.0;               // how far it might have gone (infinity: no limit)
-    VertexPtr toward;                 // y_t
-    VertexPtr away;                   // z_t, where the solver has one
-    double towardSlope = 0.0;         // w . (y_t - x_t)
-    double awaySlope = 0.0;           // w . (x_t - z_t)
-    std::optional<double> gameValue;  // min_i (x - phiE)_i, for mwal
+    std::optional<StepKind> step;  // empty in the last record of a run: measured, no step taken
+    double gamma = 0.0;            // how far the step went
+    double limit = 1.0;            // how far it might have gone (infinity: no limit)
+    VertexPtr toward;              // y_t
+    VertexPtr away;                // z_t, where the solver has one
+    double towardSlope = 0.0;      // w . (y_t - x_t)
+    double awaySlope = 0.0;        // w . (x_t - z_t)
     std::shared_ptr<const ActiveSnapshot> active;
     std::int64_t oracleCalls = 0;
     double seconds = 0.0;  // solver time since the start; stamped by the run, not by the solver
@@ -54,6 +55,8 @@ struct IterationRecord {
     double objective() const { return 0.5 * distance * distance; }  // h(x_t)
     // For plots and files: an exact gap without the rounding error below zero, an estimate as it is.
     double shownGap() const { return gapIsExact && gap < 0.0 ? 0.0 : gap; }
+    // How far the worst feature stays behind the expert's.
+    double shortfall() const { return gameValue < 0.0 ? -gameValue : 0.0; }
     // d - gap/d, a lower bound on the distance of Phi_E to K; 0 where this record can say nothing.
     double floor() const {
         if (!gapIsExact || distance <= 0.0) return 0.0;

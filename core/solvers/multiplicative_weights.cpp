@@ -23,7 +23,6 @@ IterationRecord MultiplicativeWeights::lookAround() {
     const Vector w = logW_.array().exp() / logW_.array().exp().sum();
     IterationRecord record = look(w);
     record.gapIsExact = false;
-    record.gameValue = (record.x - phiE_).minCoeff();
     return record;
 }
 
