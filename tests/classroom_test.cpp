@@ -171,7 +171,7 @@ TEST_CASE("lesson: capture appends what is on the screen as a step that loads ag
     document.scene.seed = document.race.common.seed = 4;
     window.open(document);
     give(window, ShowRound{17});
-    give(window, LookAtCurves{{Measure::Suboptimality, Against::Iterations, true}});
+    give(window, LookAtCurves{{CurveMeasure::Suboptimality, Against::Iterations, true}});
     PolytopeView plane;
     plane.mode = PolytopeMode::Features;
     plane.first = 2;
@@ -190,7 +190,7 @@ TEST_CASE("lesson: capture appends what is on the screen as a step that loads ag
     CHECK(state.t == 17);
     CHECK(documentOf(state, {}).race.solvers == document.race.solvers);
     CHECK(documentOf(state, {}).scene == document.scene);
-    CHECK(curveViewOf(state) == CurveView{Measure::Suboptimality, Against::Iterations, true});
+    CHECK(curveViewOf(state) == CurveView{CurveMeasure::Suboptimality, Against::Iterations, true});
     CHECK(polytopeViewOf(state, 9) == plane);
     CHECK(problemsOf(lesson, window.shell().panelTitles()).empty());
 }
@@ -255,9 +255,9 @@ TEST_CASE("lesson: a step looks at the curves and at K as it says, and leaving l
     mine.mode = PolytopeMode::Features;
     mine.second = 7;  // no feature of the lesson's world
     give(window, LookAtPolytope{mine});
-    give(window, LookAtCurves{{Measure::Suboptimality, Against::OracleCalls, false}});
+    give(window, LookAtCurves{{CurveMeasure::Suboptimality, Against::OracleCalls, false}});
     give(window, StartLesson{lesson, 0});
-    CHECK(workbench.curveView() == CurveView{Measure::Gap, Against::Iterations, true});
+    CHECK(workbench.curveView() == CurveView{CurveMeasure::Gap, Against::Iterations, true});
     CHECK(workbench.polytopeView().mode == PolytopeMode::Features);
     CHECK(workbench.polytopeView().second == 2);
     window.key(ImGuiKey_PageDown);
@@ -270,7 +270,7 @@ TEST_CASE("lesson: a step looks at the curves and at K as it says, and leaving l
     CHECK(workbench.lesson()->notice().find("K is a solid only") != std::string::npos);
     give(window, LeaveLesson{});
     CHECK(workbench.polytopeView() == mine);
-    CHECK(workbench.curveView() == CurveView{Measure::Suboptimality, Against::OracleCalls, false});
+    CHECK(workbench.curveView() == CurveView{CurveMeasure::Suboptimality, Against::OracleCalls, false});
 }
 
 TEST_CASE("presenter: one key for the projector and back, with the scale that was there") {

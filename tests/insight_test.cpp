@@ -222,12 +222,12 @@ TEST_CASE("theory: bounds lie above what is measured, vacuous ones are called so
         ++curves;
         for (int t = 1; t < lane.history().size(); ++t) {
             const double h = lane.history().objectives()[static_cast<std::size_t>(t)] - *workbench.bestObjective();
-            CHECK(h <= *curve->value(Measure::Suboptimality, t) * (1 + 1e-9) + 1e-12);
+            CHECK(h <= *curve->value(CurveMeasure::Suboptimality, t) * (1 + 1e-9) + 1e-12);
             CHECK(lane.history().distances()[static_cast<std::size_t>(t)] <=
-                  *curve->value(Measure::Distance, t) * (1 + 1e-9) + 1e-9);
+                  *curve->value(CurveMeasure::Distance, t) * (1 + 1e-9) + 1e-9);
         }
-        CHECK_FALSE(curve->value(Measure::Gap, 3.0).has_value());
-        CHECK_FALSE(curve->value(Measure::Shortfall, 3.0).has_value());
+        CHECK_FALSE(curve->value(CurveMeasure::Gap, 3.0).has_value());
+        CHECK_FALSE(curve->value(CurveMeasure::Shortfall, 3.0).has_value());
         const std::string sentence = theorySentence(workbench, lane);
         CAPTURE(sentence);
         CHECK(contains(sentence, "vacuous") == curve->vacuous());
@@ -248,17 +248,18 @@ TEST_CASE("theory: MWAL's promise is about its worst feature, and is drawn where
     window.click("shortfall", "Convergence");
     window.key(ImGuiKey_T);
     window.settle();
-    CHECK(workbench.curveView() == CurveView{Measure::Shortfall, Against::Iterations, true});
+    CHECK(workbench.curveView() == CurveView{CurveMeasure::Shortfall, Against::Iterations, true});
     const Lane& mwal = workbench.race()->lanes()[1];
     const auto curve = TheoryCurve::of(workbench, mwal);
     REQUIRE(curve);
-    CHECK_FALSE(curve->value(Measure::Distance, 5.0));
+    CHECK_FALSE(curve->value(CurveMeasure::Distance, 5.0));
     for (int t = 1; t < mwal.history().size(); ++t)
-        CHECK(mwal.history().shortfalls()[static_cast<std::size_t>(t)] <= *curve->value(Measure::Shortfall, t) + 1e-9);
+        CHECK(mwal.history().shortfalls()[static_cast<std::size_t>(t)] <=
+              *curve->value(CurveMeasure::Shortfall, t) + 1e-9);
     CHECK(contains(theorySentence(workbench, mwal), "worst feature"));
     CHECK(contains(theorySentence(workbench, workbench.race()->lanes()[2]), "good steps"));
     window.click("distance", "Convergence");
-    CHECK(workbench.curveView().measure == Measure::Distance);
+    CHECK(workbench.curveView().measure == CurveMeasure::Distance);
 
     window.open(documentFor("grid-face"));
     CHECK_FALSE(window.shows("shortfall", "Convergence"));  // nobody plays that game

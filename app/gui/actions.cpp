@@ -98,12 +98,12 @@ void addCurveActions(std::vector<Action>& all) {
         return std::string(w.curveView().theory ? "Curves without theory" : "Theory beside the curves");
     };
     add("distance", "Plot the distance", 0, "Plots |x - \u03A6_E|.",
-        [](CurveView& v) { v.measure = Measure::Distance; });
+        [](CurveView& v) { v.measure = CurveMeasure::Distance; });
     add("suboptimality", "Plot h \u2212 h*", 0, "Plots how much of h is left to gain.",
-        [](CurveView& v) { v.measure = Measure::Suboptimality; });
-    add("gap", "Plot the gap", 0, "Plots the Frank-Wolfe gap.", [](CurveView& v) { v.measure = Measure::Gap; });
+        [](CurveView& v) { v.measure = CurveMeasure::Suboptimality; });
+    add("gap", "Plot the gap", 0, "Plots the Frank-Wolfe gap.", [](CurveView& v) { v.measure = CurveMeasure::Gap; });
     add("shortfall", "Plot the shortfall", 0, "Plots how far the worst feature stays behind: what MWAL plays for.",
-        [](CurveView& v) { v.measure = Measure::Shortfall; });
+        [](CurveView& v) { v.measure = CurveMeasure::Shortfall; });
     add("iterations", "Plot against iterations", 0, "Plots against t.",
         [](CurveView& v) { v.against = Against::Iterations; });
     add("calls", "Plot against oracle calls", 0, "Plots against how often the oracle was asked.",

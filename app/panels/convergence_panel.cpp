@@ -53,7 +53,7 @@ public:
         question.against = view_.against;
         question.bestObjective = workbench.bestObjective().value_or(0.0);
         footer_.prepare(workbench, *race, labels_.hidden());
-        if (question.measure == Measure::Suboptimality && !workbench.bestObjective()) {
+        if (question.measure == CurveMeasure::Suboptimality && !workbench.bestObjective()) {
             mutedParagraph(look_, "h* is being worked out \u2026");
             return;
         }
@@ -109,7 +109,7 @@ private:
             "2D\u00B2/(t+1),  exp(\u2212\u03C1t)");
         placeBeside(look_, segmentedWidth(look_, measures));
         int measure = static_cast<int>(view.measure);
-        if (segmented(look_, "measure", measures, measure)) view.measure = static_cast<Measure>(measure);
+        if (segmented(look_, "measure", measures, measure)) view.measure = static_cast<CurveMeasure>(measure);
         tip(look_,
             "What is plotted: the distance to the expert, h above its minimum, the Frank-Wolfe gap, or, where MWAL "
             "races, how far the worst feature stays behind the expert's.",
@@ -133,7 +133,7 @@ private:
     static bool racesMwal(const Workbench& workbench) {
         const auto& solvers = workbench.document().race.solvers;
         return std::find(solvers.begin(), solvers.end(), "mwal") != solvers.end() ||
-               workbench.curveView().measure == Measure::Shortfall;
+               workbench.curveView().measure == CurveMeasure::Shortfall;
     }
 
     // Also under the right button.
@@ -270,7 +270,7 @@ private:
         line.follow(lane, question, frame, look_.px(9));
         LineStyle style = look_.solver(lane.solver());
         const bool estimated =
-            question.measure == Measure::Gap && !lane.history().empty() && !lane.history().last()->gapIsExact;
+            question.measure == CurveMeasure::Gap && !lane.history().empty() && !lane.history().last()->gapIsExact;
         if (estimated) style = {style.colour, {2.0F, 3.0F, 0, 0}, 2};
         drawDashed(list, look_, line.pixels(), style, look_.line(2.0F));
 
@@ -283,13 +283,13 @@ private:
 
     const std::vector<Quartiles>& valuesOf(const SeedBand& band) const {
         switch (view_.measure) {
-            case Measure::Distance:
+            case CurveMeasure::Distance:
                 break;
-            case Measure::Suboptimality:
+            case CurveMeasure::Suboptimality:
                 return band.suboptimality;
-            case Measure::Gap:
+            case CurveMeasure::Gap:
                 return band.gap;
-            case Measure::Shortfall:
+            case CurveMeasure::Shortfall:
                 return band.shortfall;
         }
         return band.distance;
@@ -341,7 +341,7 @@ private:
 
     // Lines that no curve can cross: the distance of the target to K, and how much of it is certified so far.
     void drawFloors(const Workbench& workbench, const Race& race, const CurveQuestion& question, const Frame& frame) {
-        if (question.measure != Measure::Distance) return;
+        if (question.measure != CurveMeasure::Distance) return;
         const auto line = [&](double value, std::string_view name, float opacity, bool below) {
             if (value <= frame.y0) return;
             ImDrawList& list = *ImPlot::GetPlotDrawList();

@@ -5,14 +5,14 @@
 
 namespace awaystep {
 
-enum class Measure { Distance, Suboptimality, Gap, Shortfall };
+enum class CurveMeasure { Distance, Suboptimality, Gap, Shortfall };
 enum class Against { Iterations, OracleCalls, Seconds };
 
 // As lessons write them.
 constexpr std::array<const char*, 4> measureNames = {"distance", "h", "gap", "shortfall"};
 
 struct CurveView {
-    Measure measure = Measure::Distance;
+    CurveMeasure measure = CurveMeasure::Distance;
     Against against = Against::Iterations;
     bool theory = false;  // bounds and fitted rates beside the curves
 

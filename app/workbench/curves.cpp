@@ -8,36 +8,36 @@
 namespace awaystep {
 namespace {
 
-const std::vector<double>& columnOf(const Lane& lane, Measure measure) {
+const std::vector<double>& columnOf(const Lane& lane, CurveMeasure measure) {
     switch (measure) {
-        case Measure::Distance:
+        case CurveMeasure::Distance:
             return lane.history().distances();
-        case Measure::Suboptimality:
+        case CurveMeasure::Suboptimality:
             return lane.history().objectives();
-        case Measure::Gap:
+        case CurveMeasure::Gap:
             return lane.history().gaps();
-        case Measure::Shortfall:
+        case CurveMeasure::Shortfall:
             return lane.history().shortfalls();
     }
     return lane.history().distances();
 }
 
-const Extents& extentsOf(const Lane& lane, Measure measure) {
+const Extents& extentsOf(const Lane& lane, CurveMeasure measure) {
     switch (measure) {
-        case Measure::Distance:
+        case CurveMeasure::Distance:
             return lane.distanceExtents();
-        case Measure::Suboptimality:
+        case CurveMeasure::Suboptimality:
             return lane.objectiveExtents();
-        case Measure::Gap:
+        case CurveMeasure::Gap:
             return lane.gapExtents();
-        case Measure::Shortfall:
+        case CurveMeasure::Shortfall:
             return lane.shortfallExtents();
     }
     return lane.distanceExtents();
 }
 
 double offsetOf(const CurveQuestion& question) {
-    return question.measure == Measure::Suboptimality ? question.bestObjective : 0.0;
+    return question.measure == CurveMeasure::Suboptimality ? question.bestObjective : 0.0;
 }
 
 }  // namespace

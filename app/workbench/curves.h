@@ -13,7 +13,7 @@ namespace awaystep {
 
 // Everything a curve is asked for.
 struct CurveQuestion {
-    Measure measure = Measure::Distance;
+    CurveMeasure measure = CurveMeasure::Distance;
     Against against = Against::Iterations;
     double bestObjective = 0.0;  // h*, for Suboptimality
 };

@@ -94,7 +94,7 @@ Document documentOf(const LessonState& state, const Document& present) {
 CurveView curveViewOf(const LessonState& state) {
     CurveView view;
     for (std::size_t i = 0; i < measureNames.size(); ++i)
-        if (state.measure == measureNames[i]) view.measure = static_cast<Measure>(i);
+        if (state.measure == measureNames[i]) view.measure = static_cast<CurveMeasure>(i);
     view.theory = state.theory;
     return view;
 }
@@ -144,7 +144,7 @@ std::string stepText(const PresentState& present, const std::string& title) {
     say("target", targetWords(own.scene.plan, document));
     say("t", std::to_string(present.t));
     say("select", present.select);
-    if (present.curves.measure != Measure::Distance)
+    if (present.curves.measure != CurveMeasure::Distance)
         say("measure", measureNames[static_cast<std::size_t>(present.curves.measure)]);
     if (present.curves.theory) say("theory", "yes");
     say("polytope", polytopeWords(present.polytope));

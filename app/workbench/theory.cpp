@@ -74,9 +74,10 @@ double TheoryCurve::promised(double t) const {
     return 0.0;
 }
 
-std::optional<double> TheoryCurve::value(Measure measure, double t) const {
-    if (measure == Measure::Gap || (measure == Measure::Shortfall) != (kind_ == Kind::Game)) return std::nullopt;
-    if (measure != Measure::Distance) return promised(t);
+std::optional<double> TheoryCurve::value(CurveMeasure measure, double t) const {
+    if (measure == CurveMeasure::Gap || (measure == CurveMeasure::Shortfall) != (kind_ == Kind::Game))
+        return std::nullopt;
+    if (measure != CurveMeasure::Distance) return promised(t);
     return std::sqrt(2.0 * std::max(0.0, best_ + promised(t)));  // |x - Phi_E| = sqrt(2 h)
 }
 

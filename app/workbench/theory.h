@@ -22,7 +22,7 @@ public:
     static std::optional<TheoryCurve> of(const Workbench& workbench, const Lane& lane);
 
     // As the plot measures it; nothing for a measure that it does not speak of.
-    std::optional<double> value(Measure measure, double t) const;
+    std::optional<double> value(CurveMeasure measure, double t) const;
     const std::string& formula() const { return formula_; }
     // It promises no more after the whole run than was true at its start.
     bool vacuous() const { return vacuous_; }
