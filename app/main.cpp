@@ -1,8 +1,11 @@
 // Awaystep: the arguments ask for a command, for the window, or for a picture of it.
+#include <csignal>
+
 #include "cli/cli.h"
 #include "entry.h"
 
 int main(int argc, char** argv) {
+    std::signal(SIGXFSZ, SIG_IGN);  // a full quota is an error of writing like a full disk, with a sentence
     awaystep::LaunchOptions options;
     if (const auto exitCode = awaystep::runCommandLine(argc, argv, options)) return *exitCode;
     if (options.handout) return awaystep::exportHandout(options);

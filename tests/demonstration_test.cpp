@@ -344,6 +344,9 @@ TEST_CASE("demonstration file: a parameter that did not exist yet is no differen
     CHECK_FALSE(differenceFrom(d, *grid()));
     const auto other = makeDomain("gridworld", R"({"map": ["S..", "-#.", "..G"], "slip": 0.1, "discount": 0.8})");
     CHECK(contains(differenceFrom(d, *other).value(), "discount is 0.9, here 0.8"));
+    Demonstration contradicting = d;
+    contradicting.discount = 0.5;
+    CHECK(contains(differenceFrom(contradicting, *makeDomain(d.domain, d.parameters)).value(), "discount is 0.5"));
     parameters["from_the_future"] = 1;
     d.parameters = parameters.dump();
     CHECK(contains(differenceFrom(d, *grid()).value(), "from_the_future"));

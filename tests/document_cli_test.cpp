@@ -110,7 +110,7 @@ TEST_CASE("export: figures carry title, parameters and seed, in SVG and in PNG")
     const ScratchFolder folder;
     const std::string document = folder.file("race.awaystep");
     writeDocument(document, shortRace());
-    for (const char* plot : {"all", "distance", "gap", "objective", "active-set", "weights", "features"}) {
+    for (const char* plot : {"all", "distance", "gap", "objective", "shortfall", "active-set", "weights", "features", "polytope"}) {
         CAPTURE(plot);
         for (const char* ending : {".svg", ".png"}) {
             const std::string out = folder.file(std::string(plot) + ending);
@@ -163,7 +163,7 @@ TEST_CASE("export: wrong usage and wrong input are told apart") {
               .exitCode == 2);
     CHECK(
         runProgram({"export", "--scenario", "grid-face", "--what", "traces", "--out", folder.file("a.txt")}).exitCode ==
-        1);
+        2);
     CHECK(runProgram({"export", "--scenario", "grid-face", "--what", "demonstrations", "--out", folder.file("a.jsonl")})
               .exitCode == 1);
     CHECK(runProgram(

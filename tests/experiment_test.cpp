@@ -161,7 +161,7 @@ TEST_CASE("a config that makes no sense is refused") {
     refused([](Problem& p, RunConfig&) { p.mdp = nullptr; });
     refused([](Problem& p, RunConfig&) { p.phiE = tiny::vectorOf({1.0}); });
     refused([](Problem& p, RunConfig&) { p.phiE[1] = std::numeric_limits<double>::infinity(); });
-    refused([](Problem& p, RunConfig&) { p.phiE[0] = -1e200; });
+    refused([](Problem& p, RunConfig&) { p.phiE[0] = -1e300; });
     refused([](Problem& p, RunConfig&) { p.truth = tiny::vectorOf({1.0, 2.0, 3.0}); });
     refused([](Problem&, RunConfig& c) {
         c.start = StartKind::Given;

@@ -2,8 +2,10 @@
 
 #include <charconv>
 #include <cmath>
+#include <limits>
 #include <system_error>
 
+#include "figures/figure.h"
 #include "files/plain_text.h"
 #include "solvers/solver.h"
 
@@ -35,7 +37,26 @@ void refuseArgument(const std::string& option, const std::string& needed, const 
     throw UsageError(option + ": " + needed + " is needed, got " + inQuotes(got));
 }
 
-CLI::Option* addCount(CLI::App& command, const std::string& option, int& value, int least, const std::string& help) {
+void checkFigureName(const std::string& figure) {
+    if (figure.empty()) return;
+    try {
+        figureFormat(figure);
+    } catch (const std::invalid_argument&) {
+        refuseArgument("--figure", "a file that ends in .svg or .png", figure);
+    }
+}
+
+void checkSeedRange(std::uint64_t first, int seeds) {
+    if (first > std::numeric_limits<std::uint64_t>::max() - static_cast<std::uint64_t>(seeds - 1))
+        throw UsageError("--first-seed: " + std::to_string(seeds) + " seeds do not fit behind " +
+                         std::to_string(first));
+}
+
+namespace {
+
+template <typename Value>
+CLI::Option* addCountOf(CLI::App& command, const std::string& option, Value& value, int least,
+                        const std::string& help) {
     const auto take = [&value, option, least](const std::string& text) {
         const std::optional<int> number = read<int>(text);
         if (!number || *number < least || *number > mostCount)
@@ -44,6 +65,17 @@ CLI::Option* addCount(CLI::App& command, const std::string& option, int& value, 
         value = *number;
     };
     return command.add_option_function<std::string>(option, take, help)->type_name("N");
+}
+
+}  // namespace
+
+CLI::Option* addCount(CLI::App& command, const std::string& option, int& value, int least, const std::string& help) {
+    return addCountOf(command, option, value, least, help);
+}
+
+CLI::Option* addCount(CLI::App& command, const std::string& option, std::optional<int>& value, int least,
+                      const std::string& help) {
+    return addCountOf(command, option, value, least, help);
 }
 
 CLI::Option* addSeed(CLI::App& command, const std::string& option, std::optional<std::uint64_t>& value,

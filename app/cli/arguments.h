@@ -20,6 +20,8 @@ public:
 
 // In least..10^9.
 CLI::Option* addCount(CLI::App& command, const std::string& option, int& value, int least, const std::string& help);
+CLI::Option* addCount(CLI::App& command, const std::string& option, std::optional<int>& value, int least,
+                      const std::string& help);
 CLI::Option* addSeed(CLI::App& command, const std::string& option, std::optional<std::uint64_t>& value,
                      const std::string& help);
 // Finite and not negative.
@@ -28,6 +30,11 @@ CLI::Option* addTolerance(CLI::App& command, const std::string& option, std::opt
 
 // --solver, one or more names; an unknown one is wrong usage.
 CLI::Option* addSolvers(CLI::App& command, std::vector<std::string>& solvers);
+
+// The name of a figure's file, empty for none: any other ending than .svg or .png is wrong usage.
+void checkFigureName(const std::string& figure);
+// Seeds first, first+1, ...: those beyond the largest number there is are wrong usage.
+void checkSeedRange(std::uint64_t first, int seeds);
 
 [[noreturn]] void refuseArgument(const std::string& option, const std::string& needed, const std::string& got);
 

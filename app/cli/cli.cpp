@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <exception>
 #include <new>
+#include <sstream>
 #include <string>
 
 #include "cli/arguments.h"
@@ -12,6 +13,7 @@
 #include "cli/geometry.h"
 #include "cli/lesson.h"
 #include "cli/list.h"
+#include "cli/outputs.h"
 #include "cli/polytope.h"
 #include "cli/reproduce.h"
 #include "cli/solve.h"
@@ -56,8 +58,16 @@ std::optional<int> runCommandLine(int argc, char** argv, LaunchOptions& options)
     try {
         app.parse(argc, argv);
         if (app.get_subcommands().empty()) checkFileToOpen(options);
+        checkLessonStep(options);
     } catch (const CLI::Success& answered) {  // --help, --version
-        return app.exit(answered);
+        std::ostringstream answer;
+        const int code = app.exit(answered, answer, answer);
+        try {
+            writeStandardOutput(answer.str());
+        } catch (const std::exception& refused) {
+            return fail(1, refused.what());
+        }
+        return code;
     } catch (const CLI::ExtrasError&) {
         return wrongUsage("unknown argument " + inQuotes(app.remaining(true).front()));
     } catch (const CLI::ParseError& wrong) {

@@ -1,6 +1,8 @@
 #include "cli/compare.h"
 
+#include <algorithm>
 #include <cstdio>
+#include <map>
 #include <memory>
 #include <optional>
 
@@ -49,15 +51,6 @@ std::vector<std::uint64_t> seedsOf(const CompareOptions& options, const Shard& s
     return seeds;
 }
 
-void checkFigureName(const std::optional<std::string>& figure) {
-    if (!figure) return;
-    try {
-        figureFormat(*figure);
-    } catch (const std::invalid_argument&) {
-        refuseArgument("--figure", "a file that ends in .svg or .png", *figure);
-    }
-}
-
 std::string figureBytes(const Comparison& comparison, const std::string& title, const std::string& caption,
                         const std::string& file) {
     Figure figure;
@@ -81,8 +74,13 @@ int compare(const CompareOptions& options) {
     const bool part = !options.shard.empty();
     if (part && !options.csv) throw UsageError("--shard: a part must be written somewhere; --csv says where");
     if (part && options.figure) throw UsageError("--shard: a part has no figure; awaystep merge draws it");
-    checkFigureName(options.figure);
+    checkFigureName(options.figure.value_or(""));
 
+    for (std::size_t i = 0; i < options.solvers.size(); ++i)
+        if (std::find(options.solvers.begin(), options.solvers.end(), options.solvers[i]) !=
+            options.solvers.begin() + static_cast<std::ptrdiff_t>(i))
+            throw UsageError("--solver: " + options.solvers[i] + " is named twice");
+    checkSeedRange(options.firstSeed.value_or(0), options.seeds);
     ScenarioPlan plan = findScenario(options.scenario);
     if (options.iterations > 0) plan.iterations = options.iterations;
     Outputs outputs({});
@@ -116,14 +114,29 @@ struct MergeOptions {
     std::optional<std::string> figure;
 };
 
+// All runs of a comparison take as many steps: one that took fewer comes from a file that was cut. `files` says where
+// each was read.
+void checkWhole(const Comparison& comparison, const std::map<const RunTrace*, std::string>& files) {
+    std::size_t longest = 0;
+    for (const RunTrace* trace : comparison.traces()) longest = std::max(longest, trace->distance.size());
+    for (const RunTrace* trace : comparison.traces())
+        if (trace->distance.size() < longest)
+            throw std::invalid_argument(
+                shownPath(files.at(trace)) + ": the file is cut, or of another comparison: " + trace->solver +
+                ", seed " + std::to_string(trace->seed) + " ends at iteration " +
+                std::to_string(trace->distance.size() - 1) + ", others at " + std::to_string(longest - 1));
+}
+
 int merge(const MergeOptions& options) {
-    checkFigureName(options.figure);
+    checkFigureName(options.figure.value_or(""));
     Outputs outputs(options.parts);
     std::optional<std::size_t> csv, figure;
     if (options.csv) csv = outputs.add("--csv", *options.csv);
     if (options.figure) figure = outputs.add("--figure", *options.figure);
 
+    const Interruption interruption(outputs.temporaries());
     Comparison comparison;
+    std::map<const RunTrace*, std::string> files;  // where each was read; a map's entries stay in their place
     std::string scenario;
     for (const std::string& file : options.parts) {
         const std::string of = readPart(readTextFile(file), file, comparison);
@@ -131,7 +144,9 @@ int merge(const MergeOptions& options) {
             throw std::invalid_argument(shownPath(file) + ": its scenario is " + inQuotes(of) + ", the others' is " +
                                         inQuotes(scenario));
         if (scenario.empty()) scenario = of;
+        for (const RunTrace* trace : comparison.traces()) files.emplace(trace, file);
     }
+    checkWhole(comparison, files);
     if (csv) outputs.write(*csv, comparisonCsv(comparison));
     if (figure)
         outputs.write(*figure, figureBytes(comparison, scenario, captionOf(comparison, scenario), *options.figure));

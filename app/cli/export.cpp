@@ -14,6 +14,7 @@
 #include "exports/exports.h"
 #include "figures/figure.h"
 #include "files/plain_text.h"
+#include "files/text_file.h"
 #include "workbench/scenario_shelf.h"
 
 namespace awaystep {
@@ -49,16 +50,28 @@ Document documentFor(const ExportOptions& options) {
     return document;
 }
 
+// What a document's own world or demonstrations refuse is said with its name.
+template <typename Act>
+auto namingDocument(const ExportOptions& options, Act act) {
+    return options.document.empty() ? act() : namingFile(options.document, act);
+}
+
 int exportAs(const ExportOptions& options) {
     if (options.out.empty()) throw UsageError("--out is required");
-    const Document document = documentFor(options);
     const bool isStandard = options.out == "-";
+    if (!isStandard) {
+        try {
+            checkExport(options.wish, options.out);
+        } catch (const std::invalid_argument& wrongEnding) {
+            throw UsageError("--out: " + std::string(wrongEnding.what()));
+        }
+    }
+    const Document document = documentFor(options);
     if (options.wish.kind == ExportKind::Minari) {
         if (isStandard) throw UsageError("--out: a Minari dataset is a folder and cannot go to standard output");
         exportDocument(document, options.wish, options.out);
         return 0;
     }
-    if (!isStandard) checkExport(options.wish, options.out);
     if (isStandard && options.wish.kind == ExportKind::Figure) throw UsageError("--out: a figure needs a file's name");
     std::vector<std::string> inputs;
     for (const std::string& file : {options.document, options.demonstrations})
@@ -66,7 +79,7 @@ int exportAs(const ExportOptions& options) {
     Outputs outputs(std::move(inputs));
     const std::size_t out = outputs.add("--out", options.out);
     Interruption interruption(outputs.temporaries());
-    outputs.write(out, exportText(document, options.wish, options.out));
+    outputs.write(out, namingDocument(options, [&] { return exportText(document, options.wish, options.out); }));
     outputs.commit();
     return 0;
 }
@@ -109,18 +122,20 @@ void addExportCommand(CLI::App& app, int& exitCode) {
             },
             "Steps to take")
         ->default_str("the document's own");
+    std::string plots;
+    for (const PlotInfo& each : plotList()) plots += (plots.empty() ? "" : "|") + std::string(each.name);
     addSeed(command, "--seed", options->seed, "Draws everything that is random")->default_str("the document's own");
     command
         .add_option_function<std::string>(
             "--plot",
-            [options](const std::string& plot) {
-                const auto& known = plotNames();
-                if (std::find(known.begin(), known.end(), plot) == known.end())
-                    refuseArgument("--plot", "all|distance|gap|objective|active-set|weights|features", plot);
+            [options, plots](const std::string& plot) {
+                const auto& known = plotList();
+                if (std::none_of(known.begin(), known.end(), [&](const PlotInfo& p) { return p.name == plot; }))
+                    refuseArgument("--plot", plots, plot);
                 options->wish.plot = plot;
             },
             "figure: what it shows")
-        ->type_name("all|distance|gap|objective|active-set|weights|features")
+        ->type_name(plots)
         ->default_str("all");
     command.add_option("--dataset-id", options->wish.datasetId, "minari: NAMESPACE/NAME-vN")
         ->type_name("ID")

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cli/arguments.h"
+#include "cli/interruption.h"
 #include "cli/outputs.h"
 #include "experiment/geometry_sweep.h"
 #include "figures/figure.h"
@@ -75,6 +76,7 @@ int geometry(GeometryOptions& options) {
             refuseArgument("--values", "numbers that a " + name(options.sweep.parameter) + " can have",
                            std::to_string(value));
     }
+    checkFigureName(options.figure);
     Outputs outputs({});
     const std::size_t csv = outputs.add("--csv", options.csv);
     std::optional<std::size_t> figure;
@@ -83,6 +85,7 @@ int geometry(GeometryOptions& options) {
         format = figureFormat(options.figure);
         figure = outputs.add("--figure", options.figure);
     }
+    const Interruption interruption(outputs.temporaries());
     const std::vector<GeometryRow> rows = sweepGeometry(options.sweep);
     outputs.write(csv, geometryCsv(options.sweep, rows));
     if (figure) outputs.write(*figure, render(figureOf(options.sweep, rows), format));

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cli/arguments.h"
+#include "cli/interruption.h"
 #include "cli/outputs.h"
 #include "domains/mdp_file.h"
 #include "files/json_writing.h"
@@ -122,6 +123,7 @@ int polytope(const PolytopeOptions& options) {
         throw UsageError("--mdp or --scenario: one of them is needed");
     Outputs outputs(options.mdpFile.empty() ? std::vector<std::string>{} : std::vector<std::string>{options.mdpFile});
     const std::size_t json = outputs.add("--json", options.json);
+    const Interruption interruption(outputs.temporaries());
     const std::string& place = options.mdpFile.empty() ? options.scenario : options.mdpFile;
     const std::shared_ptr<const Mdp> mdp = worldOf(options);
     const int k = mdp->featureCount();

@@ -98,7 +98,9 @@ int reproduce(ReproduceOptions options) {
     const Experiment experiment = makeExperiment(options.experiment);
     if (options.csv.empty()) options.csv = "reproduce-" + experiment.name + ".csv";
     if (options.figure.empty()) options.figure = "reproduce-" + experiment.name + ".svg";
+    checkFigureName(options.figure);
     const std::uint64_t first = options.firstSeed.value_or(0);
+    checkSeedRange(first, options.seeds);
     Outputs outputs({});
     const std::size_t csv = outputs.add("--csv", options.csv);
     const std::size_t drawing = outputs.add("--figure", options.figure);

@@ -10,6 +10,7 @@
 #include "cli/arguments.h"
 #include "files/plain_text.h"
 #include "workbench/file_desk.h"
+#include "workbench/lesson_shelf.h"
 #include "workbench/preferences.h"
 
 namespace awaystep {
@@ -53,7 +54,15 @@ void addWindowOptions(CLI::App& app, LaunchOptions& options) {
     app.add_option("--class", options.classFolder, "open this folder with one demonstration file per student");
     addCount(app, "--step", options.lessonStep, 1, "begin the lesson with this step");
     app.add_option("--scale", options.scale, "how large everything is drawn, 1 to 3")
-        ->check(CLI::Range(smallestScale, largestScale));
+        ->check(
+            [](const std::string& text) {
+                // A range lets "nan" through.
+                const double scale = std::strtod(text.c_str(), nullptr);
+                return scale >= smallestScale && scale <= largestScale
+                           ? std::string()
+                           : "a number from 1 to 3 is needed, got " + inQuotes(text);
+            },
+            "", "scale");
     app.add_option_function<std::string>(
            "--workspace",
            [&options](const std::string& workspace) {
@@ -83,6 +92,14 @@ void checkFileToOpen(const LaunchOptions& options) {
     if (!fromDesktop) loadFile(path);
 }
 
+void checkLessonStep(const LaunchOptions& options) {
+    if (!options.lessonStep) return;
+    if (!options.lesson) throw UsageError("--step: it counts the steps of a lesson, and --lesson names none");
+    const auto steps = findLesson(*options.lesson)->steps.size();
+    if (static_cast<std::size_t>(*options.lessonStep) > steps)
+        refuseArgument("--step", "a whole number in 1.." + std::to_string(steps), std::to_string(*options.lessonStep));
+}
+
 void addScreenshotCommand(CLI::App& app, LaunchOptions& options) {
     CLI::App& command = *app.add_subcommand("screenshot", "Draws the window into a PNG file; needs no display.");
     addWindowOptions(command, options);
@@ -96,7 +113,11 @@ void addScreenshotCommand(CLI::App& app, LaunchOptions& options) {
         ->type_name("WxH")
         ->default_str("1280x800");
     command.add_option("file", screenshot->file, "the PNG file to write")->required();
-    command.callback([screenshot, &options] { options.screenshot = *screenshot; });
+    command.callback([screenshot, &options] {
+        if (std::filesystem::path(screenshot->file).extension() != ".png")
+            refuseArgument("file", "one that ends in .png", screenshot->file);
+        options.screenshot = *screenshot;
+    });
 }
 
 }  // namespace awaystep

@@ -178,10 +178,19 @@ const std::vector<ExportInfo>& exportList() {
 
 const ExportInfo& infoOf(ExportKind kind) { return exportList()[static_cast<std::size_t>(kind)]; }
 
-const std::vector<std::string>& plotNames() {
-    static const std::vector<std::string> names = {"all",        "distance", "gap",     "objective",
-                                                   "active-set", "weights",  "features"};
-    return names;
+const std::vector<PlotInfo>& plotList() {
+    static const std::vector<PlotInfo> list = {
+        {"all", "Figure of the race"},
+        {"distance", "Figure of the distance"},
+        {"gap", "Figure of the gap"},
+        {"objective", "Figure of the objective"},
+        {"shortfall", "Figure of the shortfall"},
+        {"active-set", "Figure of the active sets"},
+        {"weights", "Figure of the weights"},
+        {"features", "Figure of the features"},
+        {"polytope", "Figure of the polytope"},
+    };
+    return list;
 }
 
 void checkExport(const ExportWish& wish, const std::string& path) {

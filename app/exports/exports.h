@@ -26,8 +26,12 @@ struct ExportInfo {
 const std::vector<ExportInfo>& exportList();
 const ExportInfo& infoOf(ExportKind kind);
 
-// What a figure shows: distance, gap, objective, active-set, weights, features, or all of them.
-const std::vector<std::string>& plotNames();
+// What a figure can show: "all" puts the most usual ones on one page.
+struct PlotInfo {
+    std::string_view name;   // as on the command line
+    std::string_view label;  // as in the menu
+};
+const std::vector<PlotInfo>& plotList();
 
 struct ExportWish {
     ExportKind kind = ExportKind::Traces;

@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "files/atomic_file.h"
 #include "files/plain_text.h"
 
 namespace awaystep {
@@ -31,7 +32,12 @@ private:
 
 Hdf5File::Hdf5File(std::string path) : path_(std::move(path)) {
     H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);  // what fails is ours to tell
-    file_ = checked(H5Fcreate(path_.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT), "the file");
+    // In memory, written by us: a disk that fills up is then told like everywhere else, and the library is not left
+    // with a file that it can neither write nor close.
+    const Handle access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose);
+    checked(access, "the file");
+    checked(H5Pset_fapl_core(access, 1U << 20U, 0), "the file");
+    file_ = checked(H5Fcreate(path_.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, access), "the file");
 }
 
 Hdf5File::~Hdf5File() {
@@ -45,7 +51,12 @@ std::int64_t Hdf5File::checked(std::int64_t answer, const std::string& what) con
 
 void Hdf5File::close() {
     checked(H5Fflush(file_, H5F_SCOPE_GLOBAL), "the file");
+    const ssize_t size = H5Fget_file_image(file_, nullptr, 0);
+    checked(size, "the file");
+    std::string image(static_cast<std::size_t>(size), '\0');
+    checked(H5Fget_file_image(file_, image.data(), image.size()), "the file");
     checked(H5Fclose(std::exchange(file_, -1)), "the file");
+    writeFile(path_, image);
 }
 
 void Hdf5File::addGroup(const std::string& group) {

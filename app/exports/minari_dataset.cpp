@@ -161,6 +161,7 @@ void writeMinariDataset(const std::string& root, const std::string& id, const Do
     const fs::path space = base / parts.nameSpace;
     const fs::path place = space / parts.name;
     if (fs::exists(place, error)) refuse("there is a dataset " + id + " already");
+    const bool newBase = !fs::exists(base, error), newSpace = !fs::exists(space, error);
     fs::create_directories(space, error);
     if (error) refuse("cannot be written: " + error.message());
 
@@ -181,9 +182,14 @@ void writeMinariDataset(const std::string& root, const std::string& id, const Do
         if (::rename(beside.c_str(), place.c_str()) != 0)
             refuse(std::string("cannot be written: ") + std::strerror(errno));
         syncFolderOf(place.string());
-    } catch (...) {
+    } catch (const std::exception& failure) {
         fs::remove_all(beside, error);
-        throw;
+        if (newSpace) fs::remove_all(space, error);
+        if (newBase) fs::remove(base, error);  // only if nothing else is in it
+        // Names of files beside their places mean nothing to anybody.
+        const std::string reason = failure.what();
+        const std::size_t after = reason.rfind(": ");
+        refuse("cannot be written: " + (after == std::string::npos ? reason : reason.substr(after + 2)));
     }
 }
 

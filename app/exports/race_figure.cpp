@@ -2,10 +2,14 @@
 
 #include <algorithm>
 #include <functional>
+#include <limits>
 #include <map>
 #include <stdexcept>
 
 #include "files/plain_text.h"
+#include "geometry/plane.h"
+#include "geometry/shadow.h"
+#include "solvers/exact_oracle.h"
 #include "solvers/solver.h"
 
 namespace awaystep {
@@ -15,6 +19,13 @@ std::string labelOf(const std::string& solver) {
     for (const SolverInfo& info : solverList())
         if (info.name == solver) return std::string(info.label);
     return solver;
+}
+
+// As on the screen.
+constexpr Rgb expertGreen{0.0, 0.62, 0.45};
+
+std::vector<ActiveMember> membersOf(const IterationRecord& record) {
+    return record.active ? record.active->members() : std::vector<ActiveMember>{};
 }
 
 Chart overIterations(const std::vector<FinishedRun>& runs, const char* title, const char* axis, bool log,
@@ -37,37 +48,98 @@ Chart overIterations(const std::vector<FinishedRun>& runs, const char* title, co
     return chart;
 }
 
-// The weights of one solver's vertices through time, one line per vertex; the heaviest few, so that they can be told
-// apart.
+// The weights of one solver's vertices through time, stacked in order of their numbers: the heaviest few, so that they
+// can be told apart, and the others together.
 Chart weightsOf(const FinishedRun& run) {
-    constexpr std::size_t mostLines = 12;
-    std::map<int, Series> lines;
+    constexpr std::size_t mostAreas = 10;
     std::map<int, double> heaviest;
-    for (const RecordPtr& record : run.records) {
-        if (!record->active) continue;
-        for (const ActiveMember& member : record->active->members()) {
-            Series& line = lines[member.vertex->number];
-            line.x.push_back(record->t);
-            line.line.push_back(member.weight);
+    for (const RecordPtr& record : run.records)
+        for (const ActiveMember& member : membersOf(*record)) {
             double& most = heaviest[member.vertex->number];
             most = std::max(most, member.weight);
         }
-    }
     std::vector<std::pair<double, int>> order;
     for (const auto& [vertex, weight] : heaviest) order.emplace_back(-weight, vertex);
     std::sort(order.begin(), order.end());
-    if (order.size() > mostLines) order.resize(mostLines);
+    std::map<int, Series> areas;
+    for (std::size_t i = 0; i < std::min(order.size(), mostAreas); ++i) {
+        Series& area = areas[order[i].second];
+        area.label = "v" + std::to_string(order[i].second);
+        area.colour = vertexColour(order[i].second);
+    }
+    constexpr int others = std::numeric_limits<int>::max();  // on top
+    if (order.size() > mostAreas) {
+        areas[others].label = "others";
+        areas[others].colour = Rgb{0.8, 0.8, 0.8};
+    }
+    for (const RecordPtr& record : run.records) {
+        std::map<int, double> weights;
+        for (const ActiveMember& member : membersOf(*record))
+            weights[areas.contains(member.vertex->number) ? member.vertex->number : others] += member.weight;
+        double below = 0.0;
+        for (auto& [vertex, area] : areas) {
+            area.x.push_back(record->t);
+            area.low.push_back(below);
+            below += weights[vertex];
+            area.high.push_back(below);
+            area.line.push_back(below);
+        }
+    }
     Chart chart;
     chart.title = "Weights of the vertices, " + labelOf(run.run.config().solver);
     chart.xLabel = "iteration t";
     chart.yLabel = "weight";
     chart.logY = false;
-    for (const auto& [weight, vertex] : order) {
-        Series line = std::move(lines[vertex]);
-        line.solver = run.run.config().solver;
-        line.label = "v" + std::to_string(vertex);
-        chart.series.push_back(std::move(line));
+    for (auto& [vertex, area] : areas) {
+        // One that is gone in the end has no end to stand at.
+        if (area.high.back() - area.low.back() < 0.02) area.label.clear();
+        area.shape = Series::Shape::Area;
+        chart.series.push_back(std::move(area));
     }
+    return chart;
+}
+
+// The shadow of K in the plane in which the race differs most, with everyone's way through it.
+Chart polytopeOf(const std::vector<FinishedRun>& runs) {
+    const Problem& problem = runs.front().run.problem();
+    std::vector<Vector> points = {problem.phiE};
+    for (const FinishedRun& each : runs)
+        for (const RecordPtr& record : each.records) points.push_back(record->x);
+    const Plane plane = principalPlane(points);
+    ExactOracle oracle(problem.mdp);
+    const Shadow shadow = shadowOf(oracle, plane.u, plane.v);
+    Chart chart;
+    chart.title = "K, its shadow in the plane in which the race differs most";
+    chart.xLabel = "first principal direction";
+    chart.yLabel = "second";
+    chart.logY = false;
+    chart.sameScale = true;
+    Series outline;
+    outline.shape = Series::Shape::Outline;
+    outline.colour = Rgb{0.11, 0.37, 0.75};
+    for (const ShadowCorner& corner : shadow.corners) {
+        outline.x.push_back(corner.u);
+        outline.line.push_back(corner.v);
+    }
+    chart.series.push_back(std::move(outline));
+    for (const FinishedRun& each : runs) {
+        Series way;
+        way.solver = each.run.config().solver;
+        way.label = labelOf(way.solver);
+        way.colour = solverLook(way.solver).onLight;
+        for (const RecordPtr& record : each.records) {
+            way.x.push_back(plane.u.dot(record->x));
+            way.line.push_back(plane.v.dot(record->x));
+        }
+        chart.series.push_back(std::move(way));
+    }
+    Series expert;
+    expert.shape = Series::Shape::Spot;
+    expert.label = "expert";
+    expert.colour = expertGreen;
+    expert.x = {plane.u.dot(problem.phiE)};
+    expert.line = {plane.v.dot(problem.phiE)};
+    chart.series.push_back(std::move(expert));
     return chart;
 }
 
@@ -82,13 +154,14 @@ Chart featuresOf(const std::vector<FinishedRun>& runs) {
         Series series;
         series.solver = solver;
         series.label = label;
+        if (solver.empty()) series.colour = expertGreen;
         for (Eigen::Index i = 0; i < values.size(); ++i) {
             series.x.push_back(static_cast<double>(i));
             series.line.push_back(values[i]);
         }
         chart.series.push_back(std::move(series));
     };
-    add("projection", "expert", runs.front().run.problem().phiE);
+    add("", "expert", runs.front().run.problem().phiE);
     for (const FinishedRun& each : runs)
         add(each.run.config().solver, labelOf(each.run.config().solver), each.records.back()->x);
     return chart;
@@ -126,11 +199,15 @@ Figure raceFigure(const Document& document, const Scenario& scene, const std::ve
     if (plot == "objective")
         figure.charts.push_back(
             overIterations(runs, "Objective h", "h(x)", true, [](const IterationRecord& r) { return r.objective(); }));
+    if (plot == "shortfall")
+        figure.charts.push_back(overIterations(runs, "Worst feature behind the expert's", "max_i (\u03A6E - x)_i", true,
+                                               [](const IterationRecord& r) { return r.shortfall(); }));
     if (all || plot == "active-set")
         figure.charts.push_back(overIterations(runs, "Active vertices", "vertices", false,
                                                [](const IterationRecord& r) { return r.activeCount(); }));
     if (plot == "weights")
         for (const FinishedRun& each : runs) figure.charts.push_back(weightsOf(each));
+    if (plot == "polytope") figure.charts.push_back(polytopeOf(runs));
     if (all || plot == "features") figure.charts.push_back(featuresOf(runs));
     if (figure.charts.empty()) throw std::invalid_argument("there is no plot " + inQuotes(plot));
     figure.columns = figure.charts.size() > 1 ? 2 : 1;

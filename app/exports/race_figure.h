@@ -15,7 +15,7 @@ struct FinishedRun {
     std::vector<RecordPtr> records;  // all of them, at least one
 };
 
-// plot: one of plotNames() in exports.h. Throws std::invalid_argument for another.
+// plot: a name of plotList() in exports.h. Throws std::invalid_argument for another.
 Figure raceFigure(const Document& document, const Scenario& scene, const std::vector<FinishedRun>& runs,
                   const std::string& plot);
 

@@ -80,6 +80,7 @@ public:
         }
         horizontal_ = fitAxis(xs, chart.logX, 1e-300);
         vertical_ = fitAxis(ys, chart.logY, chart.floor);
+        if (chart.sameScale) alike();
     }
 
     void draw() const {
@@ -88,7 +89,7 @@ public:
         cairo_rectangle(*pen_, x_ + left, y_ + top, plotWidth(), plotHeight());
         cairo_clip(*pen_);
         for (const Series& series : chart_.series) band(series);
-        for (const Series& series : chart_.series) curve(series);
+        for (const Series& series : chart_.series) drawShape(series);
         cairo_restore(*pen_);
         labels();
         cutBandNote();
@@ -99,6 +100,53 @@ private:
     static double plotHeight() { return chartHeight - top - bottom; }
     double px(double value) const { return x_ + left + horizontal_.place(value) * plotWidth(); }
     double py(double value) const { return y_ + top + (1.0 - vertical_.place(value)) * plotHeight(); }
+
+    // The shorter range grows until a unit is as long across as upwards.
+    void alike() {
+        const double across = (horizontal_.high - horizontal_.low) / plotWidth();
+        const double upwards = (vertical_.high - vertical_.low) / plotHeight();
+        Axis& tight = across < upwards ? horizontal_ : vertical_;
+        const double length = std::max(across, upwards) * (across < upwards ? plotWidth() : plotHeight());
+        const double middle = 0.5 * (tight.low + tight.high);
+        tight.low = middle - 0.5 * length;
+        tight.high = middle + 0.5 * length;
+    }
+
+    static Rgb colourOf(const Series& series) {
+        return series.colour ? *series.colour : solverLook(series.solver).onLight;
+    }
+
+    void drawShape(const Series& series) const {
+        switch (series.shape) {
+            case Series::Shape::Line:
+                return curve(series);
+            case Series::Shape::Outline:
+                return outline(series);
+            case Series::Shape::Spot:
+                return spot(series);
+            case Series::Shape::Area:
+                return;  // drawn as its band
+        }
+    }
+
+    void outline(const Series& series) const {
+        for (std::size_t i = 0; i < series.x.size(); ++i) cairo_line_to(*pen_, px(series.x[i]), py(series.line[i]));
+        cairo_close_path(*pen_);
+        pen_.colour(colourOf(series), 0.08);
+        cairo_fill_preserve(*pen_);
+        pen_.colour(colourOf(series));
+        cairo_set_line_width(*pen_, 1.0);
+        cairo_stroke(*pen_);
+    }
+
+    void spot(const Series& series) const {
+        pen_.colour(colourOf(series));
+        for (std::size_t i = 0; i < series.x.size(); ++i) {
+            const double x = px(series.x[i]), y = py(series.line[i]);
+            pen_.line(x - 5, y, x + 5, y, 2.4);
+            pen_.line(x, y - 5, x, y + 5, 2.4);
+        }
+    }
 
     void frame() const {
         pen_.colour(ink);
@@ -135,14 +183,14 @@ private:
         for (std::size_t i = 0; i < series.x.size(); ++i) cairo_line_to(*pen_, px(series.x[i]), py(series.high[i]));
         for (std::size_t i = series.x.size(); i-- > 0;) cairo_line_to(*pen_, px(series.x[i]), py(series.low[i]));
         cairo_close_path(*pen_);
-        pen_.colour(solverLook(series.solver).onLight, 0.16);
+        pen_.colour(colourOf(series), series.shape == Series::Shape::Area ? 0.75 : 0.16);
         cairo_fill(*pen_);
     }
 
     void curve(const Series& series) const {
         const SolverLook look = solverLook(series.solver);
-        pen_.colour(look.onLight);
-        cairo_set_dash(*pen_, look.dash.data(), static_cast<int>(look.dash.size()), 0);
+        pen_.colour(colourOf(series));
+        if (!series.colour) cairo_set_dash(*pen_, look.dash.data(), static_cast<int>(look.dash.size()), 0);
         cairo_set_line_width(*pen_, 1.8);
         cairo_set_line_join(*pen_, CAIRO_LINE_JOIN_ROUND);
         for (std::size_t i = 0; i < series.x.size(); ++i) cairo_line_to(*pen_, px(series.x[i]), py(series.line[i]));
@@ -150,11 +198,17 @@ private:
         cairo_set_dash(*pen_, nullptr, 0, 0);
     }
 
+    // Just above the end of a line, in the middle of an area.
+    double labelHeight(const Series& series) const {
+        if (series.shape == Series::Shape::Area) return py(0.5 * (series.low.back() + series.high.back()));
+        return py(series.line.back()) - 7;
+    }
+
     // A name at the end of each line, in text colour after a coloured dot, pushed apart where ends meet.
     void labels() const {
         std::vector<std::pair<double, const Series*>> ends;
         for (const Series& series : chart_.series)
-            if (!series.line.empty()) ends.emplace_back(py(series.line.back()) - 7, &series);
+            if (!series.line.empty() && !series.label.empty()) ends.emplace_back(labelHeight(series), &series);
         std::sort(ends.begin(), ends.end());
         double lowest = y_ + top + 8;
         for (auto& [at, series] : ends) {
@@ -173,7 +227,7 @@ private:
             pen_.colour({1, 1, 1}, 0.75);
             cairo_rectangle(*pen_, end - width - 14, at - 6, width + 16, 13);
             cairo_fill(*pen_);
-            pen_.colour(solverLook(series->solver).onLight);
+            pen_.colour(colourOf(*series));
             cairo_arc(*pen_, end - width - 8, at, 3.5, 0, 2 * M_PI);
             cairo_fill(*pen_);
             pen_.colour(ink);

@@ -4,8 +4,11 @@
 // also of its metadata. No window is needed.
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
+
+#include "figures/solver_look.h"
 
 namespace awaystep {
 
@@ -14,7 +17,11 @@ struct Series {
     std::string label;
     std::vector<double> x;
     std::vector<double> line;
-    std::vector<double> low, high;  // the band; empty for none
+    std::vector<double> low, high;   // the band; empty for none
+    std::optional<Rgb> colour = {};  // instead of the solver's, with a solid line
+    // A line goes through its points. Area: the band is what is meant, one on top of another. Outline: closed and
+    // filled faintly. Spot: one point with a cross.
+    enum class Shape { Line, Area, Outline, Spot } shape = Shape::Line;
 };
 
 struct Chart {
@@ -23,7 +30,8 @@ struct Chart {
     std::vector<Series> series;
     bool logY = true;
     bool logX = false;
-    double floor = 1e-16;  // a log axis goes no lower; values at or below it sit on the axis
+    bool sameScale = false;  // both axes measure the same thing: a map
+    double floor = 1e-16;    // a log axis goes no lower; values at or below it sit on the axis
 };
 
 struct Figure {

@@ -36,4 +36,9 @@ SolverLook solverLook(std::string_view solver) {
     return {rgb(0x5B6472), rgb(0x98A2B3), {}};
 }
 
+Rgb vertexColour(int number) {
+    const auto place = static_cast<std::size_t>(number < 1 ? 0 : number - 1);
+    return rgb(vertexColours[place % vertexColours.size()]);
+}
+
 }  // namespace awaystep

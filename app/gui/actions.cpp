@@ -60,6 +60,12 @@ std::string recentLabel(const std::vector<std::string>& recent, std::size_t inde
     return same > 1 ? path.string() : path.filename().string();
 }
 
+// Recorded here, or those that the scene was made from.
+bool hasDemonstrations(const Workbench& workbench) {
+    const Document& document = workbench.document();
+    return !document.demonstrations.empty() || document.scene.plan.target.kind == TargetKind::Demonstrations;
+}
+
 // What every solver has reached by now.
 std::vector<KeptResult> resultsOf(const Workbench& workbench) {
     std::vector<KeptResult> results;
@@ -149,9 +155,19 @@ void addFileActions(std::vector<Action>& all) {
         "Writes the document's demonstrations to a file of their own.", order(AskSaveDemonstrations{}));
     all.back().enabled = [](const Workbench& w) { return !w.document().demonstrations.empty(); };
     for (const ExportInfo& each : exportList()) {
+        if (each.kind == ExportKind::Figure) continue;  // one for each plot, below
         add("export." + std::string(each.name), std::string(each.label) + "\u2026", 0, std::string(each.about),
             order(AskExport{std::string(each.name)}));
         all.back().menu = "Export";
+        if (each.kind == ExportKind::Demonstrations || each.kind == ExportKind::Minari)
+            all.back().enabled = hasDemonstrations;
+    }
+    for (const PlotInfo& each : plotList()) {
+        const bool whole = each.name == "all";
+        add(whole ? "export.figure" : "export.figure." + std::string(each.name), std::string(each.label) + "\u2026", 0,
+            "As SVG or PNG, with title, parameters and seed.", order(AskExport{"figure", std::string(each.name)}));
+        all.back().menu = "Export";
+        all.back().separatorBefore = whole;
     }
     add("recover", "Recover\u2026", 0, "Shows what was left behind when the program ended badly.",
         order(ShowRecovery{}));

@@ -56,6 +56,7 @@ void FileConversation::take(const Request& request, const Workbench& workbench) 
                 askWhere(Purpose::SaveDemonstrations, workbench);
             if constexpr (std::is_same_v<Order, AskExport>) {
                 what_ = order.what;
+                plot_ = order.plot;
                 askWhere(Purpose::Export, workbench);
             }
             if constexpr (std::is_same_v<Order, ShowRecovery>) showsRecovery_ = true;
@@ -135,12 +136,23 @@ void FileConversation::askWhere(Purpose purpose, const Workbench& workbench) {
         case Purpose::Export:
             for (const ExportInfo& each : exportList())
                 if (each.name == what_)
-                    question_.ask({"Export: " + std::string(each.label),
-                                   folder + (each.ending.empty() ? "datasets" : title + std::string(each.ending)),
-                                   std::string(each.label), std::string(each.ending), true, "Export"});
+                    question_.ask(
+                        {"Export: " + exportLabel(each),
+                         folder + (each.ending.empty() ? "datasets"
+                                                       : title + "-" + nameOfExport() + std::string(each.ending)),
+                         exportLabel(each), std::string(each.ending), true, "Export"});
             break;
     }
 }
+
+std::string FileConversation::exportLabel(const ExportInfo& what) const {
+    for (const PlotInfo& each : plotList())
+        if (what.kind == ExportKind::Figure && each.name == plot_) return std::string(each.label);
+    return std::string(what.label);
+}
+
+// Two exports of one document get two names.
+std::string FileConversation::nameOfExport() const { return what_ == "figure" && plot_ != "all" ? plot_ : what_; }
 
 void FileConversation::answerPath(const std::string& path, Requests& requests, const Workbench& workbench) {
     if (path.empty()) {
@@ -163,8 +175,8 @@ void FileConversation::answerPath(const std::string& path, Requests& requests, c
         case Purpose::Export:
             for (const ExportInfo& each : exportList()) {
                 if (each.name != what_) continue;
-                requests.add(WorkBeside{[document = workbench.document(), kind = each.kind, path] {
-                    exportDocument(document, {kind, "all", {}}, path);
+                requests.add(WorkBeside{[document = workbench.document(), kind = each.kind, plot = plot_, path] {
+                    exportDocument(document, {kind, plot, {}}, path);
                     return "Exported to " + fs::path(path).filename().string() + ".";
                 }});
             }

@@ -5,6 +5,7 @@
 
 #include <string>
 
+#include "exports/exports.h"
 #include "gui/path_question.h"
 #include "gui/theme.h"
 #include "workbench/requests.h"
@@ -34,6 +35,8 @@ private:
     void proceed(Requests& requests, const Workbench& workbench);
     void save(const Workbench& workbench, Requests& requests);
     void askWhere(Purpose purpose, const Workbench& workbench);
+    std::string exportLabel(const ExportInfo& what) const;
+    std::string nameOfExport() const;
     void answerPath(const std::string& path, Requests& requests, const Workbench& workbench);
     void drawUnsaved(const Look& look, const Workbench& workbench, Requests& requests);
     void drawOverwrite(const Look& look, const Workbench& workbench, Requests& requests);
@@ -42,7 +45,7 @@ private:
 
     PathQuestion question_;
     Purpose purpose_ = Purpose::Open;
-    std::string what_;  // to export
+    std::string what_, plot_;  // to export
     Next next_ = Next::Nothing;
     std::string nextPath_;
     bool asksUnsaved_ = false;  // to be opened in this frame

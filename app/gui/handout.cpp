@@ -223,12 +223,10 @@ private:
 
 void writeHandout(const HandoutOptions& options, PanelMaker makePanels) {
     LessonPtr lesson = findLesson(options.lesson);
-    // Opened first: an output that cannot be written is refused before the work.
-    std::vector<PendingFile> files;
-    files.emplace_back(options.file);
-    files.front().write(Page(std::move(lesson), makePanels).make());
-    files.front().finish();
-    commitTogether(files);
+    // An output that cannot be written is refused before the work; while the pictures are made there is no file that
+    // an impatient Ctrl-C could leave behind.
+    { const PendingFile tried(options.file); }
+    writeFile(options.file, Page(std::move(lesson), makePanels).make());
 }
 
 }  // namespace awaystep

@@ -88,7 +88,7 @@ int runWindow(const LaunchOptions& options, PanelMaker makePanels) {
         workbench.open(documentFor(options));
         workbench.lookForLeftBehind();
         if (options.document) shell.order(AskOpenFile{*options.document});
-        if (options.lesson) shell.order(StartLesson{findLesson(*options.lesson), options.lessonStep - 1});
+        if (options.lesson) shell.order(StartLesson{findLesson(*options.lesson), options.lessonStep.value_or(1) - 1});
         if (options.classFolder) {
             shell.order(OpenClass{*options.classFolder});
             shell.order(ToggleClassRoom{});

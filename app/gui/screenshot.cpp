@@ -6,6 +6,7 @@
 
 #include "figures/png_file.h"
 #include "files/plain_text.h"
+#include "files/text_file.h"
 #include "gui/camera.h"
 #include "workbench/lesson_shelf.h"
 #include "workbench/preferences.h"
@@ -34,7 +35,8 @@ Preferences preferencesFor(const LaunchOptions& options) {
 
 // A step of a lesson as it opens, or a class.
 void takeClassroom(Camera& camera, const LaunchOptions& options) {
-    if (options.lesson) camera.shell().order(StartLesson{findLesson(*options.lesson), options.lessonStep - 1});
+    if (options.lesson)
+        camera.shell().order(StartLesson{findLesson(*options.lesson), options.lessonStep.value_or(1) - 1});
     if (options.classFolder) {
         camera.shell().order(OpenClass{*options.classFolder});
         camera.shell().order(ToggleClassRoom{});
@@ -56,7 +58,11 @@ void writeScreenshot(const LaunchOptions& options, PanelMaker makePanels) {
     Document document = documentFor(options);
     document.race.common.iterations = std::max(document.race.common.iterations, wanted.iteration);
     camera.workbench().open(std::move(document));
-    camera.settle();
+    // Of a world and a target from files it is the target that may not fit.
+    if (options.target)
+        namingFile(*options.target, [&] { camera.settle(); });
+    else
+        camera.settle();
 
     if (options.lesson || options.classFolder) {
         takeClassroom(camera, options);

@@ -78,10 +78,6 @@ constexpr Palette projectorPalette = [] {
     return palette;
 }();
 
-// Muted, and apart from one another in lightness as well as in hue.
-constexpr unsigned vertexColours[] = {0x4C72B0, 0xDD8452, 0x55A868, 0xC44E52, 0x8172B3,
-                                      0x937860, 0xDA8BC3, 0x8C8C8C, 0xCCB974, 0x64B5CD};
-
 double linear(double channel) {
     return channel <= 0.04045 ? channel / 12.92 : std::pow((channel + 0.055) / 1.055, 2.4);
 }
@@ -248,7 +244,7 @@ ImU32 Look::vertex(int number) const {
     const int count = static_cast<int>(std::size(vertexColours));
     const int place = std::max(0, number - 1);
     // Every further round of the set leans another way, so that v1, v11 and v21 are cousins and not twins.
-    const ImU32 base = rgb(vertexColours[place % count]);
+    const ImU32 base = rgb(vertexColours[static_cast<std::size_t>(place % count)]);
     const int round = (place / count) % 3;
     if (round == 1) return mixed(base, colour.text, 0.25F);
     return round == 2 ? mixed(base, colour.panel, 0.35F) : base;

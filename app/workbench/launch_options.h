@@ -30,7 +30,7 @@ struct LaunchOptions {
     std::optional<std::string> workspace;         // race or insight
     std::optional<std::string> lesson;            // a name, or the path of a file
     std::optional<std::string> classFolder;       // one demonstration file per student
-    int lessonStep = 1;                           // counted from 1
+    std::optional<int> lessonStep;                // counted from 1; none: the first
     std::optional<HandoutOptions> handout;        // a page is wanted, not the window
     std::optional<ScreenshotOptions> screenshot;  // a picture is wanted, not the window
 };

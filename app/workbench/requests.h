@@ -208,7 +208,8 @@ struct AskSaveAs {};
 struct AskOpenDemonstrations {};
 struct AskSaveDemonstrations {};
 struct AskExport {
-    std::string what;  // a name of exportList()
+    std::string what;          // a name of exportList()
+    std::string plot = "all";  // of a figure: a name of plotList()
 };
 struct ShowRecovery {};
 struct SetTheme {

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cmath>
 #include <exception>
+#include <limits>
 #include <new>
 #include <stdexcept>
 #include <utility>
@@ -66,7 +67,7 @@ private:
 };
 
 void checkFinite(const IterationRecord& record) {
-    if (!record.x.allFinite() || !std::isfinite(record.objective()) || !std::isfinite(record.gap))
+    if (!record.x.allFinite() || !std::isfinite(record.distance) || !std::isfinite(record.gap))
         throw std::runtime_error("the numbers are no longer finite");
 }
 
@@ -98,12 +99,15 @@ struct Run::Parts {
     std::string reason;
     RecordPtr last;
     double floor = 0.0;
+    double nearest = std::numeric_limits<double>::infinity();  // the smallest distance so far
     double seconds = 0.0;
     int t = 0;
 
     // An estimated gap below zero says that the oracle found nothing better, not that there is nothing.
+    // MWAL's gap is its game's and says nothing of h; its rounds are fixed in advance.
     bool reached(const IterationRecord& record) const {
-        return config.gap && (record.gapIsExact ? record.gap : std::abs(record.gap)) <= *config.gap;
+        return config.gap && config.solver != "mwal" &&
+               (record.gapIsExact ? record.gap : std::abs(record.gap)) <= *config.gap;
     }
 
     // The oracle is asked once per iterate, so measuring before the step costs no second call.
@@ -132,7 +136,8 @@ struct Run::Parts {
             record.t = t++;
             record.seconds = seconds;
             checkFinite(record);
-            floor = std::max(floor, record.floor());
+            nearest = std::min(nearest, record.distance);
+            floor = std::min(std::max(floor, record.floor()), nearest);  // above it, it is rounding
             last = std::make_shared<const IterationRecord>(std::move(record));
             return last;
         } catch (const std::bad_alloc&) {

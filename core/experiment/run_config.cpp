@@ -6,8 +6,8 @@
 namespace awaystep {
 namespace {
 
-// Squares of distances must stay finite; no world has feature expectations anywhere near this.
-constexpr double largestTarget = 1e150;
+// Sums over features and steps must stay finite; no world has feature expectations anywhere near this.
+constexpr double largestTarget = 1e290;
 
 }  // namespace
 

@@ -15,7 +15,8 @@ void RunHistory::add(RecordPtr record) {
     objectives_.push_back(record->objective());
     gaps_.push_back(record->shownGap());
     shortfalls_.push_back(record->shortfall());
-    floors_.push_back(std::max(record->floor(), floors_.empty() ? 0.0 : floors_.back()));
+    // A bound above a distance that was reached is rounding.
+    floors_.push_back(std::min(std::max(record->floor(), floors_.empty() ? 0.0 : floors_.back()), record->distance));
     oracleCalls_.push_back(static_cast<double>(record->oracleCalls));
     seconds_.push_back(record->seconds);
     activeCounts_.push_back(record->activeCount());

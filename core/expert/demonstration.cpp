@@ -4,6 +4,8 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "files/number_text.h"
+
 namespace awaystep {
 
 std::string_view name(Ending ending) { return ending == Ending::ByHand ? "by-hand" : "geometric"; }
@@ -92,6 +94,9 @@ std::optional<std::string> differenceFrom(const Demonstration& demonstration, co
         if (differences.size() > 4) phrase += "; and " + std::to_string(differences.size() - 4) + " more";
         return another + phrase;
     }
+    if (demonstration.discount != domain.mdp()->discount())
+        return another + "its discount is " + numberText(demonstration.discount) + ", here " +
+               numberText(domain.mdp()->discount());
     // Equal parameters and still another world: the code has changed in between.
     if (demonstration.actionNames != domain.actionNames()) {
         return another + "its actions are " + listed(demonstration.actionNames) + ", here " +

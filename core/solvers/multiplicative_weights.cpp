@@ -23,6 +23,7 @@ IterationRecord MultiplicativeWeights::lookAround() {
     const Vector w = logW_.array().exp() / logW_.array().exp().sum();
     IterationRecord record = look(w);
     record.gapIsExact = false;
+    if (oracle_.exact()) record.gap = std::max(0.0, record.gap);  // x is a mixture: below zero it is rounding
     return record;
 }
 
