@@ -85,6 +85,44 @@ TEST_CASE("algorithm: a step is gone through part by part, on to the next step a
     CHECK(window.shown() == 1);
 }
 
+TEST_CASE("workspaces: each comes back as it was, in the projector's theme and at larger scales, too") {
+    for (const double scale : {0.0, 1.5, 1.75, 2.0})
+        for (const ImVec2 size : {ImVec2(1280, 800), ImVec2(1920, 1080)}) {
+            CAPTURE(scale);
+            CAPTURE(size.x);
+            Preferences preferences;
+            if (scale > 0.0) preferences.scale = scale;
+            PanelDriver window(size, preferences);
+            window.open();
+            window.key(ImGuiMod_Ctrl | ImGuiKey_2);
+            window.frame(5);
+            CHECK(window.shows("all", "Algorithm"));
+            if (scale == 0.0) window.key(ImGuiKey_F5);
+            window.frame(5);
+            window.key(ImGuiMod_Ctrl | ImGuiKey_1);
+            window.frame(5);
+            CHECK(window.shows("distance", "Convergence"));
+            window.key(ImGuiMod_Ctrl | ImGuiKey_2);
+            window.frame(5);
+            CHECK(window.shows("magnifier", "Polytope"));
+        }
+}
+
+TEST_CASE("workspaces: panels can be arranged by their tabs, and the menu says so") {
+    PanelDriver window;
+    window.open();
+    window.click("View");
+    window.click("Arrange panels");
+    window.frame(3);
+    const ImGuiWindow* world = ImGui::FindWindowByName("World");
+    REQUIRE(world != nullptr);
+    REQUIRE(world->DockNode != nullptr);
+    CHECK(world->DockNode->TabBar != nullptr);
+    CHECK_FALSE(world->DockNode->IsNoTabBar());
+    window.click("View");
+    CHECK(window.find("Arrange panels").checked);
+}
+
 TEST_CASE("workspaces: either has its panels in front, and the choice is remembered") {
     PanelDriver window;
     window.open();

@@ -83,6 +83,14 @@ TEST_CASE("fitted rate: tells a geometric sequence from a power of t, and says n
     REQUIRE(sublinear);
     CHECK(sublinear->kind == RateKind::Sublinear);
     CHECK(sublinear->rate == doctest::Approx(1.0).epsilon(0.05));
+    // The fitted line itself: through what it was fitted to.
+    CHECK(linear->first == 25);
+    CHECK(linear->last == 99);
+    for (const int t : {25, 60, 99}) {
+        const auto at = static_cast<std::size_t>(t);
+        CHECK(linear->value(t) == doctest::Approx(geometric[at]).epsilon(1e-9));
+        CHECK(sublinear->value(t) == doctest::Approx(power[at]).epsilon(0.05));
+    }
     CHECK_FALSE(fitRate({}));
     CHECK_FALSE(fitRate({1.0, 0.5, 0.25, 0.1}));
     CHECK_FALSE(fitRate(std::vector<double>(50, 1.0)));

@@ -65,7 +65,7 @@ TEST_CASE("editor: start, goal, hurting cells and types of one's own") {
     window.clickAt(window.cell(2, 0));
     window.click("Goal", "Editor");
     window.clickAt(window.cell(0, 2));
-    window.click("Hurts", "Editor");
+    window.click("Penalty", "Editor");
     window.clickAt(window.cell(1, 0));
     window.click("Type", "Editor");
     window.clickAt(window.cell(1, 2));

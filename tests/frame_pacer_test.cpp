@@ -44,6 +44,22 @@ TEST_CASE("frame pacer: a tooltip that waits for a resting hand gets its frame")
     CHECK(pacer.patience(0.5) <= 0.1);
 }
 
+TEST_CASE("frame pacer: a machine that needs half a second for a frame draws enough of them to settle") {
+    FramePacer pacer;
+    pacer.eventCame(0.0);
+    double now = 0.0;
+    int frames = 0;
+    while (frames < 100) {
+        const double patience = pacer.patience(now);
+        if (patience >= FramePacer::forever) break;
+        now += patience + 0.5;
+        pacer.frameDrawn(now, false, false);
+        ++frames;
+    }
+    CHECK(frames >= 8);
+    CHECK(frames < 12);
+}
+
 TEST_CASE("frame pacer: animation runs at sixty frames a second for as long as it lasts") {
     FramePacer pacer;
     const int frames = framesDrawn(pacer, 0.0, 10.0, true, false);

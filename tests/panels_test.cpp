@@ -193,6 +193,34 @@ TEST_CASE("recording: R starts it, Space pauses it, Enter keeps it, and the race
     CHECK((window.workbench().target()->value - before).norm() == 0.0);
 }
 
+TEST_CASE(
+    "recording: another world puts demonstrations away and says so; another target in the same world keeps them") {
+    PanelDriver window;
+    window.open();
+    window.key(ImGuiKey_R);
+    int action = 0;
+    while (window.workbench().desk().recorder().whyNot(action)) ++action;
+    Requests drive;
+    drive.add(Drive{action});
+    window.workbench().apply(drive);
+    window.frame(2, 0.2);
+    window.key(ImGuiKey_Enter);
+    window.settle();
+    REQUIRE(window.workbench().document().demonstrations.size() == 1);
+    window.key(ImGuiMod_Alt | ImGuiKey_1);
+    window.settle();
+    CHECK(window.workbench().document().demonstrations.size() == 1);
+
+    window.clickAt(window.findUnlabelled("##Scenario", "Setup").center());
+    window.click("highway-face");
+    window.settle();
+    CHECK(window.workbench().document().demonstrations.empty());
+    CHECK(window.workbench().files().news().sentence.starts_with("1 demonstration put away with grid-"));
+    window.key(ImGuiMod_Ctrl | ImGuiKey_Z);
+    window.settle();
+    CHECK(window.workbench().document().demonstrations.size() == 1);
+}
+
 TEST_CASE("recording: Escape asks before it throws steps away") {
     PanelDriver window;
     window.open();
@@ -209,6 +237,11 @@ TEST_CASE("recording: Escape asks before it throws steps away") {
     window.key(ImGuiKey_Escape);
     CHECK(window.workbench().desk().recording());
     window.click("Keep recording");
+    CHECK(window.workbench().desk().recording());
+    window.key(ImGuiKey_Escape);
+    REQUIRE(window.shows("Discard"));
+    window.key(ImGuiKey_Enter);  // the primary answer
+    CHECK_FALSE(window.shows("Discard"));
     CHECK(window.workbench().desk().recording());
     window.key(ImGuiKey_Escape);
     window.click("Discard");

@@ -1,6 +1,8 @@
 // The race in the whole window: every panel shows iteration t as it was, whatever is changed, however much there is.
 #include <doctest/doctest.h>
+#include <implot_internal.h>
 
+#include <algorithm>
 #include <set>
 
 #include "panel_driver.h"
@@ -151,6 +153,49 @@ TEST_CASE("convergence: the values can be copied as a table") {
     for (const Lane& lane : window.workbench().race()->lanes()) rowsThere += lane.history().size();
     CHECK(std::count(table.begin(), table.end(), '\n') == rowsThere + 1);
     CHECK(table.find("ascg,5,") != std::string::npos);
+    CHECK(window.workbench().files().news().sentence == "Copied " + std::to_string(rowsThere) + " rows.");
+}
+
+TEST_CASE("convergence: against time the plot is as wide as the race was long, in a unit that fits") {
+    PanelDriver window;
+    window.open();
+    window.key(ImGuiKey_End);
+    window.settle();
+    window.click("time", "Convergence");
+    window.settle();
+    double longest = 0.0;
+    for (const Lane& lane : window.workbench().race()->lanes())
+        longest = std::max(longest, lane.history().last()->seconds);
+    REQUIRE(longest > 0.0);
+    ImPlotContext& plots = *ImPlot::GetCurrentContext();
+    REQUIRE(plots.Plots.GetBufSize() > 0);
+    const ImPlotAxis& across = plots.Plots.GetByIndex(0)->Axes[ImAxis_X1];
+    CHECK(across.Range.Max == doctest::Approx(longest));
+    REQUIRE(across.Ticker.TickCount() >= 2);
+    for (int i = 0; i < across.Ticker.TickCount(); ++i) {
+        const std::string label = across.Ticker.GetText(i);
+        CHECK(label.find_first_not_of("0123456789.") == std::string::npos);  // plain numbers, no powers of ten
+    }
+}
+
+TEST_CASE("active set: the row that is dropped is in view, marked, at the step that drops it") {
+    PanelDriver window;
+    window.open();
+    window.key(ImGuiKey_End);
+    window.settle();
+    const Lane& lane = *window.workbench().selectedLane();
+    REQUIRE_FALSE(lane.stepsOfKind(StepKind::Drop).empty());
+    for (const int drop : lane.stepsOfKind(StepKind::Drop)) {
+        Requests requests;
+        requests.add(ShowRound{drop});
+        window.workbench().apply(requests);
+        window.settle();
+        window.frame(3);
+        CAPTURE(drop);
+        const DrawnItem& row = window.find("v" + std::to_string(lane.history().at(drop)->away->number) + "##row");
+        CHECK(row.visible());
+        CHECK(row.max.y <= row.visibleMax.y + 1.0F);
+    }
 }
 
 TEST_CASE("active set: hundreds of vertices cost no more than those in view") {

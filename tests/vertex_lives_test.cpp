@@ -4,14 +4,17 @@
 #include <doctest/doctest.h>
 
 #include <atomic>
+#include <cmath>
 #include <map>
 
 #include "experiment/statistics.h"
 #include "tiny_worlds.h"
+#include "workbench/active_rows.h"
 #include "workbench/document.h"
 #include "workbench/graph_layout.h"
 #include "workbench/scenario_shelf.h"
 #include "workbench/seed_bands.h"
+#include "workbench/step_facts.h"
 
 using namespace awaystep;
 
@@ -44,6 +47,49 @@ TEST_CASE("vertex lives: every solver's entries agree with its active sets, iter
             CHECK(lives.returns(vertex, times.front()) == 0);
             CHECK(lives.lastEntry(vertex, lane.history().size()) == times.back());
         }
+    }
+}
+
+TEST_CASE("active rows: they tell the step from x_t that the sentence tells, over whole runs") {
+    const Scenario scenario = drawScenario(findScenario("grid-face"), 3, {});
+    for (const char* solver : {"cg", "cg-open", "ascg", "ascg-progress", "ascg-reduced", "pairwise", "mnp", "mwal"}) {
+        CAPTURE(std::string(solver));
+        RunConfig config = scenario.config(solver);
+        config.iterations = 120;
+        Run run(scenario.problem, config);
+        Lane lane(config, std::nullopt);
+        while (const RecordPtr record = run.step()) lane.add(record);
+        VertexLives lives;
+        while (!lives.follow(lane)) {
+        }
+        for (int t = 0; t + 1 < lane.history().size(); ++t) {
+            CAPTURE(t);
+            const IterationRecord &record = *lane.history().at(t), &after = *lane.history().at(t + 1);
+            std::map<VertexPtr, double> weights;
+            for (const ActiveMember& member : after.active->members()) weights[member.vertex] = member.weight;
+            double sum = 0.0;
+            bool right = true;
+            for (const ActiveRow& row : activeRows(lane, lives, t, RowOrder::Weight)) {
+                if (row.gone()) continue;
+                const double later = weights.contains(row.vertex) ? weights.at(row.vertex) : 0.0;
+                right = right && row.change && std::abs(row.weight + *row.change - later) < 1e-12;
+                sum += row.change.value_or(0.0);
+                const bool moved = row.vertex == record.away && record.gamma > 0.0;
+                if (moved && record.step == StepKind::Drop) CHECK((row.sign == ActiveRow::Dropped && row.age == 0));
+                if (moved && record.step == StepKind::Away) CHECK((row.sign == ActiveRow::MovedAway && row.age == 0));
+            }
+            CHECK(right);
+            CHECK(std::abs(sum) < 1e-9);
+            // Before the next iterate is there, the step itself tells the same.
+            const StepFacts told(record, nullptr, foretells(lane.solver()));
+            CHECK(told.knowsAfter() ==
+                  (record.toward != nullptr && foretells(lane.solver()) && record.step != StepKind::Corrective));
+            for (const auto& [vertex, weight] : weights)
+                if (told.knowsAfter()) CHECK(std::abs(told.weightAfter(vertex) - weight) < 1e-9);
+        }
+        // At the end no step is taken, and nothing is said to change.
+        for (const ActiveRow& row : activeRows(lane, lives, lane.history().size() - 1, RowOrder::Age))
+            CHECK_FALSE(row.change);
     }
 }
 

@@ -103,7 +103,7 @@ void addCurveActions(std::vector<Action>& all) {
     all.back().labelNow = [](const Workbench& w) {
         return std::string(w.curveView().theory ? "Curves without theory" : "Theory beside the curves");
     };
-    add("distance", "Plot the distance", 0, "Plots |x - \u03A6_E|.",
+    add("distance", "Plot the distance", 0, "Plots |x \u2212 \u03A6_E|.",
         [](CurveView& v) { v.measure = CurveMeasure::Distance; });
     add("suboptimality", "Plot h \u2212 h*", 0, "Plots how much of h is left to gain.",
         [](CurveView& v) { v.measure = CurveMeasure::Suboptimality; });
@@ -529,6 +529,8 @@ void routeShortcuts(const std::vector<Action>& actions, const Workbench& workben
     const bool typing = ImGui::GetIO().WantTextInput;
     const bool choosing = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
     const ImGuiID owner = ImGui::GetID("shortcuts");
+    // Let go, Alt would put a frame round whatever had the focus; here it is part of chords only.
+    for (const ImGuiKey alt : {ImGuiKey_LeftAlt, ImGuiKey_RightAlt}) ImGui::SetKeyOwner(alt, owner);
     for (const Action& action : actions) {
         for (const ImGuiKeyChord chord : {action.chord, action.secondChord}) {
             if (chord == 0) continue;

@@ -53,6 +53,8 @@ float eachRun(std::string_view line, const Draw& draw) {
     return x;
 }
 
+constexpr float paragraphAir = 4.0F;  // between its lines
+
 float segmentPadding(const Look& look) { return look.px(7); }
 constexpr float segmentTextSize = 12.0F;
 constexpr float segmentHeight = 20.0F;
@@ -92,21 +94,19 @@ void numberText(const Look& look, std::string_view number) {
     ImGui::PopFont();
 }
 
-void paragraph(const Look& look, std::string_view words, ImU32 colour) {
+void paragraph(const Look& look, std::string_view words, ImU32 colour, float unscaledSize) {
     // Line by line: a line of Dear ImGui is as high as its letters, and a paragraph needs air between them.
-    ImGui::PushFont(look.font.text, 13.0F);
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, look.px(4)));
+    ImGui::PushFont(look.font.text, unscaledSize);
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, look.px(paragraphAir)));
     const float width = std::max(look.px(40), ImGui::GetContentRegionAvail().x);
-    const char* at = begin(words);
-    while (at < end(words)) {
-        const char* stop = look.font.text->CalcWordWrapPosition(look.px(13), at, end(words), width);
-        if (stop == at) ++stop;
-        coloured(colour, {at, static_cast<std::size_t>(stop - at)});
-        at = stop;
-        while (at < end(words) && *at == ' ') ++at;
-    }
+    for (const std::string& line : wrapped(look, look.font.text, unscaledSize, words, width)) coloured(colour, line);
     ImGui::PopStyleVar();
     ImGui::PopFont();
+}
+
+float paragraphHeight(const Look& look, std::string_view words, float width, float unscaledSize) {
+    const auto lines = wrapped(look, look.font.text, unscaledSize, words, std::max(look.px(40), width)).size();
+    return static_cast<float>(lines) * look.px(unscaledSize + paragraphAir);
 }
 
 void mutedParagraph(const Look& look, std::string_view words) { paragraph(look, words, look.colour.muted); }
@@ -130,6 +130,20 @@ void drawText(ImDrawList& list, const Look& look, ImFont* font, float unscaledSi
         list.AddText(font, used, at, colour, begin(run), end(run));
         return font->CalcTextSizeA(used, FLT_MAX, 0.0F, begin(run), end(run)).x;
     });
+}
+
+std::vector<std::string> wrapped(const Look& look, ImFont* font, float unscaledSize, std::string_view words,
+                                 float width) {
+    std::vector<std::string> lines;
+    const char* at = begin(words);
+    while (at < end(words)) {
+        const char* stop = font->CalcWordWrapPosition(look.px(unscaledSize), at, end(words), width);
+        if (stop == at) ++stop;
+        lines.emplace_back(at, stop);
+        at = stop;
+        while (at < end(words) && *at == ' ') ++at;
+    }
+    return lines;
 }
 
 std::string fitted(const Look& look, ImFont* font, float unscaledSize, std::string_view line, float width) {

@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "gui/theme.h"
 
@@ -21,12 +22,17 @@ void mutedText(const Look& look, std::string_view line);
 void boldText(const Look& look, std::string_view line);
 void numberText(const Look& look, std::string_view number);
 // Wrapped to the width that is left; in the muted colour, or another.
-void paragraph(const Look& look, std::string_view words, ImU32 colour);
+void paragraph(const Look& look, std::string_view words, ImU32 colour, float unscaledSize = 13.0F);
+// How high it gets in this width, in pixels, with the space after it.
+float paragraphHeight(const Look& look, std::string_view words, float width, float unscaledSize = 13.0F);
 void mutedParagraph(const Look& look, std::string_view words);
 ImVec2 sizeOf(const Look& look, ImFont* font, float unscaledSize, std::string_view line);
 // Into a draw list, at a place; `align` is 0 for left, 0.5 for centred, 1 for right of the place.
 void drawText(ImDrawList& list, const Look& look, ImFont* font, float unscaledSize, ImVec2 place, ImU32 colour,
               std::string_view line, float align = 0.0F);
+// The text in lines of at most this width in pixels, broken between words.
+std::vector<std::string> wrapped(const Look& look, ImFont* font, float unscaledSize, std::string_view words,
+                                 float width);
 // The same text, cut with an ellipsis to a width in pixels.
 std::string fitted(const Look& look, ImFont* font, float unscaledSize, std::string_view line, float width);
 

@@ -8,6 +8,7 @@
 
 #include "exports/exports.h"
 #include "gui/drawing.h"
+#include "workbench/numbers.h"
 
 namespace awaystep {
 namespace {
@@ -281,8 +282,9 @@ void FileConversation::drawRecovery(const Look& look, const Workbench& workbench
             const std::string name = original.empty() ? "Untitled" : fs::path(original).filename().string();
             if (each.problem.empty()) {
                 text(name + ", changes of " + each.work.saved);
-                mutedText(look, std::to_string(each.work.document.demonstrations.size()) + " demonstrations, " +
-                                    each.work.document.scene.plan.name +
+                mutedText(look, counted(static_cast<std::int64_t>(each.work.document.demonstrations.size()),
+                                        "demonstration") +
+                                    ", " + each.work.document.scene.plan.name +
                                     (original.empty() ? "." : ". The file itself stays as it is."));
                 if (primaryButton(look, "Open the recovered copy")) {
                     requests.add(RecoverDocument{each.path});
@@ -299,7 +301,7 @@ void FileConversation::drawRecovery(const Look& look, const Workbench& workbench
             ImGui::PushID(each.found.path.c_str());
             hairline(look);
             const Demonstration& recording = each.found.story.recording;
-            text(recording.title + ", cut off after " + std::to_string(recording.length()) + " steps");
+            text(recording.title + ", cut off after " + counted(recording.length(), "step"));
             mutedText(look, recording.domain + ", " + recording.started);
             if (primaryButton(look, "Continue")) {
                 requests.add(ContinueRecording{each.found.path});

@@ -7,6 +7,7 @@ namespace awaystep {
 namespace {
 
 constexpr int settlingFrames = 3;
+constexpr int leastFrames = 8;  // after an event, however long each of them takes: docking settles over several
 constexpr double smoothInterval = 1.0 / 60;
 constexpr double restingInterval = 0.1;
 constexpr double restingTime = 0.8;     // longer than any tooltip's delay
@@ -32,7 +33,7 @@ double FramePacer::patience(double now) const {
         interval = 0.0;
     else if (animating_ || framesSinceEvent_ < settlingFrames)
         interval = smoothInterval;
-    else if (now - lastEvent_ < restingTime)
+    else if (now - lastEvent_ < restingTime || framesSinceEvent_ < leastFrames)
         interval = restingInterval;
     else if (editingText_)
         interval = cursorInterval;

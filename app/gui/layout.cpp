@@ -150,7 +150,7 @@ void Layout::buildInsight(const Look& look) {
     ImGuiID left = split(look, centre, ImGuiDir_Left, wide ? 460 : small ? 270 : 360, 0.36F);
     const ImGuiID right = split(look, centre, ImGuiDir_Right, wide ? 380 : small ? 262 : 306, 0.36F);
     const ImGuiID features = split(look, left, ImGuiDir_Down, wide ? 220 : 128, 0.4F);
-    const ImGuiID below = split(look, centre, ImGuiDir_Down, wide ? 330 : small ? 180 : 224, 0.45F);
+    const ImGuiID below = split(look, centre, ImGuiDir_Down, wide ? 330 : 250, 0.45F);
     put(left, {"World"});
     put(features, {"Features"});
     put(centre, {"Polytope", "Apprentice"});

@@ -65,6 +65,7 @@ void runUntilClosed(Window& window, Shell& shell, Workbench& workbench, const Te
         window.beginFrame();
         shell.frame(workbench, std::min(now - last, longestFrame));
         last = now;
+        if (eventsWaiting() || shell.carriedOutOrders()) window.stir();
         window.endFrame(shell.animating(workbench) || eventsWaiting());
         window.setTitle(titleFor(workbench));
         if (shell.preferences() != kept && !ImGui::IsAnyMouseDown()) {

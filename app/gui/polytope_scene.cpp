@@ -29,9 +29,10 @@ public:
             paintShadow();
         paintTargetBoxes();
         if (const Race* race = workbench_.race()) {
-            for (const Lane& lane : race->lanes()) paintPath(*race, lane);
+            const std::vector<const Lane*> order = selectedLast(*race);
+            for (const Lane* lane : order) paintPath(*race, *lane);
             paintStep(*race);
-            for (const Lane& lane : race->lanes()) paintIterate(*race, lane);
+            for (const Lane* lane : order) paintIterate(*race, *lane);
         }
         paintTarget();
         if (labels_) {
@@ -42,6 +43,15 @@ public:
 
 private:
     ImU32 ink() const { return look_.colour.accent; }
+
+    // The selected solver lies above the others.
+    std::vector<const Lane*> selectedLast(const Race& race) const {
+        std::vector<const Lane*> order;
+        for (const Lane& lane : race.lanes())
+            if (&lane != workbench_.selectedLane()) order.push_back(&lane);
+        if (workbench_.selectedLane() != nullptr) order.push_back(workbench_.selectedLane());
+        return order;
+    }
 
     void paintShadow() {
         std::vector<Spot> corners;
@@ -107,7 +117,8 @@ private:
         if (target->standardError) box(*target->standardError, false, 0.9F);
     }
 
-    // All iterates up to the one shown; of very many the newest and some of the others.
+    // All iterates up to the one shown; of very many the newest and some of the others. The recent ones stand out, the
+    // older ones are a pale hairline: a zigzag of hundreds of steps would be nothing but an area.
     void paintPath(const Race& race, const Lane& lane) {
         const int last = race.shownEntry(lane);
         const int tail = std::max(0, last - mostPathPoints / 2);
@@ -119,19 +130,32 @@ private:
             entries.push_back(t);
         }
         const ImU32 colour = look_.solver(lane.solver()).colour;
-        canvas_.path(spots, colour, look_.line(1.6F));
+        const auto isRecent = [&](std::size_t i) { return entries[i] > last - recentIterates; };
+        for (std::size_t i = 1; i < spots.size(); ++i)
+            canvas_.line(spots[i - 1], spots[i], isRecent(i) ? colour : faded(colour, 0.4F),
+                         look_.line(isRecent(i) ? 1.8F : 0.7F));
         Spot before{-1e9, -1e9};
         for (std::size_t i = 0; i < spots.size(); ++i) {
             // Marks that can be told apart from the one before.
             if (std::hypot(spots[i].x - before.x, spots[i].y - before.y) < look_.px(5)) continue;
-            if (!canvas_.visible(spots[i])) continue;
-            before = spots[i];
             const auto& step = lane.history().at(entries[i])->step;
+            const bool drops = step && *step == StepKind::Drop;
+            if (drops || !canvas_.visible(spots[i])) continue;
+            before = spots[i];
+            const ImU32 shade = isRecent(i) ? colour : faded(colour, 0.55F);
             if (step && hasMark(*step) && entries[i] < last)
-                drawStepMark(canvas_.list(), look_, *step, canvas_.pixel(spots[i]), look_.px(3.4F),
-                             *step == StepKind::Drop ? look_.colour.text : colour, look_.colour.panel);
+                drawStepMark(canvas_.list(), look_, *step, canvas_.pixel(spots[i]), look_.px(3.4F), shade,
+                             look_.colour.panel);
             else
-                canvas_.list().AddCircleFilled(canvas_.pixel(spots[i]), look_.px(1.8F), colour);
+                canvas_.list().AddCircleFilled(canvas_.pixel(spots[i]), look_.px(1.8F), shade);
+        }
+        // Drops are what the story is about: never left out, and over everything else.
+        for (const int t : lane.stepsOfKind(StepKind::Drop)) {
+            if (t > last) break;
+            const Spot at = canvas_.spot(lane.history().at(t)->x);
+            if (canvas_.visible(at))
+                drawStepMark(canvas_.list(), look_, StepKind::Drop, canvas_.pixel(at), look_.px(4.2F),
+                             look_.colour.text, look_.colour.panel);
         }
     }
 
@@ -164,8 +188,9 @@ private:
             canvas_.arrow(x, canvas_.spot(lane->history().at(record->t + 1)->x), colour, look_.line(3));
     }
 
-    // w . p = w . y: no point of K lies beyond it. In a plane it is the cut through the plane of x, faint where w
-    // points out of that plane; in space a small piece of it at y.
+    // w . p = w . y: no point of K lies beyond it. In a plane it is the cut through the plane of x; where w points out
+    // of that plane the shadow of K may well reach beyond the cut, so it is left faint and says what it is. In space a
+    // small piece of it at y.
     void paintGapLine(const IterationRecord& record) {
         const double a = record.w.dot(scene_.plane.u), b = record.w.dot(scene_.plane.v);
         const double inPlane = std::hypot(a, b), all = record.w.stableNorm();
@@ -193,9 +218,26 @@ private:
         const ImVec2 middle = canvas_.area().center();
         const double slide = (middle.x - foot.x) * -ny + (middle.y - foot.y) * nx;
         const Spot near{foot.x - slide * ny, foot.y + slide * nx};
-        const float opacity = inPlane > 0.95 * all ? 0.9F : 0.45F;
+        const bool supports = inPlane > (1.0 - 1e-9) * all;
         canvas_.dashed({near.x - reach * -ny, near.y - reach * nx}, {near.x + reach * -ny, near.y + reach * nx},
-                       faded(look_.colour.muted, opacity), look_.line(1));
+                       faded(look_.colour.muted, supports ? 0.9F : 0.45F), look_.line(1));
+        if (labels_) nameLine(near, -ny, nx, supports ? "nothing of K lies beyond" : "the gap's plane, cut at x");
+    }
+
+    // Beside a line through a point in the picture, as far along as there is room.
+    void nameLine(const Spot& from, double dx, double dy, const char* words) {
+        if (!canvas_.visible(from)) return;
+        const ImVec2 size = sizeOf(look_, look_.font.text, 11.0F, words);
+        const Area& all = canvas_.area();
+        const auto reach = [](double place, double direction, double low, double high) {
+            if (direction == 0.0) return 1e9;
+            return std::max(0.0, ((direction > 0.0 ? high : low) - place) / direction);
+        };
+        const double along = std::min(reach(from.x, dx, all.min.x + look_.px(4), all.max.x - size.x - look_.px(10)),
+                                      reach(from.y, dy, all.min.y + look_.px(16), all.max.y - look_.px(20)));
+        const ImVec2 at = canvas_.pixel({from.x + along * dx, from.y + along * dy});
+        drawText(canvas_.list(), look_, look_.font.text, 11.0F, ImVec2(at.x + look_.px(6), at.y), look_.colour.muted,
+                 words);
     }
 
     void paintActive(const IterationRecord& record, ImU32 colour) {
@@ -250,8 +292,16 @@ private:
         const Spot at = canvas_.spot(record->x);
         if (!canvas_.visible(at, 8)) return;
         const ImVec2 pixel = canvas_.pixel(at);
+        const ImU32 colour = look_.solver(lane.solver()).colour;
+        if (record->step == StepKind::Drop) {
+            canvas_.list().AddCircleFilled(pixel, look_.px(7.0F), look_.colour.panel);
+            canvas_.list().AddCircle(pixel, look_.px(7.0F), colour, 0, look_.line(1.5F));
+            drawStepMark(canvas_.list(), look_, StepKind::Drop, pixel, look_.px(4.2F), look_.colour.text,
+                         look_.colour.panel);
+            return;
+        }
         canvas_.list().AddCircleFilled(pixel, look_.px(5.0F), look_.colour.panel);
-        canvas_.list().AddCircleFilled(pixel, look_.px(3.8F), look_.solver(lane.solver()).colour);
+        canvas_.list().AddCircleFilled(pixel, look_.px(3.8F), colour);
     }
 
     void paintTarget() {

@@ -23,6 +23,9 @@ struct PolytopeScene {
     bool facing(const SolidFacet& facet) const { return facet.normal.dot(forward) < 0.0; }
 };
 
+// So many of a path's last iterates stand out, and a magnifier frames them.
+constexpr int recentIterates = 12;
+
 // The vertices of K that can be pointed at, with whether they are in front.
 struct ScenePoint {
     VertexPtr vertex;

@@ -1,6 +1,8 @@
 #include "gui/shell.h"
 
 #include <algorithm>
+#include <array>
+#include <span>
 #include <type_traits>
 #include <utility>
 #include <variant>
@@ -19,6 +21,7 @@ namespace {
 constexpr float menuHeight = 30.0F;
 constexpr float transportHeight = 58.0F;
 constexpr float margin = 6.0F;
+constexpr const char* foldedMenu = "Menu";
 
 std::vector<std::string> titlesOf(const std::vector<PanelPtr>& panels) {
     std::vector<std::string> titles;
@@ -130,6 +133,7 @@ void Shell::frame(Workbench& workbench, double seconds) {
     routeDriving(workbench, requests);
     Requests keys;
     std::swap(keys, requests);
+    if (only_.empty() && welcome_.hear(keys, workbench)) preferences_.welcomed = true;
     drawPanels(workbench, requests);
     ImGui::End();
     if (frozen_) {
@@ -156,6 +160,9 @@ void Shell::frame(Workbench& workbench, double seconds) {
     if (std::exchange(pressed_, pressed) && !pressed) requests.add(EndMerging{});
 
     carryOutForLessons(workbench, requests);
+    carriedOutOrders_ = std::any_of(requests.all().begin(), requests.all().end(), [](const Request& request) {
+        return !std::holds_alternative<HoverVertex>(request);
+    });
     carryOut(requests, workbench);
     workbench.keepPredictionsIn(preferences_.keepPredictions ? (dataFolder() / "predictions.csv").string()
                                                              : std::string());
@@ -260,7 +267,17 @@ void Shell::drawMenuBar(const Workbench& workbench, Requests& requests) {
     ImGui::SetCursorPos(ImVec2(look_.px(12), (height - ImGui::GetTextLineHeight()) / 2));
     boldText(look_, "Awaystep");
     float right = ImGui::GetItemRectMax().x;
-    for (const char* menu : {"File", "Export", "Edit", "Demonstrate", "Run", "View", "Lesson", "Help"}) {
+    constexpr std::array<const char*, 8> menus = {"File", "Export", "Edit",   "Demonstrate",
+                                                  "Run",  "View",   "Lesson", "Help"};
+    float needed = right - origin.x;
+    for (const char* menu : menus)
+        needed += ImGui::CalcTextSize(menu).x + 2 * ImGui::GetStyle().FramePadding.x + look_.px(8);
+    // At a large scale in a small window: one menu that holds the others.
+    const bool folded = needed > width;
+    const std::span<const char* const> shown =
+        folded ? std::span<const char* const>(&foldedMenu, 1) : std::span<const char* const>(menus);
+    const float bottom = ImGui::GetMainViewport()->Pos.y + ImGui::GetMainViewport()->Size.y;
+    for (const char* menu : shown) {
         ImGui::SameLine(0, look_.px(8));
         ImGui::SetCursorPosY((height - ImGui::GetFrameHeight()) / 2);
         ImGui::PushStyleColor(ImGuiCol_Button, 0);
@@ -271,21 +288,37 @@ void Shell::drawMenuBar(const Workbench& workbench, Requests& requests) {
         right = ImGui::GetItemRectMax().x;
         ImGui::PopStyleVar();
         ImGui::PopStyleColor();
-        ImGui::SetNextWindowPos(below);
+        // All of it on the window: moved to the left, and with a scrollbar where it is longer than that.
+        ImGui::SetNextWindowPos(ImVec2(std::max(origin.x, std::min(below.x, origin.x + width - menuWidth_)), below.y));
+        ImGui::SetNextWindowSizeConstraints(ImVec2(0, 0), ImVec2(width, std::max(look_.px(60), bottom - below.y)));
         if (!ImGui::BeginPopup(popup.c_str())) continue;
-        for (const Action& action : actions_) {
-            if (action.menu != menu || (action.visible && !action.visible(workbench))) continue;
-            if (action.separatorBefore) ImGui::Separator();
-            const std::string label = labelOf(action, workbench);
-            const bool checked = action.checked && action.checked(preferences_);
-            if (ImGui::MenuItem(label.c_str(), chordText(action.chord).c_str(), checked, isEnabled(action, workbench)))
-                action.run(workbench, preferences_, requests);
-            tip(look_, action.about);
+        menuWidth_ = ImGui::GetWindowWidth();
+        if (folded) {
+            for (const char* each : menus)
+                if (ImGui::BeginMenu(each)) {
+                    drawMenu(each, workbench, requests);
+                    ImGui::EndMenu();
+                }
+        } else {
+            drawMenu(menu, workbench, requests);
         }
         ImGui::EndPopup();
     }
 
     drawSituation(workbench, right, requests);
+}
+
+void Shell::drawMenu(const char* menu, const Workbench& workbench, Requests& requests) {
+    for (const Action& action : actions_) {
+        if (action.menu != menu || (action.visible && !action.visible(workbench))) continue;
+        if (action.separatorBefore) ImGui::Separator();
+        const std::string label = labelOf(action, workbench);
+        const bool checked =
+            (action.checked && action.checked(preferences_)) || (action.id == "view.arrange" && layout_.arranging());
+        if (ImGui::MenuItem(label.c_str(), chordText(action.chord).c_str(), checked, isEnabled(action, workbench)))
+            action.run(workbench, preferences_, requests);
+        tip(look_, action.about);
+    }
 }
 
 // At the right end of the menu bar: what is open, and in which regime its target is.
@@ -310,10 +343,12 @@ void Shell::drawSituation(const Workbench& workbench, float from, Requests& requ
     if (workbench.document().targetFrom == TargetSource::Demonstrations)
         title = title.substr(0, title.find(" \u00B7")) + " \u00B7 your demonstrations";
     float end = right;
-    if (workbench.regime() && right - from > look_.px(420)) {
-        end = put(regimeWords(*workbench.regime()), end, look_.colour.muted) - look_.px(10);
-        const std::string word = upperCase(name(workbench.regime()->kind));
-        const float width = sizeOf(look_, look_.font.heading, 11.0F, word).x + look_.px(18);
+    const std::string word = workbench.regime() ? upperCase(name(workbench.regime()->kind)) : std::string();
+    const float width = sizeOf(look_, look_.font.heading, 11.0F, word).x + look_.px(18);
+    // The badge stays longest.
+    const bool roomy = right - from > look_.px(420);
+    if (workbench.regime() && right - from > width + look_.px(16)) {
+        if (roomy) end = put(regimeWords(*workbench.regime()), end, look_.colour.muted) - look_.px(10);
         ImGui::SetCursorScreenPos(ImVec2(end - width, middle - look_.px(9)));
         badge(look_, word);
         // A press offers the other three, for the same world.
@@ -330,13 +365,14 @@ void Shell::drawSituation(const Workbench& workbench, float from, Requests& requ
         }
         end -= width + look_.px(10);
     }
-    put(title, end, look_.colour.muted);
+    if (end - from > look_.px(80)) put(title, end, look_.colour.muted);
 }
 
 void Shell::drawShortcutList(const Workbench& workbench) {
     const ImGuiViewport& screen = *ImGui::GetMainViewport();
     ImGui::SetNextWindowPos(screen.GetCenter(), ImGuiCond_Always, ImVec2(0.5F, 0.5F));
-    ImGui::SetNextWindowSizeConstraints(ImVec2(0, 0), ImVec2(screen.Size.x * 0.9F, screen.Size.y * 0.9F));
+    const float width = std::min(look_.px(780), screen.Size.x * 0.94F);
+    ImGui::SetNextWindowSizeConstraints(ImVec2(width, 0), ImVec2(width, screen.Size.y * 0.94F));
     ImGui::PushStyleColor(ImGuiCol_WindowBg, look_.colour.panel);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.0F);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(look_.px(16), look_.px(12)));
@@ -346,6 +382,10 @@ void Shell::drawShortcutList(const Workbench& workbench) {
         heading(look_, "Shortcuts", "every key, wherever the focus is");
         hairline(look_);
         if (ImGui::BeginTable("keys", 3, ImGuiTableFlags_SizingFixedFit)) {
+            ImGui::TableSetupColumn("key");
+            ImGui::TableSetupColumn("what");
+            ImGui::TableSetupColumn("about", ImGuiTableColumnFlags_WidthStretch);
+            ImGui::PushTextWrapPos(0.0F);
             for (const Action& action : actions_) {
                 if (action.chord == 0) continue;
                 ImGui::TableNextRow();
@@ -356,6 +396,7 @@ void Shell::drawShortcutList(const Workbench& workbench) {
                 ImGui::TableNextColumn();
                 mutedText(look_, action.about);
             }
+            ImGui::PopTextWrapPos();
             ImGui::EndTable();
         }
         gap(look_, 4);
@@ -386,10 +427,11 @@ void Shell::drawDiscardQuestion(const Workbench& workbench, Requests& requests) 
     }
     gap(look_, 4);
     // The key that asked does not answer as well.
-    const bool escaped = !ImGui::IsWindowAppearing() && ImGui::IsKeyPressed(ImGuiKey_Escape, false);
-    if (primaryButton(look_, "Keep recording", "Esc") || escaped || !recording) ImGui::CloseCurrentPopup();
+    const auto answers = [](ImGuiKey key) { return !ImGui::IsWindowAppearing() && ImGui::IsKeyPressed(key, false); };
+    const bool kept = answers(ImGuiKey_Escape) || answers(ImGuiKey_Enter) || answers(ImGuiKey_KeypadEnter);
+    if (primaryButton(look_, "Keep recording", "Enter") || kept || !recording) ImGui::CloseCurrentPopup();
     ImGui::SameLine();
-    if (quietButton(look_, "Discard")) {
+    if (quietButton(look_, "Discard", "Del") || answers(ImGuiKey_Delete)) {
         requests.add(DiscardRecording{});
         ImGui::CloseCurrentPopup();
     }

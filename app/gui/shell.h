@@ -40,6 +40,8 @@ public:
     // Seconds until the next frame will differ although nobody touches anything; infinity: never.
     double secondsToNextChange() const { return files_.secondsToNextChange(); }
     bool quitting() const { return files_.quitting(); }
+    // The last frame ended with orders (other than what the mouse is over): the next ones will show what they did.
+    bool carriedOutOrders() const { return carriedOutOrders_; }
     // From outside the frame: the window's close button, files dropped on it. Carried out in the next frame.
     void order(Request request) { ordered_.push_back(std::move(request)); }
     // The person's own: what a document arranges for its lesson is not among them.
@@ -62,6 +64,7 @@ public:
 private:
     void applyLook();
     void drawMenuBar(const Workbench& workbench, Requests& requests);
+    void drawMenu(const char* menu, const Workbench& workbench, Requests& requests);
     void drawSituation(const Workbench& workbench, float from, Requests& requests);
     void drawPanels(const Workbench& workbench, Requests& requests);
     // On a tile a panel has a window of its own, so that its place in the docks stays what it was.
@@ -94,11 +97,13 @@ private:
     Layout layout_;
     std::string only_;
     bool showShortcuts_ = false;
+    float menuWidth_ = 0.0F;  // of the menu that was open last
     CommandPalette palette_;
     Welcome welcome_;
     bool asksToDiscard_ = false;
     FileConversation files_;
     std::vector<Request> ordered_;
+    bool carriedOutOrders_ = false;
     void followDocument(const Workbench& workbench);
     DocumentLayout shownLayout_;                 // of the document, as far as it has one
     std::optional<Preferences> ownPreferences_;  // while a document's layout is shown

@@ -119,11 +119,14 @@ void fillColours(ImGuiStyle& style, const Palette& p) {
     set(ImGuiCol_TitleBg, p.window);
     set(ImGuiCol_TitleBgActive, p.window);
     set(ImGuiCol_TitleBgCollapsed, p.window);
-    set(ImGuiCol_Tab, p.window);
+    // Where the window is as white as the panels, tabs that are not chosen need a ground of their own.
+    const ImU32 otherTab = p.window == p.panel ? p.fieldActive : p.window;
+    set(ImGuiCol_Tab, otherTab);
     set(ImGuiCol_TabHovered, p.fieldHovered);
     set(ImGuiCol_TabSelected, p.panel);
     set(ImGuiCol_TabSelectedOverline, p.accent);
-    set(ImGuiCol_TabDimmed, p.window);
+    set(ImGuiCol_TabDimmedSelectedOverline, p.accent);
+    set(ImGuiCol_TabDimmed, otherTab);
     set(ImGuiCol_TabDimmedSelected, p.panel);
     set(ImGuiCol_DockingPreview, faded(p.accent, 0.35F));
     set(ImGuiCol_DockingEmptyBg, p.window);
@@ -159,7 +162,7 @@ void fillSizes(ImGuiStyle& style, const Look& look) {
     style.ScrollbarRounding = 5;
     style.TabRounding = 4;
     style.TabBarBorderSize = 0;
-    style.TabBarOverlineSize = 0;
+    style.TabBarOverlineSize = look.theme == Theme::Projector ? 3.0F : 0.0F;
     style.DockingSeparatorSize = 6;
     style.WindowMenuButtonPosition = ImGuiDir_None;
     style.SeparatorTextBorderSize = 1;

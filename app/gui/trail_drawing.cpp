@@ -63,12 +63,6 @@ void TrailGround::draw(ImDrawList& list, const Look& look) const {
 bool TrailGround::place(const RecordedState& recorded, int t, float apart, ImVec2& at) const {
     const auto state = stateNow(stage_.domain(), recorded);
     if (!state) return false;
-    if (const auto* grid = std::get_if<GridPicture>(&stage_.picture)) {
-        const GridView view(*grid, area_);
-        const ImVec2 middle = view.cell(grid->cellOfState[static_cast<std::size_t>(*state)]).center();
-        at = ImVec2(middle.x + apart * view.cellSize() * 0.5F, middle.y + apart * view.cellSize() * 0.5F);
-        return true;
-    }
     const auto* road = std::get_if<RoadPicture>(&stage_.picture);
     if (road == nullptr) return false;
     const StatePicture seen = stage_.domain().look(*state);
@@ -85,6 +79,16 @@ void TrailGround::drawTrail(ImDrawList& list, const Demonstration& demonstration
                             float width) const {
     const float apart =
         count > 1 ? static_cast<float>(number) / static_cast<float>(count - 1) - 0.5F : 0.0F;  // -0.5 .. 0.5
+    if (const auto* grid = std::get_if<GridPicture>(&stage_.picture)) {
+        const GridView view(*grid, area_);
+        std::vector<int> cells;
+        for (int t = 0; t <= demonstration.length(); ++t)
+            if (const auto state = stateNow(stage_.domain(), demonstration.at(t)))
+                cells.push_back(grid->cellOfState[static_cast<std::size_t>(*state)]);
+        const float aside = apart * view.cellSize() * 0.5F;
+        drawWalk(list, view, cells, ImVec2(aside, aside), colour, width);
+        return;
+    }
     std::vector<ImVec2> points;
     for (int t = 0; t <= demonstration.length(); ++t) {
         ImVec2 at;

@@ -1,6 +1,8 @@
 #include "gui/welcome.h"
 
 #include <algorithm>
+#include <utility>
+#include <variant>
 
 #include "gui/drawing.h"
 #include "workbench/scenario_shelf.h"
@@ -10,6 +12,20 @@ namespace awaystep {
 void Welcome::open() {
     open_ = true;
     choosing_ = false;
+}
+
+bool Welcome::hear(Requests& keys, const Workbench& workbench) {
+    if (!open_) return false;
+    // The door lets a race run; it never stops one.
+    const bool playing = workbench.race() != nullptr && workbench.race()->player().playing();
+    Requests kept;
+    for (const Request& request : keys.all()) {
+        const bool plays = std::holds_alternative<TogglePlay>(request);
+        if (plays || std::holds_alternative<StartRecording>(request)) open_ = false;
+        if (!plays || !playing) kept.add(request);
+    }
+    keys = std::move(kept);
+    return !open_;
 }
 
 bool Welcome::draw(const Look& look, const Workbench& workbench, Requests& requests) {
@@ -73,15 +89,24 @@ void Welcome::drawDoors(const Look& look, const Workbench& workbench, Requests& 
 
 void Welcome::drawScenarios(const Look& look, Requests& requests) {
     if (shelf_.empty()) shelf_ = allScenarios();
-    ImGui::BeginChild("scenarios", ImVec2(0, look.px(260)));
+    // As high as the window allows, with the buttons below it.
+    const float most = ImGui::GetMainViewport()->Size.y * 0.9F - ImGui::GetCursorPosY() - look.px(60);
+    ImGui::BeginChild("scenarios", ImVec2(0, std::min(look.px(330), std::max(look.px(60), most))));
     for (const ScenarioPlan& plan : shelf_) {
-        if (ImGui::Selectable(plan.name.c_str())) {
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        const float width = ImGui::GetContentRegionAvail().x, line = look.px(20);
+        const float height = line + paragraphHeight(look, plan.about, width, 12.0F);
+        if (ImGui::Selectable(plan.name.c_str(), false, 0, ImVec2(0, height))) {
             const std::string name = plan.name;
             requests.edit("open " + name, [name](Document& document) { openScenario(document, name); });
             open_ = false;
         }
-        tip(look, plan.about);
+        const ImVec2 next = ImGui::GetCursorScreenPos();
+        ImGui::SetCursorScreenPos(ImVec2(at.x, at.y + line));
+        paragraph(look, plan.about, look.colour.muted, 12.0F);
+        ImGui::SetCursorScreenPos(next);
     }
+    ImGui::Dummy(ImVec2(0, 0));
     ImGui::EndChild();
     if (quietButton(look, "Back")) choosing_ = false;
     ImGui::SameLine();

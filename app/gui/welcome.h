@@ -12,6 +12,8 @@ class Welcome {
 public:
     bool isOpen() const { return open_; }
     void open();
+    // The keys printed on the doors open them. Answers whether one did; what it is for stays among the orders.
+    bool hear(Requests& keys, const Workbench& workbench);
     // Answers whether it was closed in this frame.
     bool draw(const Look& look, const Workbench& workbench, Requests& requests);
 

@@ -28,6 +28,8 @@ public:
     // Sleeps until there is something to draw: an event, or a frame that is due after one; `most` seconds at most.
     void wait(double most);
     void beginFrame();
+    // Something happened in this frame that was no event of the display: as many frames follow as after one.
+    void stir() { pacer_.eventCame(seconds()); }
     // Draws and shows it; animating says that the next frame will differ even if nobody touches anything.
     void endFrame(bool animating);
 

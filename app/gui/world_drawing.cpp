@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdlib>
 #include <numeric>
 
 #include "gui/drawing.h"
@@ -81,7 +82,29 @@ int GridView::cellAt(ImVec2 place) const {
     return row * picture_.width + column;
 }
 
+bool GridView::besides(int cell, int other) const {
+    const int rows = cell / picture_.width - other / picture_.width;
+    const int columns = cell % picture_.width - other % picture_.width;
+    return std::abs(rows) <= 1 && std::abs(columns) <= 1;
+}
+
+void drawWalk(ImDrawList& list, const GridView& view, std::span<const int> cells, ImVec2 offset, ImU32 colour,
+              float width) {
+    std::vector<ImVec2> points;
+    const auto stroke = [&] {
+        if (points.size() > 1) list.AddPolyline(points.data(), static_cast<int>(points.size()), colour, 0, width);
+        points.clear();
+    };
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        if (i > 0 && !view.besides(cells[i - 1], cells[i])) stroke();
+        const ImVec2 middle = view.cell(cells[i]).center();
+        points.push_back(ImVec2(middle.x + offset.x, middle.y + offset.y));
+    }
+    stroke();
+}
+
 ImVec2 GridView::between(int fromCell, int toCell, double progress) const {
+    if (!besides(fromCell, toCell)) return cell(progress < 0.5 ? fromCell : toCell).center();
     return along(cell(fromCell).center(), cell(toCell).center(), static_cast<float>(progress));
 }
 

@@ -45,8 +45,9 @@ public:
     const Area& area() const { return area_; }
     // The cell under a place on the screen; -1 outside.
     int cellAt(ImVec2 place) const;
-    // The middle of a cell, or a place between two.
+    // The middle of a cell, or a place between two. From the goal back to the start one is set down, one does not walk.
     ImVec2 between(int fromCell, int toCell, double progress) const;
+    bool besides(int cell, int other) const;  // one move apart at most
 
 private:
     const GridPicture& picture_;
@@ -57,6 +58,9 @@ private:
 // One colour per state; walls, start, goal and rewards are drawn over it.
 void drawGrid(ImDrawList& list, const Look& look, const GridView& view, const GridPicture& picture,
               std::span<const ImU32> stateColours);
+// A walk through these cells, `offset` pixels beside their middles; broken where it was set down elsewhere.
+void drawWalk(ImDrawList& list, const GridView& view, std::span<const int> cells, ImVec2 offset, ImU32 colour,
+              float width);
 // What is done in a cell: shares of the four (or more) actions, as arrows; faint where hardly anybody comes.
 void drawArrows(ImDrawList& list, const Look& look, const GridView& view, const GridPicture& picture,
                 const std::function<std::span<const float>(int state)>& shares, std::span<const float> visits);

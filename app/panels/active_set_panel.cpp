@@ -1,16 +1,20 @@
 // The active vertex set of the selected solver at the iteration shown: one row per vertex with its weight, its change
-// in the step just taken, when it was born, and a small picture of its policy; below it the weights over iterations.
+// in the step taken from there, when it was born, and a small picture of its policy; below it the weights over
+// iterations.
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "gui/drawing.h"
 #include "gui/marks.h"
 #include "gui/world_drawing.h"
 #include "panels/panels.h"
+#include "workbench/active_rows.h"
 #include "workbench/numbers.h"
 #include "workbench/sentences.h"
 #include "workbench/vertex_lives.h"
@@ -20,21 +24,6 @@ namespace awaystep {
 namespace {
 
 constexpr float rowHeight = 33.0F;
-
-constexpr int fadeRounds = 4;  // iterations that a mark takes to fade away
-
-// One line of the list.
-struct Row {
-    VertexPtr vertex;
-    double weight = 0.0;
-    double change = 0.0;  // since the iterate before
-    int born = 0;
-    int returns = 0;
-    enum Sign { None, New, MovedAway, Dropped } sign = None;
-    int age = 0;  // of the sign, in iterations
-
-    float fade() const { return 1.0F - static_cast<float>(age) / fadeRounds; }
-};
 
 class ActiveSetPanel : public Panel {
 public:
@@ -60,9 +49,11 @@ public:
         }
         prepare(*lane, record);
         drawHeading(workbench, *race, record, requests);
-        const float strip = look_.px(60);
         const ImVec2 room = ImGui::GetContentRegionAvail();
-        ImGui::BeginChild("rows", ImVec2(room.x, std::max(look_.px(rowHeight), room.y - strip)));
+        // Whole rows: what does not fit one more goes to the weights below.
+        const float height = look_.px(rowHeight), least = look_.px(60);
+        const float whole = std::max(1.0F, std::floor((room.y - least) / height));
+        ImGui::BeginChild("rows", ImVec2(room.x, whole * height));
         drawRows(workbench, requests);
         ImGui::EndChild();
         drawStrip(*race, *lane, requests);
@@ -71,93 +62,45 @@ public:
 private:
     void prepare(const Lane& lane, const RecordPtr& record) {
         const bool complete = lives_.follow(lane);
-        if (record == preparedFor_ && byAge_ == preparedByAge_ && livesComplete_) return;
+        const RowOrder order = byAge_ ? RowOrder::Age : RowOrder::Weight;
+        const bool hasAfter = record->t + 1 < lane.history().size();
+        if (record == preparedFor_ && hasAfter == preparedWithAfter_ && order == preparedOrder_ && livesComplete_)
+            return;
         // One step on or back glides, a jump does not.
         const bool near = preparedFor_ && std::abs(record->t - preparedFor_->t) <= 1;
         if (!near) places_.clear();
+        bringIntoView_ = record != preparedFor_;
         preparedFor_ = record;
-        preparedByAge_ = byAge_;
+        preparedWithAfter_ = hasAfter;
+        preparedOrder_ = order;
         livesComplete_ = complete;
-        rows_.clear();
-        std::unordered_map<const Vertex*, double> before;
-        std::vector<ActiveMember> lastMembers;
-        if (record->t > 0 && lane.history().at(record->t - 1)->active)
-            lastMembers = lane.history().at(record->t - 1)->active->members();
-        for (const ActiveMember& member : lastMembers) before[member.vertex.get()] = member.weight;
-        if (record->active)
-            for (const ActiveMember& member : record->active->members()) {
-                Row row = rowFor(member.vertex, record->t);
-                row.weight = member.weight;
-                const auto found = before.find(member.vertex.get());
-                row.change = member.weight - (found == before.end() ? 0.0 : found->second);
-                if (record->t == 0) row.change = 0.0;
-                const int entry = lives_.lastEntry(member.vertex.get(), record->t);
-                if (entry > 0 && record->t - entry < fadeRounds) {
-                    row.sign = Row::New;
-                    row.age = record->t - entry;
-                }
-                rows_.push_back(std::move(row));
-            }
-        const int members = static_cast<int>(rows_.size());
-        addSteps(lane, record->t, lastMembers);
-        if (byAge_)
-            std::stable_sort(rows_.begin(), rows_.begin() + members,
-                             [](const Row& a, const Row& b) { return a.vertex->number < b.vertex->number; });
-        else
-            std::stable_sort(rows_.begin(), rows_.begin() + members,
-                             [](const Row& a, const Row& b) { return a.weight > b.weight; });
+        rows_ = activeRows(lane, lives_, record->t, order);
     }
 
-    Row rowFor(const VertexPtr& vertex, int t) const {
-        Row row;
-        row.vertex = vertex;
-        row.born = std::max(0, lives_.born(vertex.get()));
-        row.returns = std::max(0, lives_.returns(vertex.get(), t));
-        return row;
-    }
-
-    // The last few steps leave their marks: what was moved away from, and below the list what left it.
-    void addSteps(const Lane& lane, int t, const std::vector<ActiveMember>& lastMembers) {
-        const auto rowOf = [&](const Vertex* vertex) {
-            return std::find_if(rows_.begin(), rows_.end(), [&](const Row& row) { return row.vertex.get() == vertex; });
-        };
-        for (int age = 0; age < fadeRounds && t - 1 - age >= 0; ++age) {
-            const IterationRecord& step = *lane.history().at(t - 1 - age);
-            if (!step.away || (step.step != StepKind::Away && step.step != StepKind::Drop &&
-                               step.step != StepKind::Swap && step.step != StepKind::Pairwise))
-                continue;
-            const auto row = rowOf(step.away.get());
-            if (row != rows_.end()) {
-                if (row->sign != Row::None) continue;
-                row->sign = Row::MovedAway;
-                row->age = age;
-            } else if (step.step == StepKind::Drop || step.step == StepKind::Swap) {
-                Row gone = rowFor(step.away, t);
-                gone.sign = Row::Dropped;
-                gone.age = age;
-                rows_.push_back(std::move(gone));
-            }
-        }
-        for (const ActiveMember& member : lastMembers) {
-            auto row = rowOf(member.vertex.get());
-            if (row == rows_.end()) {
-                rows_.push_back(rowFor(member.vertex, t));
-                row = rows_.end() - 1;
-                row->sign = Row::Dropped;
-            }
-            if (row->sign == Row::Dropped && row->age == 0) row->change = -member.weight;
-        }
+    // What the step makes leave, or join, can be seen, however far down it stands.
+    void scrollToStep() {
+        if (!std::exchange(bringIntoView_, false) || ImGui::IsWindowHovered()) return;
+        const auto told = [](const ActiveRow& row) { return row.age == 0 && row.sign != ActiveRow::None; };
+        auto found = std::find_if(rows_.begin(), rows_.end(),
+                                  [&](const ActiveRow& row) { return told(row) && row.sign == ActiveRow::Dropped; });
+        if (found == rows_.end()) found = std::find_if(rows_.begin(), rows_.end(), told);
+        const float height = look_.px(rowHeight), seen = ImGui::GetWindowHeight();
+        if (found == rows_.end()) return;
+        const float top = static_cast<float>(found - rows_.begin()) * height, now = ImGui::GetScrollY();
+        if (top < now) ImGui::SetScrollY(top);
+        if (top + height > now + seen) ImGui::SetScrollY(top + height - seen);
     }
 
     // Every row glides to its place: an order that changes can be followed with the eye. Hundreds are no matter: only
     // those in view are drawn.
     void drawRows(const Workbench& workbench, Requests& requests) {
         const float height = look_.px(rowHeight);
+        scrollToStep();
         const float top = ImGui::GetScrollY(), bottom = top + ImGui::GetWindowHeight();
         const float share = 1.0F - std::exp(-ImGui::GetIO().DeltaTime * 16.0F);
         std::unordered_map<const Vertex*, float> places;
         for (std::size_t i = 0; i < rows_.size(); ++i) {
-            const Row& row = rows_[i];
+            const ActiveRow& row = rows_[i];
             const float goal = static_cast<float>(i);
             const auto known = places_.find(row.vertex.get());
             float place = known == places_.end() ? goal : known->second + (goal - known->second) * share;
@@ -201,21 +144,41 @@ private:
         hairline(look_);
     }
 
-    // From the right: returns, birth, change, weight; the bar takes what is left.
+    // From the right: returns, birth, change, weight, the step's mark; the bar takes what is left. In a narrow panel
+    // those that matter least are left out.
     struct Columns {
-        float returns, birth, change, weight;
+        std::optional<float> returns, birth;
+        float change, weight, mark;  // right ends
+        bool words, pictures;        // beside the mark, and of the policies
     };
-    Columns columns(float right) const {
-        const float returns = right - look_.px(8), birth = returns - look_.px(34), change = birth - look_.px(54);
-        return {returns, birth, change, change - look_.px(56)};
+    Columns columns(float left, float right) const {
+        const float width = (right - left) / look_.scale;
+        Columns place{};
+        float at = right - look_.px(8);
+        if (width >= 340) {
+            place.returns = at;
+            at -= look_.px(34);
+        }
+        if (width >= 300) {
+            place.birth = at;
+            at -= look_.px(54);
+        }
+        place.change = at;
+        place.weight = at - look_.px(56);
+        place.mark = place.weight - look_.px(46);
+        place.words = width >= 380;
+        place.pictures = width >= 240;
+        return place;
     }
+    float markWidth(const Columns& place) const { return look_.px(place.words ? 46.0F : 18.0F); }
 
     void drawColumnNames() {
         const ImVec2 at = ImGui::GetCursorScreenPos();
-        const Columns place = columns(at.x + ImGui::GetContentRegionAvail().x);
+        const Columns place = columns(at.x, at.x + ImGui::GetContentRegionAvail().x);
         ImDrawList& list = *ImGui::GetWindowDrawList();
-        const auto name = [&](float right, const char* word) {
-            drawText(list, look_, look_.font.text, 11.0F, ImVec2(right, at.y), look_.colour.muted, word, 1.0F);
+        const auto name = [&](std::optional<float> right, const char* word) {
+            if (right)
+                drawText(list, look_, look_.font.text, 11.0F, ImVec2(*right, at.y), look_.colour.muted, word, 1.0F);
         };
         name(place.weight, "weight \u03B1");
         name(place.change, "change");
@@ -225,12 +188,13 @@ private:
         ImGui::Dummy(ImVec2(ImGui::GetContentRegionAvail().x, look_.px(12)));
         ImGui::PopStyleVar();
         tip(look_,
-            "Each vertex is a policy: its weight in the mixture, what the last step changed, the iteration at which it "
-            "first had weight, and how often it came back after leaving.",
+            "Each vertex is a policy: its weight in the mixture at this iterate, what the step taken from here "
+            "changes, "
+            "the iteration at which it first had weight, and how often it came back after leaving.",
             "\u03B1,  S");
     }
 
-    void drawRow(const Workbench& workbench, const Row& row, Requests& requests) {
+    void drawRow(const Workbench& workbench, const ActiveRow& row, Requests& requests) {
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const ImVec2 at = ImGui::GetCursorScreenPos();
         const float width = ImGui::GetContentRegionAvail().x, height = look_.px(rowHeight);
@@ -244,7 +208,7 @@ private:
             list.AddRectFilled(at, ImVec2(at.x + width, at.y + height), look_.colour.fieldHovered, look_.px(4));
             requests.add(HoverVertex{row.vertex});
         }
-        const float opacity = row.sign == Row::Dropped ? 0.15F + 0.4F * row.fade() : 1.0F;
+        const float opacity = row.gone() ? 0.15F + 0.4F * row.fade() : row.sign == ActiveRow::Dropped ? 0.62F : 1.0F;
         explainRow(row);
         const float middle = at.y + height / 2;
         const ImU32 colour = faded(look_.vertex(row.vertex->number), opacity);
@@ -253,23 +217,26 @@ private:
         drawText(list, look_, look_.font.heading, look_.textSize, ImVec2(at.x + look_.px(19), middle - look_.px(8)),
                  faded(look_.colour.text, opacity), name);
 
-        const float side = look_.px(28);
-        const Area thumb = {ImVec2(at.x + look_.px(48), middle - side / 2),
-                            ImVec2(at.x + look_.px(48) + side, middle + side / 2)};
-        const VisitsPtr visits = workbench.pictures().visits(row.vertex);
-        drawThumbnail(list, look_, thumb, *workbench.stage(), *row.vertex, visits.get(), opacity);
+        const Columns place = columns(at.x, at.x + width);
+        float left = at.x + look_.px(48);
+        if (place.pictures) {
+            const float side = look_.px(28);
+            const Area thumb = {ImVec2(left, middle - side / 2), ImVec2(left + side, middle + side / 2)};
+            const VisitsPtr visits = workbench.pictures().visits(row.vertex);
+            drawThumbnail(list, look_, thumb, *workbench.stage(), *row.vertex, visits.get(), opacity);
+            left = thumb.max.x + look_.px(9);
+        }
 
-        const Columns place = columns(at.x + width);
-        const auto number = [&](float right, const std::string& words, ImU32 ink) {
-            drawText(list, look_, look_.font.numbers, look_.numberSize, ImVec2(right, middle - look_.px(7)),
-                     faded(ink, opacity), words, 1.0F);
+        const auto number = [&](std::optional<float> right, const std::string& words, ImU32 ink) {
+            if (right)
+                drawText(list, look_, look_.font.numbers, look_.numberSize, ImVec2(*right, middle - look_.px(7)),
+                         faded(ink, opacity), words, 1.0F);
         };
         number(place.birth, "t " + std::to_string(row.born), look_.colour.text);
         number(place.returns, row.returns > 0 ? std::to_string(row.returns) + "\u00D7" : "\u2013", look_.colour.muted);
-        number(place.change, signedFixed(row.change, 3), look_.colour.muted);
+        number(place.change, row.change ? signedFixed(*row.change, 3) : "\u2013", look_.colour.muted);
         number(place.weight, fixed(row.weight, 3), look_.colour.text);
-        const float left = thumb.max.x + look_.px(9),
-                    right = std::max(left + look_.px(10), place.weight - look_.px(56));
+        const float right = std::max(left + look_.px(4), place.mark - markWidth(place));
         const float half = look_.px(7);
         list.AddRectFilled(ImVec2(left, middle - half), ImVec2(right, middle + half),
                            faded(look_.colour.field, opacity), look_.px(3));
@@ -277,12 +244,12 @@ private:
         if (row.weight > 0)
             list.AddRectFilled(ImVec2(left, middle - half), ImVec2(std::max(full, left + look_.line(1)), middle + half),
                                colour, look_.px(3));
-        drawSign(list, row, ImVec2(right - look_.px(6), middle));
+        drawSign(list, row, ImVec2(place.mark, middle), place.words);
         list.AddLine(ImVec2(at.x, at.y + height), ImVec2(at.x + width, at.y + height), look_.colour.hairline,
                      look_.line(1));
     }
 
-    void explainRow(const Row& row) {
+    void explainRow(const ActiveRow& row) {
         std::string words =
             "Vertex v" + std::to_string(row.vertex->number) + ", born at t = " + std::to_string(row.born);
         if (row.returns > 0)
@@ -290,16 +257,22 @@ private:
         tip(look_, words + ". The world shows this policy while the mouse is here.", "\u03B1 " + readable(row.weight));
     }
 
-    // What the last step did to this vertex, by the marks that the plot uses too.
-    void drawSign(ImDrawList& list, const Row& row, ImVec2 right) {
-        if (row.sign == Row::None) return;
-        const std::string word = row.sign == Row::New ? "new" : row.sign == Row::MovedAway ? "away" : "drop";
-        const ImVec2 size = sizeOf(look_, look_.font.heading, 11.0F, word);
-        const ImU32 ink = faded(look_.colour.muted, row.fade());
-        drawText(list, look_, look_.font.heading, 11.0F, ImVec2(right.x, right.y - size.y / 2), ink, word, 1.0F);
-        if (row.sign == Row::New) return;
-        drawStepMark(list, look_, row.sign == Row::MovedAway ? StepKind::Away : StepKind::Drop,
-                     ImVec2(right.x - size.x - look_.px(8), right.y), look_.px(3.6F), ink, look_.colour.field);
+    // What the step does to this vertex, by the marks that the plot uses too; older marks fade.
+    void drawSign(ImDrawList& list, const ActiveRow& row, ImVec2 right, bool words) {
+        if (row.sign == ActiveRow::None) return;
+        const bool isNew = row.sign == ActiveRow::New;
+        const char* word = isNew ? "new" : row.sign == ActiveRow::MovedAway ? "away" : "drop";
+        const ImU32 ink = faded(row.age == 0 ? look_.colour.text : look_.colour.muted, row.fade());
+        if (!words && isNew) word = "+";
+        float mark = right.x - look_.px(5);
+        if (words || isNew) {
+            const ImVec2 size = sizeOf(look_, look_.font.heading, 11.0F, word);
+            drawText(list, look_, look_.font.heading, 11.0F, ImVec2(right.x, right.y - size.y / 2), ink, word, 1.0F);
+            mark = right.x - size.x - look_.px(8);
+        }
+        if (isNew) return;
+        drawStepMark(list, look_, row.sign == ActiveRow::MovedAway ? StepKind::Away : StepKind::Drop,
+                     ImVec2(mark, right.y), look_.px(3.6F), ink, look_.colour.panel);
     }
 
     // Stacked areas, one colour per vertex, with the cursor that the plot has.
@@ -359,9 +332,11 @@ private:
 
     const Look& look_;
     bool byAge_ = false;
-    std::vector<Row> rows_;
+    std::vector<ActiveRow> rows_;
     RecordPtr preparedFor_;
-    bool preparedByAge_ = false;
+    bool preparedWithAfter_ = false;
+    RowOrder preparedOrder_ = RowOrder::Weight;
+    bool bringIntoView_ = false;
     VertexLives lives_;
     bool livesComplete_ = true;
     std::unordered_map<const Vertex*, float> places_;  // of the rows, counted in rows

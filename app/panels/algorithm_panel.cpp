@@ -114,7 +114,17 @@ private:
             // What is yet to come is not told yet.
             const std::string numbers = later ? std::string() : told.numbers;
             const ImVec2 at = ImGui::GetCursorScreenPos();
-            const float height = lineHeight + (numbers.empty() || beside ? 0.0F : valueHeight);
+            const float left = at.x + numberColumn + look_.px(12) * static_cast<float>(line.indent);
+            const std::vector<std::string> code =
+                wrapped(look_, look_.font.text, 13.0F, line.code, at.x + codeWidth - left - look_.px(14));
+            const ImVec2 place =
+                beside ? ImVec2(at.x + codeWidth, at.y + look_.px(3))
+                       : ImVec2(left + look_.px(2), at.y + lineHeight * static_cast<float>(code.size()) - look_.px(1));
+            const std::vector<std::string> values =
+                wrapped(look_, look_.font.numbers, 12.0F, numbers, at.x + width - place.x - look_.px(4));
+            const float codeHeight = lineHeight * static_cast<float>(code.size());
+            const float valuesHeight = valueHeight * static_cast<float>(values.size());
+            const float height = beside ? std::max(codeHeight, valuesHeight) : codeHeight + valuesHeight;
             if (lit) {
                 list.AddRectFilled(at, ImVec2(at.x + width, at.y + height), look_.colour.field);
                 list.AddRectFilled(at, ImVec2(at.x + look_.line(2.5F), at.y + height),
@@ -124,20 +134,20 @@ private:
             drawText(list, look_, look_.font.numbers, 10.5F,
                      ImVec2(at.x + numberColumn - look_.px(8), at.y + look_.px(4)), look_.colour.muted, line.number,
                      1.0F);
-            std::string words(line.code);
-            const float left = at.x + numberColumn + look_.px(12) * static_cast<float>(line.indent);
-            words = fitted(look_, look_.font.text, 13.0F, words, at.x + codeWidth - left - look_.px(14));
-            drawText(list, look_, look_.font.text, 13.0F, ImVec2(left, at.y + look_.px(2)), ink, words);
-            if (line.footnote > 0)
-                drawText(
-                    list, look_, look_.font.text, 13.0F,
-                    ImVec2(left + sizeOf(look_, look_.font.text, 13.0F, words).x + look_.px(4), at.y + look_.px(1)),
-                    look_.colour.muted, raised(line.footnote));
-            if (!numbers.empty()) {
-                const ImVec2 place = beside ? ImVec2(at.x + codeWidth, at.y + look_.px(3))
-                                            : ImVec2(left + look_.px(2), at.y + lineHeight - look_.px(1));
-                drawText(list, look_, look_.font.numbers, 12.0F, place, ink,
-                         fitted(look_, look_.font.numbers, 12.0F, numbers, at.x + width - place.x - look_.px(4)));
+            float y = at.y + look_.px(2);
+            for (const std::string& words : code) {
+                drawText(list, look_, look_.font.text, 13.0F, ImVec2(left, y), ink, words);
+                y += lineHeight;
+            }
+            if (line.footnote > 0 && !code.empty())
+                drawText(list, look_, look_.font.text, 13.0F,
+                         ImVec2(left + sizeOf(look_, look_.font.text, 13.0F, code.back()).x + look_.px(4),
+                                y - lineHeight - look_.px(1)),
+                         look_.colour.muted, raised(line.footnote));
+            y = place.y;
+            for (const std::string& words : values) {
+                drawText(list, look_, look_.font.numbers, 12.0F, ImVec2(place.x, y), ink, words);
+                y += valueHeight;
             }
             ImGui::PushID(static_cast<int>(i));
             // Each line is an item by its text, so that whoever hovers it reads all of it.

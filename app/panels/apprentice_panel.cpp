@@ -110,8 +110,9 @@ private:
             const std::vector<int>& trail = walk->trail();
             const std::size_t begin = trail.size() > 12 ? trail.size() - 12 : 0;
             for (std::size_t i = begin + 1; i + 1 < trail.size(); ++i)
-                list.AddLine(view.cell(cell(trail[i - 1])).center(), view.cell(cell(trail[i])).center(),
-                             faded(colour, 0.2F + 0.6F * static_cast<float>(i - begin) / 12.0F), look_.line(3));
+                if (view.besides(cell(trail[i - 1]), cell(trail[i])))
+                    list.AddLine(view.cell(cell(trail[i - 1])).center(), view.cell(cell(trail[i])).center(),
+                                 faded(colour, 0.2F + 0.6F * static_cast<float>(i - begin) / 12.0F), look_.line(3));
             const ImVec2 at = view.between(cell(walk->from()), cell(walk->to()), progress);
             const float radius = std::max(look_.px(3), view.cellSize() * 0.2F);
             list.AddCircleFilled(at, radius + look_.line(1.5F), look_.colour.panel);
@@ -141,13 +142,12 @@ private:
     void drawCaption(const Stage& stage, const Walk& walk, const std::string& name, const Area& area) {
         ImDrawList& list = *ImGui::GetWindowDrawList();
         std::string who = name + (walk.who().empty() ? "" : ", " + walk.who());
-        who += ": " + std::to_string(walk.steps()) + " steps, " + std::to_string(walk.episodes()) + " episodes";
+        who += ": " + counted(walk.steps(), "step") + ", " + counted(walk.episodes(), "episode");
         std::string counts;
         if (std::holds_alternative<RoadPicture>(stage.picture))
-            counts =
-                std::to_string(walk.collisions()) + " collisions, " + std::to_string(walk.offRoad()) + " off the road";
+            counts = counted(walk.collisions(), "collision") + ", " + std::to_string(walk.offRoad()) + " off the road";
         else if (std::holds_alternative<GridPicture>(stage.picture))
-            counts = "goal reached " + std::to_string(walk.goals()) + " times";
+            counts = "goal reached " + counted(walk.goals(), "time");
         const auto line = [&](std::string_view words, float y, ImU32 colour) {
             drawText(list, look_, look_.font.text, 12.0F, ImVec2(area.min.x, area.max.y + look_.px(y)), colour,
                      fitted(look_, look_.font.text, 12.0F, words, area.width()));
@@ -165,7 +165,15 @@ private:
         double most = 1e-9;
         for (const Vector* each : {&x, &target, &seen, &expert}) most = std::max(most, each->maxCoeff());
         ImGui::PushFont(look_.font.text, 12.0F);
-        mutedText(look_, "seen so far (marks) against \u03A6 (bars): expert above, apprentice below");
+        const char* const numbersAre = "apprentice: seen \u2192 \u03A6";
+        const float beside = sizeOf(look_, look_.font.text, 11.0F, numbersAre).x;
+        const ImVec2 line = ImGui::GetCursorScreenPos();
+        const float edge = line.x + ImGui::GetContentRegionAvail().x;
+        drawText(*ImGui::GetWindowDrawList(), look_, look_.font.text, 11.0F, ImVec2(edge, line.y + look_.px(1)),
+                 look_.colour.muted, numbersAre, 1.0F);
+        mutedText(look_, fitted(look_, look_.font.text, 12.0F,
+                                "seen so far (marks) against \u03A6 (bars): expert above, apprentice below",
+                                edge - line.x - beside - look_.px(10)));
         ImGui::PopFont();
         tip(look_,
             "Distance of what the apprentice has shown so far to its own \u03A6: " + readable((seen - x).norm()) + ".",

@@ -7,48 +7,89 @@
 #include "gui/drawing.h"
 #include "gui/marks.h"
 #include "workbench/sentences.h"
+#include "workbench/step_facts.h"
 #include "workbench/theory.h"
 #include "workbench/verdict.h"
 
 namespace awaystep {
 
+namespace {
+
+constexpr float theorySize = 13.0F;
+constexpr float smallestVerdict = 11.0F;
+
+}  // namespace
+
 // At the end the verdict stands below the plot, and with theory its sentences; else what the step does.
 void ConvergenceFooter::prepare(const Workbench& workbench, const Race& race, const std::set<std::string>& hidden) {
-    lines_.clear();
+    verdict_ = race.player().shown() == race.player().last() ? verdictOf(workbench) : std::string();
+    theory_.clear();
     if (workbench.curveView().theory) {
         for (const Lane& lane : race.lanes()) {
-            if (hidden.contains(lane.solver()) || lines_.size() >= 3) continue;
+            if (hidden.contains(lane.solver()) || theory_.size() >= 3) continue;
             // Fitting a rate to a long run takes a while: not in every frame in which it grows.
             Told& told = told_[lane.solver()];
             const int size = lane.history().size();
             const bool known = workbench.polytopes().facts().has_value() && workbench.bestObjective().has_value();
             const bool grown = told.size != size && (size < 2000 || size > told.size * 1.1 || lane.over());
             if (told.first != (size > 0 ? lane.history().at(0) : nullptr) || grown || told.known != known)
-                told = {size > 0 ? lane.history().at(0) : nullptr, size, known, theorySentence(workbench, lane)};
-            lines_.push_back(told.sentence);
+                told = {size > 0 ? lane.history().at(0) : nullptr, size, known, theorySentence(workbench, lane),
+                        fittedRateOf(workbench, lane)};
+            theory_.push_back(told.sentence);
         }
-    } else if (race.player().shown() == race.player().last()) {
-        const std::string verdict = verdictOf(workbench);
-        if (!verdict.empty()) lines_.push_back(verdict);
     }
+    measure();
 }
 
-float ConvergenceFooter::height() const {
-    if (lines_.empty()) {
-        // Large for a class, it may need a second line.
-        const float lines = look_.sentenceSize > 13.0F ? 2.2F : 1.0F;
-        return look_.px(look_.sentenceSize * lines) + ImGui::GetStyle().ItemSpacing.y + look_.px(2);
+const FittedRate* ConvergenceFooter::rateOf(const std::string& solver) const {
+    const auto found = told_.find(solver);
+    return found != told_.end() && found->second.rate ? &*found->second.rate : nullptr;
+}
+
+// Decides how large the verdict is and how much of theory is written out, in the width and height that are left.
+void ConvergenceFooter::measure() {
+    const ImVec2 room = ImGui::GetContentRegionAvail();
+    if (verdict_.empty() && theory_.empty()) {
+        // Large for a class, or in a narrow panel, it may need a second line.
+        const float lines = takesTwoLines(room.x) ? 2.2F : 1.0F;
+        height_ = look_.px(look_.sentenceSize * lines) + ImGui::GetStyle().ItemSpacing.y + look_.px(2);
+        return;
     }
-    const float width = std::max(look_.px(80), ImGui::GetContentRegionAvail().x);
-    int lines = 0;
-    for (const std::string& line : lines_)
-        lines += 1 + static_cast<int>(sizeOf(look_, look_.font.text, 13.0F, line).x / (width * 0.97F));
-    return look_.px(18.5F) * static_cast<float>(lines);
+    const float most = room.y / 3;
+    height_ = 0.0F;
+    verdictSize_ = look_.sentenceSize;
+    if (!verdict_.empty()) {
+        const auto high = [&] { return paragraphHeight(look_, verdict_, room.x, verdictSize_); };
+        while (verdictSize_ > smallestVerdict && high() > most) verdictSize_ -= 1.0F;
+        height_ = high();
+    }
+    float whole = 0.0F;
+    for (const std::string& line : theory_) whole += paragraphHeight(look_, line, room.x, theorySize);
+    wraps_ = height_ + whole <= most;
+    shown_ = theory_.size();
+    if (wraps_) {
+        height_ += whole;
+        return;
+    }
+    const float line = look_.px(theorySize + 4.0F);
+    const auto fit = static_cast<std::size_t>(std::max(0.0F, (most - height_) / line));
+    // Where there is no verdict, some of it must be there to be asked for the rest.
+    shown_ = std::min(shown_, std::max<std::size_t>(fit, verdict_.empty() ? 1 : 0));
+    height_ += line * static_cast<float>(shown_);
 }
 
 void ConvergenceFooter::draw(const Workbench& workbench) {
-    if (lines_.empty()) drawSentence(workbench);
-    for (const std::string& line : lines_) mutedParagraph(look_, line);
+    if (verdict_.empty() && theory_.empty()) return drawSentence(workbench);
+    std::string all = verdict_;
+    for (const std::string& line : theory_) all += (all.empty() ? "" : "\n") + line;
+    ImGui::BeginGroup();
+    if (!verdict_.empty()) paragraph(look_, verdict_, look_.colour.text, verdictSize_);
+    const float width = ImGui::GetContentRegionAvail().x;
+    for (std::size_t i = 0; i < shown_ && i < theory_.size(); ++i)
+        mutedParagraph(look_,
+                       wraps_ ? theory_[i] : fitted(look_, look_.font.text, theorySize, theory_[i], width * 0.99F));
+    ImGui::EndGroup();
+    tip(look_, all);
 }
 
 // As large as two lines allow.
@@ -83,9 +124,11 @@ void ConvergenceFooter::drawSentence(const Workbench& workbench) {
     if (record != sentenceOf_ || (after != nullptr) != sentenceHadAfter_) {
         sentenceOf_ = record;
         sentenceHadAfter_ = after != nullptr;
-        sentence_ = record->step ? std::string(stepWord(*record->step)) + ": " + describeStep(*record, after) + "."
+        sentence_ = record->step ? std::string(stepWord(*record->step)) + ": " +
+                                       describeStep(*record, after, foretells(lane->solver())) + "."
                                  : std::string("the run ends here.");
     }
+    const float width = ImGui::GetContentRegionAvail().x;
     ImGui::PushFont(look_.font.text, look_.sentenceSize);
     ImGui::PushStyleColor(ImGuiCol_Text, look_.colour.text);
     boldText(look_, solverLabel(lane->solver()));
@@ -101,7 +144,7 @@ void ConvergenceFooter::drawSentence(const Workbench& workbench) {
         ImGui::Dummy(ImVec2(look_.px(11), height));
         ImGui::SameLine(0, look_.px(4));
     }
-    if (look_.sentenceSize > 13.0F) {
+    if (takesTwoLines(width)) {
         drawLargeSentence();
     } else {
         mutedText(look_, fitted(look_, look_.font.text, 13.0F, sentence_, ImGui::GetContentRegionAvail().x));

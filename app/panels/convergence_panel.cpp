@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -70,25 +71,55 @@ private:
         zoomed_ = false;
     }
 
-    // What theory promises, dotted in the solver's colour, and its formula at the end of the line.
+    // What theory promises, dotted in the solver's colour, and its formula at the line; and above the curve, thin, the
+    // rate that was fitted to it.
     void drawTheory(const Workbench& workbench, const Lane& lane, const CurveQuestion& question, const Frame& frame) {
-        const auto curve = TheoryCurve::of(workbench, lane);
-        if (!curve || question.against != Against::Iterations) return;
-        ImDrawList& list = *ImPlot::GetPlotDrawList();
-        pixels_.clear();
-        const double from = std::max(1.0, frame.x0);
-        for (int i = 0; i <= 80; ++i) {
-            const double t = from + (frame.x1 - from) * i / 80.0;
-            if (const auto value = curve->value(question.measure, t))
-                pixels_.push_back(ImVec2(frame.px(t), frame.py(*value)));
-        }
-        if (pixels_.size() < 2) return;
+        if (question.against != Against::Iterations) return;
         const ImU32 colour = look_.solver(lane.solver()).colour;
+        drawFit(workbench, lane, question, frame);
+        const auto curve = TheoryCurve::of(workbench, lane);
+        if (!curve) return;
+        ImDrawList& list = *ImPlot::GetPlotDrawList();
+        const double from = std::max(1.0, frame.x0);
+        overIterations(frame, from, frame.x1, [&](double t) { return curve->value(question.measure, t); });
+        if (pixels_.size() < 2) return;
         drawDashed(list, look_, pixels_, {faded(colour, 0.8F), {1.5F, 4.0F, 0, 0}, 2}, look_.line(1.4F));
         const std::string words = std::string(solverLabel(lane.solver())) + " \u2264 " + curve->formula() +
                                   (curve->vacuous() ? ", vacuous" : "");
-        const ImVec2 at(frame.min.x + (frame.max.x - frame.min.x) * 0.3F, pixels_[pixels_.size() * 3 / 10].y);
-        drawText(list, look_, look_.font.text, 11.0F, ImVec2(at.x, at.y - look_.px(15)), look_.colour.muted, words);
+        // Above the line, or below it where there is no room above.
+        const float height = look_.px(15);
+        ImVec2 at(frame.min.x + (frame.max.x - frame.min.x) * 0.3F, pixels_[pixels_.size() * 3 / 10].y - height);
+        if (at.y < frame.min.y) at.y += height + look_.px(3);
+        at.x = std::max(frame.min.x + look_.px(4),
+                        std::min(at.x, frame.max.x - look_.px(4) - sizeOf(look_, look_.font.text, 11.0F, words).x));
+        drawText(list, look_, look_.font.text, 11.0F, at, look_.colour.muted, words);
+    }
+
+    void drawFit(const Workbench& workbench, const Lane& lane, const CurveQuestion& question, const Frame& frame) {
+        const FittedRate* rate = footer_.rateOf(lane.solver());
+        const bool drawn =
+            question.measure == CurveMeasure::Distance || question.measure == CurveMeasure::Suboptimality;
+        if (rate == nullptr || !drawn || lane.solver() == "mwal") return;
+        const double best = workbench.bestObjective().value_or(0.0);
+        overIterations(frame, rate->first, rate->last, [&](double t) {
+            const double h = rate->value(t);
+            return std::optional<double>(question.measure == CurveMeasure::Distance ? std::sqrt(2.0 * (best + h)) : h);
+        });
+        // On the curve itself it could not be seen.
+        for (ImVec2& pixel : pixels_) pixel.y -= look_.px(7);
+        if (pixels_.size() < 2) return;
+        const ImU32 colour = look_.solver(lane.solver()).colour;
+        drawDashed(*ImPlot::GetPlotDrawList(), look_, pixels_, {colour, {7.0F, 3.0F, 0, 0}, 2}, look_.line(1.0F));
+    }
+
+    // A curve that is known by a formula, into pixels_.
+    template <class Value>
+    void overIterations(const Frame& frame, double from, double to, const Value& value) {
+        pixels_.clear();
+        for (int i = 0; i <= 80; ++i) {
+            const double t = from + (to - from) * i / 80.0;
+            if (const std::optional<double> at = value(t)) pixels_.push_back(ImVec2(frame.px(t), frame.py(*at)));
+        }
     }
 
     void drawHeading(const Workbench& workbench, Requests& requests) {
@@ -105,7 +136,9 @@ private:
         placeRight(look_, width);
         CurveView view = view_;
         smallCheckbox(look_, "theory", view.theory);
-        tip(look_, "Draws what theory promises, and fits the rates that the solvers really show.",
+        tip(look_,
+            "Draws what theory promises (dotted), and the rate that the solvers really show (thin, just above their "
+            "curves).",
             "2D\u00B2/(t+1),  exp(\u2212\u03C1t)");
         placeBeside(look_, segmentedWidth(look_, measures));
         int measure = static_cast<int>(view.measure);
@@ -155,7 +188,7 @@ private:
 
     // The range that shows everything, down to a whole decade, so that it rarely moves while a race runs.
     void fit(const Workbench& workbench, const Race& race, const CurveQuestion& question) {
-        double low = 1.0, high = 1.0, right = 1.0;
+        double low = 1.0, high = 1.0, right = 0.0;
         bool any = false;
         for (const Lane& lane : race.lanes()) {
             const auto extent = wholeExtent(lane, question);
@@ -183,10 +216,9 @@ private:
         y0_ = std::pow(10.0, std::floor(std::log10(low) + 1e-9));
         y1_ = std::max(high * 1.8, y0_ * 30.0);
         x0_ = 0.0;
-        x1_ = right;
         if (question.against == Against::Iterations) x1_ = std::max(1, race.player().last());
         if (question.against == Against::OracleCalls) x1_ = std::max(right, race.player().last() + 1.0);
-        if (question.against == Against::Seconds) x1_ = std::max(right, 1e-6);
+        if (question.against == Against::Seconds) x1_ = std::max(right, 1e-6);  // however short the race was
     }
 
     void drawPlot(const Workbench& workbench, const Race& race, const CurveQuestion& question, Requests& requests,
@@ -227,7 +259,7 @@ private:
             ImPlot::EndPlot();
             const ImVec2 below = ImGui::GetCursorScreenPos();
             labels_.draw(race, question, frame);
-            constexpr std::array<const char*, 3> names = {"iteration t", "oracle calls", "seconds"};
+            const std::array<const char*, 3> names = {"iteration t", "oracle calls", timeUnit().name};
             drawText(*ImGui::GetWindowDrawList(), look_, look_.font.text, 12.0F,
                      ImVec2((frame.min.x + frame.max.x) / 2, below.y - look_.px(4)), look_.colour.muted,
                      names[static_cast<std::size_t>(view_.against)], 0.5F);
@@ -247,16 +279,30 @@ private:
         ImPlot::SetupAxisLinks(ImAxis_X1, &x0_, &x1_);
         ImPlot::SetupAxisLinks(ImAxis_Y1, &y0_, &y1_);
         const float width = ImGui::GetWindowWidth();
-        setTicks(ImAxis_X1, Axis{x0_, x1_, false}.ticks(std::max(2, static_cast<int>(width / look_.px(80)))));
-        setTicks(ImAxis_Y1, Axis{y0_, y1_, true}.ticks(std::max(2, static_cast<int>(height / look_.px(36)))));
+        const double unit = view_.against == Against::Seconds ? timeUnit().seconds : 1.0;
+        setTicks(ImAxis_X1,
+                 Axis{x0_ / unit, x1_ / unit, false}.ticks(std::max(2, static_cast<int>(width / look_.px(80)))), unit);
+        setTicks(ImAxis_Y1, Axis{y0_, y1_, true}.ticks(std::max(2, static_cast<int>(height / look_.px(36)))), 1.0);
         ImPlot::SetupFinish();
     }
 
-    void setTicks(ImAxis axis, const std::vector<Tick>& ticks) {
+    // The one in which the ticks are plain numbers: a solver may need a second or a thousandth of one.
+    struct TimeUnit {
+        double seconds;
+        const char* name;
+    };
+    TimeUnit timeUnit() const {
+        if (x1_ < 1.5e-3) return {1e-6, "time in \u00B5s"};
+        if (x1_ < 1.5) return {1e-3, "time in ms"};
+        return {1.0, "time in seconds"};
+    }
+
+    // `unit`: what one of the ticks' numbers is on the axis.
+    void setTicks(ImAxis axis, const std::vector<Tick>& ticks, double unit) {
         std::vector<double> values;
         std::vector<std::string> words;
         for (const Tick& tick : ticks) {
-            values.push_back(tick.value);
+            values.push_back(tick.value * unit);
             words.push_back(tick.label + raisedText(tick.exponent));
         }
         std::vector<const char*> labels;
@@ -322,6 +368,8 @@ private:
         }
     }
 
+    ImU32 markInk(StepKind kind, ImU32 solver) const { return kind == StepKind::Drop ? look_.colour.text : solver; }
+
     void drawMarks(ImDrawList& list, const Lane& lane, StepKind kind, const CurveQuestion& question,
                    const Frame& frame) {
         const std::vector<int>& steps = lane.stepsOfKind(kind);
@@ -332,7 +380,7 @@ private:
             const float x = frame.px(placeOf(lane, *at, question.against));
             if (x > frame.max.x) break;
             drawStepMark(list, look_, kind, ImVec2(x, frame.py(valueAt(lane, *at, question))), look_.px(4.2F),
-                         kind == StepKind::Drop ? look_.colour.text : colour, look_.colour.panel);
+                         markInk(kind, colour), look_.colour.panel);
             // The next one far enough to the right to be told apart.
             const int next = firstEntryFrom(lane, frame.xAt(x + spacing), question.against);
             at = std::lower_bound(at + 1, steps.end(), next);
@@ -390,8 +438,17 @@ private:
             if (at < 0 || labels_.hides(lane.solver())) continue;
             const ImVec2 dot(frame.px(placeOf(lane, at, question.against)), frame.py(valueAt(lane, at, question)));
             if (dot.x < frame.min.x || dot.x > frame.max.x || dot.y < frame.min.y || dot.y > frame.max.y) continue;
+            const ImU32 colour = look_.solver(lane.solver()).colour;
+            const auto& step = lane.history().at(at)->step;
+            // A step with a mark keeps it, in a ring instead of on a dot.
+            if (step && hasMark(*step)) {
+                list.AddCircleFilled(dot, look_.px(7), look_.colour.panel);
+                list.AddCircle(dot, look_.px(7), colour, 0, look_.line(1.5F));
+                drawStepMark(list, look_, *step, dot, look_.px(4), markInk(*step, colour), look_.colour.panel);
+                continue;
+            }
             list.AddCircleFilled(dot, look_.px(5.5F), look_.colour.panel);
-            list.AddCircleFilled(dot, look_.px(4), look_.solver(lane.solver()).colour);
+            list.AddCircleFilled(dot, look_.px(4), colour);
         }
     }
 

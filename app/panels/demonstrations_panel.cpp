@@ -122,7 +122,7 @@ private:
             ImGui::PopFont();
         }
         ImGui::EndGroup();
-        tip(look_, demonstration->title + ", " + std::to_string(demonstration->length()) + " steps" +
+        tip(look_, demonstration->title + ", " + counted(demonstration->length(), "step") +
                        (demonstration->author.empty() ? "" : ", by " + demonstration->author) +
                        (demonstration->started.empty() ? "" : ", " + demonstration->started.substr(0, 10)) +
                        (demonstration->enabled ? "." : "; it is left out of the target."));

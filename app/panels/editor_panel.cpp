@@ -29,12 +29,13 @@ struct Brush {
     char symbol;
     const char* about;
 };
-constexpr std::array<Brush, 5> brushes = {
-    {{"Free", '.', "A cell to walk on."},
-     {"Wall", '#', "Nobody gets through."},
-     {"Start", 'S', "Where a walk begins; of several, each is as likely."},
-     {"Goal", 'G', "What is collected; the next step leads back to a start."},
-     {"Hurts", '-', "A cell with a reward of its own, -1 unless you say otherwise."}}};
+constexpr std::array<Brush, 5> brushes = {{{"Free", '.', "A cell to walk on."},
+                                           {"Wall", '#', "Nobody gets through."},
+                                           {"Start", 'S', "Where a walk begins; of several, each is as likely."},
+                                           {"Goal", 'G', "What is collected; the next step leads back to a start."},
+                                           {"Penalty", '-',
+                                            "A cell that costs to step on: its own reward, \u22121 unless you say "
+                                            "otherwise. The world marks it with a minus."}}};
 
 class EditorPanel : public Panel {
 public:

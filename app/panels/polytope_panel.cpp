@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,7 @@ namespace awaystep {
 namespace {
 
 constexpr double smallestRadius = 1e-13;
+constexpr double leastMagnification = 1.2;
 
 class PolytopePanel : public Panel {
 public:
@@ -161,7 +163,9 @@ private:
             "|x \u2212 x*|");
         ImGui::SameLine(0, look_.px(12));
         smallCheckbox(look_, "magnifier", view.magnifier);
-        tip(look_, "A second look, around the point that the solvers approach, as near as the farthest of them is.",
+        tip(look_,
+            "A second look, at the last steps of every solver and the point that they approach; it is there once it "
+            "comes nearer than the picture.",
             "x*");
         ImGui::SameLine(0, look_.px(12));
         if (view.zoom != 1.0 || view.panU != 0.0 || view.panV != 0.0 || view.follow) {
@@ -253,11 +257,6 @@ private:
         return frame;
     }
 
-    double inPlane(const Vector& from, const Vector& to) const {
-        const Vector d = to - from;
-        return std::hypot(plane_.u.dot(d), plane_.v.dot(d));
-    }
-
     void drawCanvas(const Workbench& workbench, PolytopeView& view, const Area& area, Requests& requests) {
         ImGui::SetCursorScreenPos(area.min);
         ImGui::InvisibleButton("Polytope picture", ImVec2(area.width(), area.height()),
@@ -265,7 +264,6 @@ private:
         const bool over = ImGui::IsItemHovered();
         const bool held = ImGui::IsItemActive();
         const Framing frame = framing(workbench);
-        const double half = 0.5 * std::min(area.width(), area.height()) - look_.px(26);
         const double base = frame.scaleFor(area.width() - look_.px(70), area.height() - look_.px(44));
 
         const Vector* goal = workbench.target() != nullptr ? &workbench.target()->value : nullptr;
@@ -274,9 +272,10 @@ private:
         double scale = base * view.zoom;
         const RecordPtr record = workbench.shownRecord();
         if (view.follow && record && goal != nullptr) {
-            middle = *goal;
-            const double left = std::max(inPlane(*goal, record->x), smallestRadius);
-            scale = std::max(base, half / (1.25 * left)) * view.zoom;
+            const Closeup near =
+                recentPaths(*workbench.race(), workbench.selectedLane(), *goal, area.width(), area.height());
+            middle = near.middle;
+            scale = std::max(base, near.scale) * view.zoom;
         }
         middle += view.panU * plane_.u + view.panV * plane_.v;
 
@@ -288,14 +287,20 @@ private:
         if (plane_.u.size() == 3) scene.forward = Eigen::Vector3d(plane_.v).cross(Eigen::Vector3d(plane_.u));
         PlaneCanvas canvas(*ImGui::GetWindowDrawList(), look_, area, plane_, middle, scale);
         const Area inset = insetArea(area, canvas, scene);
-        const bool overInset = view.magnifier && over && contains(inset, ImGui::GetIO().MousePos);
+        std::optional<Closeup> magnified;
+        if (view.magnifier && goal != nullptr && workbench.race() != nullptr) {
+            const Area inner = magnifierCanvas(inset);
+            magnified = recentPaths(*workbench.race(), nullptr, *goal, inner.width(), inner.height());
+            // What is not nearer is no magnifier.
+            if (magnified->scale < leastMagnification * scale) magnified.reset();
+        }
+        const bool overInset = magnified && over && contains(inset, ImGui::GetIO().MousePos);
         if (over && !overInset) hover(workbench, canvas, scene, requests);
         paintPolytope(canvas, look_, scene, true);
         if (!scene.solid && !scene.shadow)
             drawText(canvas.list(), look_, look_.font.text, 13.0F, ImVec2(area.center().x, area.min.y + look_.px(12)),
                      look_.colour.muted, "The oracle is being asked in every direction \u2026", 0.5F);
-        if (view.magnifier && goal != nullptr && workbench.race() != nullptr)
-            drawMagnifier(workbench, scene, *goal, base, inset);
+        if (magnified) drawMagnifier(scene, *magnified, base, inset);
         drawScaleOf(area, scale / base);
         handleMouse(view, canvas, over, held, scale, middle);
     }
@@ -343,23 +348,51 @@ private:
                  ImVec2(area.min.x + look_.px(2), area.min.y), look_.colour.muted, "\u00D7 " + readable(zoom));
     }
 
-    void drawMagnifier(const Workbench& workbench, const PolytopeScene& scene, const Vector& goal, double base,
-                       const Area& inset) {
+    // A piece of the plane to look at.
+    struct Closeup {
+        Vector middle;
+        double scale = 1.0;
+    };
+
+    // The last few iterates and the point they approach, as large as they get in this many pixels. Of all solvers, or
+    // of a single one, and then of fewer: who converges quickly was far away a few steps before.
+    Closeup recentPaths(const Race& race, const Lane* only, const Vector& goal, double width, double height) const {
+        double lowU = 0.0, highU = 0.0, lowV = 0.0, highV = 0.0;  // from the goal, where small numbers stay exact
+        for (const Lane& lane : race.lanes()) {
+            if (only != nullptr && only != &lane) continue;
+            const int last = race.shownEntry(lane);
+            // The first steps are long: they would make everything after them small.
+            const int count = only != nullptr ? 2 : std::clamp(last / 3, 2, recentIterates);
+            for (int t = std::max(0, last - count + 1); t <= last; ++t) {
+                const Vector from = lane.history().at(t)->x - goal;
+                const double u = plane_.u.dot(from), v = plane_.v.dot(from);
+                lowU = std::min(lowU, u);
+                highU = std::max(highU, u);
+                lowV = std::min(lowV, v);
+                highV = std::max(highV, v);
+            }
+        }
+        const double margin = look_.px(14);
+        const double halfU = std::max(0.5 * (highU - lowU), smallestRadius);
+        const double halfV = std::max(0.5 * (highV - lowV), smallestRadius);
+        return {goal + 0.5 * (lowU + highU) * plane_.u + 0.5 * (lowV + highV) * plane_.v,
+                std::min((0.5 * width - margin) / halfU, (0.5 * height - margin) / halfV)};
+    }
+
+    Area magnifierCanvas(const Area& inset) const {
+        return {ImVec2(inset.min.x, inset.min.y + look_.px(20)), inset.max};
+    }
+
+    void drawMagnifier(const PolytopeScene& scene, const Closeup& closeup, double base, const Area& inset) {
         ImDrawList& list = *ImGui::GetWindowDrawList();
-        double farthest = 0.0;
-        for (const Lane& lane : workbench.race()->lanes())
-            if (const RecordPtr record = workbench.race()->shownRecord(lane))
-                farthest = std::max(farthest, inPlane(goal, record->x));
-        const double half = 0.5 * std::min(inset.width(), inset.height() - look_.px(20));
-        const double scale = half / (1.35 * std::max(farthest, smallestRadius));
         list.AddRectFilled(inset.min, inset.max, look_.colour.panel, look_.px(4));
-        const Area inner = {ImVec2(inset.min.x, inset.min.y + look_.px(20)), inset.max};
-        PlaneCanvas canvas(list, look_, inner, scene.plane, goal, scale);
+        PlaneCanvas canvas(list, look_, magnifierCanvas(inset), scene.plane, closeup.middle, closeup.scale);
         paintPolytope(canvas, look_, scene, false);
         list.AddRect(inset.min, inset.max, look_.colour.hairline, look_.px(4), 0, look_.line(1));
         drawText(list, look_, look_.font.text, 11.0F, ImVec2(inset.min.x + look_.px(8), inset.min.y + look_.px(4)),
                  look_.colour.muted,
-                 fitted(look_, look_.font.text, 11.0F, "magnifier \u00D7 " + readable(scale / base) + ", around x*",
+                 fitted(look_, look_.font.text, 11.0F,
+                        "magnifier \u00D7 " + readable(closeup.scale / base) + ", the last steps to x*",
                         inset.width() - look_.px(12)));
     }
 

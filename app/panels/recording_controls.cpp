@@ -8,6 +8,7 @@
 
 #include "gui/drawing.h"
 #include "gui/keys.h"
+#include "workbench/numbers.h"
 
 namespace awaystep {
 namespace {
@@ -36,16 +37,24 @@ void cap(const Look& look, std::string_view key, std::string_view meaning) {
     ImGui::SameLine(0, look.px(8));
 }
 
-// Steps per second; answers whether it was changed.
+// A tap moves by one step of the world, which is a part of a lane.
+constexpr const char* holdHint = "hold a key to keep going";
+
+// Steps per second, with the number beside the handle; answers whether it was changed.
 bool speedSlider(const Look& look, const char* label, float width, double& stepsPerSecond) {
     auto value = static_cast<float>(stepsPerSecond);
-    ImGui::SetNextItemWidth(width);
+    const float words = sizeOf(look, look.font.text, 12.0F, "10.0 steps/s").x;
+    ImGui::BeginGroup();
+    ImGui::SetNextItemWidth(std::max(look.px(40), width - words - look.px(6)));
     ImGui::PushFont(look.font.text, 12.0F);
     const bool changed = ImGui::SliderFloat(label, &value, static_cast<float>(DemonstrationDesk::slowest),
-                                            static_cast<float>(DemonstrationDesk::quickest),
-                                            value < 9.95F ? "%.1f steps/s" : "%.0f steps/s",
+                                            static_cast<float>(DemonstrationDesk::quickest), "",
                                             ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_NoRoundToFormat);
+    ImGui::SameLine(0, look.px(6));
+    ImGui::AlignTextToFramePadding();
+    text(fixed(value, value < 9.95F ? 1 : 0) + " steps/s");
     ImGui::PopFont();
+    ImGui::EndGroup();
     stepsPerSecond = value;
     return changed;
 }
@@ -93,11 +102,15 @@ void drawRecordingControls(const Look& look, const Stage& stage, const Demonstra
             requests.add(SetPace{pace == 1 ? Pace::RealTime : Pace::TurnBased, desk.stepsPerSecond()});
         tip(look, "Whether the world waits for a key or moves on by itself.");
         if (desk.pace() == Pace::RealTime) {
-            placeBeside(look, look.px(110));
+            placeBeside(look, look.px(160));
             double speed = desk.stepsPerSecond();
-            if (speedSlider(look, "##Steps per second", look.px(110), speed))
+            if (speedSlider(look, "##Steps per second", look.px(160), speed))
                 requests.add(SetPace{Pace::RealTime, speed});
             tip(look, "How many steps of the world go by in a second; change it at any time.");
+            placeBeside(look, sizeOf(look, look.font.text, 12.0F, holdHint).x);
+            ImGui::PushFont(look.font.text, 12.0F);
+            mutedText(look, holdHint);
+            ImGui::PopFont();
         }
     }
     // Always a line of its own, so that the world does not jump when something is said.
@@ -134,7 +147,7 @@ void drawReplayControls(const Look& look, const DemonstrationDesk& desk, Request
     tip(look, "Drag to any step of the demonstration.");
 
     double speed = desk.replaySpeed();
-    if (speedSlider(look, "##Replay speed", look.px(100), speed)) requests.add(SetReplaySpeed{speed});
+    if (speedSlider(look, "##Replay speed", look.px(150), speed)) requests.add(SetReplaySpeed{speed});
     tip(look, "How fast it is replayed.");
     const auto button = [&](const char* label) {
         placeBeside(look, sizeOf(look, look.font.text, 13.0F, label).x + look.px(20));

@@ -81,18 +81,21 @@ private:
                 tip(look_, each.about);
             }
         });
-        field("Expert", "##Expert", nameOf(plan.expert.kind), "Who is imitated.", "\u03C0E", [&] {
-            for (const ExpertKind kind : {ExpertKind::Optimal, ExpertKind::Edge, ExpertKind::Mixture, ExpertKind::Tied,
-                                          ExpertKind::EpsilonGreedy}) {
-                if (!ImGui::Selectable(nameOf(kind), kind == plan.expert.kind)) continue;
-                requests.edit("change the expert", [kind](Document& d) {
-                    d.scene.plan.expert.kind = kind;
-                    d.scene.plan.target.kind = TargetKind::Exact;
-                    d.scene.plan.regime.reset();
-                    d.targetFrom = TargetSource::Scene;
-                });
-            }
-        });
+        const bool demonstrated = document.targetFrom == TargetSource::Demonstrations;
+        const std::string expert = demonstrated ? "you" : nameOf(plan.expert.kind);
+        field("Expert", "##Expert", expert, "Who is imitated: a scripted expert, or you by your demonstrations.",
+              "\u03C0E", [&] {
+                  for (const ExpertKind kind : {ExpertKind::Optimal, ExpertKind::Edge, ExpertKind::Mixture,
+                                                ExpertKind::Tied, ExpertKind::EpsilonGreedy}) {
+                      if (!ImGui::Selectable(nameOf(kind), !demonstrated && kind == plan.expert.kind)) continue;
+                      requests.edit("change the expert", [kind](Document& d) {
+                          d.scene.plan.expert.kind = kind;
+                          d.scene.plan.target.kind = TargetKind::Exact;
+                          d.scene.plan.regime.reset();
+                          d.targetFrom = TargetSource::Scene;
+                      });
+                  }
+              });
         drawDiscount(workbench, requests);
     }
 

@@ -207,11 +207,10 @@ private:
             return state ? grid.cellOfState[static_cast<std::size_t>(*state)] : -1;
         };
         const auto trail = [&](const Demonstration& demonstration, int steps, float opacity) {
-            points_.clear();
+            cells_.clear();
             for (int t = std::max(0, steps - longestTrail); t <= steps; ++t)
-                if (const int cell = cellOf(demonstration.at(t)); cell >= 0) points_.push_back(view.cell(cell).center());
-            list.AddPolyline(points_.data(), static_cast<int>(points_.size()), faded(look_.colour.human, opacity), 0,
-                             look_.line(3.5F));
+                if (const int cell = cellOf(demonstration.at(t)); cell >= 0) cells_.push_back(cell);
+            drawWalk(list, view, cells_, ImVec2(0, 0), faded(look_.colour.human, opacity), look_.line(3.5F));
         };
         const DemonstrationDesk& desk = workbench.desk();
         for (const DemonstrationPtr& each : overlaid(workbench)) trail(*each, each->length(), 0.25F);
@@ -224,7 +223,7 @@ private:
         const int from = grid.cellOfState[static_cast<std::size_t>(motion->from)],
                   to = grid.cellOfState[static_cast<std::size_t>(motion->to)];
         const ImVec2 agent = view.between(from, to, motion->progress);
-        list.AddLine(view.cell(from).center(), agent, look_.colour.human, look_.line(3.5F));
+        if (view.besides(from, to)) list.AddLine(view.cell(from).center(), agent, look_.colour.human, look_.line(3.5F));
         const float radius = std::max(look_.px(3), view.cellSize() * 0.2F);
         list.AddCircleFilled(agent, radius + look_.line(1.5F), look_.colour.panel);
         list.AddCircleFilled(agent, radius, look_.colour.human);
@@ -262,14 +261,22 @@ private:
             mutedParagraph(look_, "The policy is being worked out \u2026");
             return area.max.y;
         }
-        // Nobody drives: how often each lane is driven at each speed.
-        const float height = std::min(area.height(), area.width() * 0.75F);
-        const Area table = {area.min, ImVec2(area.max.x, area.min.y + height)};
+        // Nobody drives: the road as every drive begins, and beside it how often each lane is driven at each speed.
+        Area table = area;
+        if (area.width() > look_.px(300) && area.height() > look_.px(160)) {
+            table.min.x = area.min.x + std::min(0.36F * area.width(), 0.6F * area.height());
+            Eigen::Index start = 0;
+            stage.mdp().initial().maxCoeff(&start);
+            RoadScene scene;
+            scene.from = scene.to = std::get<RoadState>(stage.domain().look(static_cast<int>(start)));
+            drawRoad(list, look_, {area.min, ImVec2(table.min.x - look_.px(10), area.max.y)}, road, scene);
+        }
+        table.max.y = table.min.y + std::min(area.height(), area.width() * 0.75F);
         if (showing_ == ShowReward && workbench.shownRecord())
             drawLaneRewards(list, look_, table, stage, workbench.shownRecord()->w);
         else
             drawLaneShares(list, look_, table, laneShares(stage.laneFields, visits_), true);
-        return table.max.y;
+        return table.min.x > area.min.x ? area.max.y : table.max.y;
     }
 
     // How far the car has come after so many steps; summed once, and on from there when it goes on.
@@ -428,7 +435,7 @@ private:
     int colouredShowing_ = -1;
     std::vector<float> share_;
     std::vector<int> order_;
-    std::vector<ImVec2> points_;
+    std::vector<int> cells_;
 };
 
 }  // namespace

@@ -17,9 +17,11 @@ namespace awaystep {
 Document documentFor(std::string_view scenario) { return documentOf(findScenario(scenario)); }
 
 void openScenario(Document& document, std::string_view scenario) {
-    const std::vector<std::string> solvers = document.race.solvers;
-    document = documentFor(scenario);
-    document.race.solvers = solvers;
+    Document before = std::exchange(document, documentFor(scenario));
+    document.race.solvers = std::move(before.race.solvers);
+    const ScenarioPlan &was = before.scene.plan, &is = document.scene.plan;
+    if (was.domain == is.domain && was.parameters == is.parameters && document.demonstrations.empty())
+        document.demonstrations = std::move(before.demonstrations);
 }
 
 namespace {
@@ -72,8 +74,10 @@ bool hasRegimes(const Document& document) { return !familyOf(document).empty(); 
 
 void switchRegime(Document& document, RegimeKind regime) {
     const std::string parameters = document.scene.plan.parameters;
+    std::vector<DemonstrationPtr> demonstrations = document.demonstrations;
     openScenario(document, std::string(familyOf(document)) + "-" + std::string(name(regime)));
     document.scene.plan.parameters = parameters;
+    document.demonstrations = std::move(demonstrations);  // it is their world still
 }
 
 void setWorld(Document& document, std::string parameters) {

@@ -15,8 +15,8 @@ namespace awaystep {
 // A new document on a scenario from the shelf, with its own seed, solvers and number of iterations. Throws
 // std::invalid_argument if there is none of this name.
 Document documentFor(std::string_view scenario);
-// Another scenario in the same document: who races is the person's choice and stays; demonstrations of another world
-// cannot.
+// Another scenario in the same document: who races is the person's choice and stays, and so do demonstrations if the
+// world is the same; those of another world cannot.
 void openScenario(Document& document, std::string_view scenario);
 
 // Whether there are ready targets in every regime for the document's world: grids and highways.

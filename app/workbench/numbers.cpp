@@ -33,6 +33,8 @@ std::string raisedText(std::string_view digits) {
             text += raised[static_cast<std::size_t>(c - '0')];
         else if (c == '-' || c == minus.front())  // a hyphen, or the first byte of a real minus sign
             text += "\u207B";
+        else if (c == '.')
+            text += "\u00B7";
     }
     return text;
 }
@@ -71,6 +73,10 @@ std::string fixed(double value, int decimals) {
 std::string signedFixed(double value, int decimals) {
     const std::string text = fixed(value, decimals);
     return text.starts_with(minus) ? text : "+" + text;
+}
+
+std::string counted(std::int64_t count, std::string_view one) {
+    return std::to_string(count) + " " + std::string(one) + (count == 1 ? "" : "s");
 }
 
 std::string grouped(std::int64_t value) {

@@ -16,9 +16,11 @@ std::string fixed(double value, int decimals);
 std::string signedFixed(double value, int decimals);
 // "10⁻⁴"
 std::string powerOfTen(int exponent);
-// An exponent's digits and minus sign as raised characters.
+// An exponent's digits, minus sign and decimal point as raised characters.
 std::string raisedText(std::string_view digits);
 // "2 650"
 std::string grouped(std::int64_t value);
+// "1 demonstration", "3 demonstrations": for words whose plural ends in s.
+std::string counted(std::int64_t count, std::string_view one);
 
 }  // namespace awaystep

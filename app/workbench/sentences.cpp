@@ -53,12 +53,12 @@ std::string_view stepWord(StepKind kind) {
     return "step";
 }
 
-std::string describeStep(const IterationRecord& record, const IterationRecord* after) {
+std::string describeStep(const IterationRecord& record, const IterationRecord* after, bool foretold) {
     if (!record.step) return {};
-    const StepFacts facts(record, after);
+    const StepFacts facts(record, after, foretold);
     const auto fromTo = [&](const VertexPtr& vertex) {
         std::string words = "from " + three(facts.weightBefore(vertex));
-        if (after == nullptr) return words;
+        if (!facts.knowsAfter()) return words;
         const std::string to = three(facts.weightAfter(vertex));
         if (to != three(facts.weightBefore(vertex))) return words + " to " + to;
         // Too little to be seen in the weight itself.
@@ -97,7 +97,7 @@ namespace {
 // What happened to the weight of a vertex, with its numbers.
 std::string weightStory(const StepFacts& facts, const VertexPtr& vertex, const char* falls) {
     std::string words = "weight of " + inWords(vertex) + " " + falls + " from " + readable(facts.weightBefore(vertex));
-    return facts.after() == nullptr ? words : words + " to " + readable(facts.weightAfter(vertex));
+    return !facts.knowsAfter() ? words : words + " to " + readable(facts.weightAfter(vertex));
 }
 
 std::string forwardStory(const StepFacts& facts) {
@@ -105,7 +105,7 @@ std::string forwardStory(const StepFacts& facts) {
     if (facts.collapses()) return inWords(y) + " takes all the weight";
     if (facts.weightBefore(y) == 0.0)
         return inWords(y) + " joins with weight " +
-               readable(facts.after() == nullptr ? facts.record().gamma : facts.weightAfter(y));
+               readable(!facts.knowsAfter() ? facts.record().gamma : facts.weightAfter(y));
     return weightStory(facts, y, "rises");
 }
 
@@ -126,7 +126,7 @@ std::string awayReason(const StepFacts& facts, bool byGain) {
 
 std::string explainStep(std::string_view solver, const IterationRecord& record, const IterationRecord* after) {
     if (!record.step) return "The run ends here: this iterate is measured, no step is taken from it.";
-    const StepFacts facts(record, after);
+    const StepFacts facts(record, after, foretells(solver));
     if (!facts.stepped()) return "Nothing moves: the apprentice does exactly what the expert does.";
     const std::string title = capitalised(stepWord(*record.step)) + ": ";
     if (record.gamma == 0.0) {

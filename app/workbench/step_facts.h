@@ -3,6 +3,7 @@
 // Shared by the sentence and the pseudo-code, so that both say the same.
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "solvers/iteration_record.h"
@@ -12,10 +13,14 @@ namespace awaystep {
 // "v4"
 std::string vertexName(const VertexPtr& vertex);
 
+// The solver's steps tell all that becomes of its weights (ascg-reduced tidies up after them).
+bool foretells(std::string_view solver);
+
 class StepFacts {
 public:
-    // `after` is the record of the next iterate, or null; both must outlive this.
-    StepFacts(const IterationRecord& record, const IterationRecord* after);
+    // `after` is the record of the next iterate, or null; both must outlive this. Where it is null the weights after
+    // the step follow from the step itself, if `foretold` and the step tells.
+    StepFacts(const IterationRecord& record, const IterationRecord* after, bool foretold = false);
 
     const IterationRecord& record() const { return record_; }
     const IterationRecord* after() const { return after_; }
@@ -28,9 +33,13 @@ public:
     // Only one vertex was active: there was nothing to move away from.
     bool single() const { return before_.size() == 1; }
 
+    // Whether weightAfter() is known: the next iterate is, or what the step makes of the weights.
+    bool knowsAfter() const { return knowsAfter_; }
     // 0 for a vertex that is not active.
     double weightBefore(const VertexPtr& vertex) const;
     double weightAfter(const VertexPtr& vertex) const;
+    // All of them, where they are known.
+    const std::vector<ActiveMember>& membersAfter() const { return later_; }
 
     // By how much h falls along either direction, each with its own best step; for solvers with a z.
     double forwardGain() const;
@@ -41,6 +50,7 @@ private:
     const IterationRecord* after_;
     std::vector<ActiveMember> before_;
     std::vector<ActiveMember> later_;
+    bool knowsAfter_ = false;
 };
 
 }  // namespace awaystep

@@ -91,7 +91,7 @@ std::optional<FittedRate> fittedRateOf(const Workbench& workbench, const Lane& l
 std::string inWords(const std::optional<FittedRate>& rate) {
     if (!rate) return {};
     if (rate->rate <= 0.0) return "not falling";
-    if (rate->kind == RateKind::Sublinear) return "like t^\u2212" + readable(rate->rate);
+    if (rate->kind == RateKind::Sublinear) return "like t" + raisedText("-" + fixed(rate->rate, 2));
     return "like exp(\u2212" + readable(rate->rate) + " t), halved every " + readable(std::log(2.0) / rate->rate) +
            " steps";
 }

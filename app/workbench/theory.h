@@ -40,7 +40,7 @@ private:
 
 // Of h - h* over what has been computed; nothing while h* is not known.
 std::optional<FittedRate> fittedRateOf(const Workbench& workbench, const Lane& lane);
-// "like t^−1.02" or "like exp(−0.31 t), halved every 2.2 steps"; empty for nothing.
+// "like t⁻¹·⁰²" or "like exp(−0.31 t), halved every 2.2 steps"; empty for nothing.
 std::string inWords(const std::optional<FittedRate>& rate);
 // Both in one sentence, for every solver there is.
 std::string theorySentence(const Workbench& workbench, const Lane& lane);

@@ -9,6 +9,7 @@
 #include "experiment/comparison.h"
 #include "expert/demonstration_target.h"
 #include "expert/scripted_expert.h"
+#include "workbench/numbers.h"
 #include "world/relaxation.h"
 
 namespace awaystep {
@@ -251,11 +252,21 @@ void Workbench::apply(const Requests& requests) {
     if (race_) race_->advance(0.0);
 }
 
+// Another world has no use for the demonstrations of this one; whoever recorded them is told where they are.
+void Workbench::edit(const Edit& order) {
+    const std::vector<DemonstrationPtr> before = document().demonstrations;
+    const ScenarioPlan plan = before.empty() ? ScenarioPlan{} : document().scene.plan;
+    history_.edit(order.name, order.change, order.mergeKey);
+    if (before.empty() || !document().demonstrations.empty() || document().scene.plan == plan) return;
+    files_.say(counted(static_cast<std::int64_t>(before.size()), "demonstration") + " put away with " + plan.name +
+               ": Ctrl+Z brings " + (before.size() == 1 ? "it" : "them") + " back.");
+}
+
 void Workbench::carryOut(const Request& request) {
     std::visit(
         [this](const auto& order) {
             using Order = std::decay_t<decltype(order)>;
-            if constexpr (std::is_same_v<Order, Edit>) history_.edit(order.name, order.change, order.mergeKey);
+            if constexpr (std::is_same_v<Order, Edit>) edit(order);
             if constexpr (std::is_same_v<Order, EndMerging>) history_.endMerging();
             if constexpr (std::is_same_v<Order, Undo>) history_.undo();
             if constexpr (std::is_same_v<Order, Redo>) history_.redo();
@@ -354,6 +365,7 @@ void Workbench::carryOut(const Request& request) {
             if constexpr (std::is_same_v<Order, SetSpeed>) player.setSpeed(order.roundsPerSecond);
             if constexpr (std::is_same_v<Order, RestartRace>) startRace();
             if constexpr (std::is_same_v<Order, RunSeeds>) startSeeds(order.seeds);
+            if constexpr (std::is_same_v<Order, CopyValues>) sayCopied();
             if constexpr (std::is_same_v<Order, ForgetSeeds>) forgetSeeds();
             if constexpr (std::is_same_v<Order, SelectLane>) {
                 const auto& lanes = race_->lanes();
@@ -362,6 +374,13 @@ void Workbench::carryOut(const Request& request) {
             }
         },
         request);
+}
+
+// The window has put them on the clipboard.
+void Workbench::sayCopied() {
+    int rows = 0;
+    for (const Lane& lane : race_->lanes()) rows += lane.history().size();
+    files_.say("Copied " + counted(rows, "row") + ".");
 }
 
 std::vector<DemonstrationPtr> Workbench::watchedRecordings() const {

@@ -143,6 +143,8 @@ private:
     std::string nextTitle() const;
     std::uint64_t nextSeed() const;
     void carryOut(const Request& request);
+    void edit(const Edit& order);
+    void sayCopied();
     std::vector<DemonstrationPtr> watchedRecordings() const;
     void nextSubStep(Player& player);
     void previousSubStep(Player& player);

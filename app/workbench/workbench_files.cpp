@@ -5,14 +5,13 @@
 #include <set>
 #include <utility>
 
+#include "workbench/numbers.h"
 #include "workbench/workbench.h"
 
 namespace awaystep {
 namespace {
 
-std::string counted(std::size_t count) {
-    return std::to_string(count) + (count == 1 ? " demonstration" : " demonstrations");
-}
+std::string demonstrationsIn(std::size_t count) { return counted(static_cast<std::int64_t>(count), "demonstration"); }
 
 // A world that somebody recorded in, with an expert of its own so that it can be raced in without the recordings too.
 ScenarioPlan planOf(const Demonstration& recorded) {
@@ -81,8 +80,8 @@ void Workbench::takeIn(const std::string& name, const DemonstrationSet& set) {
         d.demonstrations.insert(d.demonstrations.end(), fresh.begin(), fresh.end());
         d.targetFrom = TargetSource::Demonstrations;
     });
-    std::string sentence = counted(fresh.size()) + " from " + name + ".";
-    if (all > fresh.size()) sentence += " " + counted(all - fresh.size()) + " of other worlds left out.";
+    std::string sentence = demonstrationsIn(fresh.size()) + " from " + name + ".";
+    if (all > fresh.size()) sentence += " " + demonstrationsIn(all - fresh.size()) + " of other worlds left out.";
     if (!set.problems.empty()) sentence += " Damaged: " + set.problems.front().sentence;
     files_.say(sentence, all > fresh.size() || !set.problems.empty());
     follow();

@@ -9,6 +9,7 @@ namespace {
 struct Line {
     double slope = 0.0;
     double fit = 0.0;
+    double level = 0.0;  // at 0
 };
 
 // Least squares.
@@ -26,10 +27,14 @@ Line lineThrough(const std::vector<double>& x, const std::vector<double>& y) {
         yy += (y[i] - meanY) * (y[i] - meanY);
     }
     if (xx <= 0.0 || yy <= 0.0) return {};
-    return {xy / xx, xy * xy / (xx * yy)};
+    return {xy / xx, xy * xy / (xx * yy), meanY - xy / xx * meanX};
 }
 
 }  // namespace
+
+double FittedRate::value(double t) const {
+    return std::exp(logLevel - rate * (kind == RateKind::Linear ? t : std::log(t)));
+}
 
 std::optional<FittedRate> fitRate(const std::vector<double>& values) {
     constexpr std::size_t fewest = 6;
@@ -53,6 +58,9 @@ std::optional<FittedRate> fitRate(const std::vector<double>& values) {
     const Line& better = rate.kind == RateKind::Linear ? linear : sublinear;
     rate.rate = -better.slope;
     rate.fit = better.fit;
+    rate.first = static_cast<int>(t.front());
+    rate.last = static_cast<int>(t.back());
+    rate.logLevel = better.level;
     return rate;
 }
 

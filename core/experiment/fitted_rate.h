@@ -15,6 +15,11 @@ struct FittedRate {
     double rate = 0.0;  // per iteration, or the exponent of t; may be below zero where a run gets worse
     double fit = 0.0;   // share of the variance of log(h - h*) that it explains, at most 1
     int points = 0;
+    int first = 0, last = 0;  // the iterations that it was fitted to
+    double logLevel = 0.0;    // of the fitted line, at t = 0 or, where it is sublinear, at t = 1
+
+    // The fitted h - h* at t >= 1.
+    double value(double t) const;
 };
 
 // values[t] = h(x_t) - h*, t from 0. Nothing with fewer than six useful points, or where nothing changes.
