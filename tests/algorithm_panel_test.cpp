@@ -96,7 +96,7 @@ TEST_CASE("workspaces: each comes back as it was, in the projector's theme and a
             window.open();
             window.key(ImGuiMod_Ctrl | ImGuiKey_2);
             window.frame(5);
-            CHECK(window.shows("all", "Algorithm"));
+            CHECK(window.shows("magnifier", "Polytope"));
             if (scale == 0.0) window.key(ImGuiKey_F5);
             window.frame(5);
             window.key(ImGuiMod_Ctrl | ImGuiKey_1);

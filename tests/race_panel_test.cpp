@@ -1,5 +1,6 @@
 // The race in the whole window: every panel shows iteration t as it was, whatever is changed, however much there is.
 #include <doctest/doctest.h>
+#include <implot.h>
 #include <implot_internal.h>
 
 #include <algorithm>

@@ -88,7 +88,9 @@ ImVec2 CurveLabels::place(const Lane& lane, const CurveQuestion& question, const
         left += look_.px(10);
     }
     left = std::min(left, frame.max.x - width);
-    return ImVec2(left, std::clamp(y, frame.min.y, frame.max.y - look_.px(18)));
+    // Below the cursor's tag, which stands on the upper edge.
+    const float top = frame.min.y + look_.px(8), bottom = frame.max.y - look_.px(18);
+    return ImVec2(left, std::clamp(y, std::min(top, bottom), bottom));
 }
 
 }  // namespace awaystep

@@ -174,6 +174,11 @@ void Layout::prepare(const char* panelTitle) {
     const auto wanted = forward_.find(panelTitle);
     if (wanted == forward_.end()) return;
     if (!alone) ImGui::SetNextWindowFocus();
+    // Of several that are focused in a frame only the last one's tab would come forward.
+    if (ImGuiDockNode* node = window != nullptr ? window->DockNode : nullptr) {
+        node->SelectedTabId = window->TabId;
+        if (node->TabBar != nullptr) node->TabBar->SelectedTabId = node->TabBar->NextSelectedTabId = window->TabId;
+    }
     if (--wanted->second == 0) forward_.erase(wanted);
 }
 

@@ -132,7 +132,7 @@ private:
         const ImU32 colour = look_.solver(lane.solver()).colour;
         const auto isRecent = [&](std::size_t i) { return entries[i] > last - recentIterates; };
         for (std::size_t i = 1; i < spots.size(); ++i)
-            canvas_.line(spots[i - 1], spots[i], isRecent(i) ? colour : faded(colour, 0.4F),
+            canvas_.line(spots[i - 1], spots[i], isRecent(i) ? colour : faded(colour, 0.3F),
                          look_.line(isRecent(i) ? 1.8F : 0.7F));
         Spot before{-1e9, -1e9};
         for (std::size_t i = 0; i < spots.size(); ++i) {
@@ -142,7 +142,7 @@ private:
             const bool drops = step && *step == StepKind::Drop;
             if (drops || !canvas_.visible(spots[i])) continue;
             before = spots[i];
-            const ImU32 shade = isRecent(i) ? colour : faded(colour, 0.55F);
+            const ImU32 shade = isRecent(i) ? colour : faded(colour, 0.35F);
             if (step && hasMark(*step) && entries[i] < last)
                 drawStepMark(canvas_.list(), look_, *step, canvas_.pixel(spots[i]), look_.px(3.4F), shade,
                              look_.colour.panel);

@@ -24,7 +24,7 @@ struct PolytopeScene {
 };
 
 // So many of a path's last iterates stand out, and a magnifier frames them.
-constexpr int recentIterates = 12;
+constexpr int recentIterates = 8;
 
 // The vertices of K that can be pointed at, with whether they are in front.
 struct ScenePoint {

@@ -70,6 +70,7 @@ private:
         const bool near = preparedFor_ && std::abs(record->t - preparedFor_->t) <= 1;
         if (!near) places_.clear();
         bringIntoView_ = record != preparedFor_;
+        backToTop_ = order != preparedOrder_;
         preparedFor_ = record;
         preparedWithAfter_ = hasAfter;
         preparedOrder_ = order;
@@ -79,6 +80,7 @@ private:
 
     // What the step makes leave, or join, can be seen, however far down it stands.
     void scrollToStep() {
+        if (std::exchange(backToTop_, false)) ImGui::SetScrollY(0.0F);
         if (!std::exchange(bringIntoView_, false) || ImGui::IsWindowHovered()) return;
         const auto told = [](const ActiveRow& row) { return row.age == 0 && row.sign != ActiveRow::None; };
         auto found = std::find_if(rows_.begin(), rows_.end(),
@@ -337,6 +339,7 @@ private:
     bool preparedWithAfter_ = false;
     RowOrder preparedOrder_ = RowOrder::Weight;
     bool bringIntoView_ = false;
+    bool backToTop_ = false;
     VertexLives lives_;
     bool livesComplete_ = true;
     std::unordered_map<const Vertex*, float> places_;  // of the rows, counted in rows

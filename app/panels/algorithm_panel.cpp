@@ -116,7 +116,8 @@ private:
             const ImVec2 at = ImGui::GetCursorScreenPos();
             const float left = at.x + numberColumn + look_.px(12) * static_cast<float>(line.indent);
             const std::vector<std::string> code =
-                wrapped(look_, look_.font.text, 13.0F, line.code, at.x + codeWidth - left - look_.px(14));
+                wrapped(look_, look_.font.text, 13.0F, line.code,
+                        at.x + codeWidth - left - look_.px(line.footnote > 0 ? 14.0F : 4.0F));
             const ImVec2 place =
                 beside ? ImVec2(at.x + codeWidth, at.y + look_.px(3))
                        : ImVec2(left + look_.px(2), at.y + lineHeight * static_cast<float>(code.size()) - look_.px(1));

@@ -262,21 +262,21 @@ private:
             return area.max.y;
         }
         // Nobody drives: the road as every drive begins, and beside it how often each lane is driven at each speed.
-        Area table = area;
+        const float height = std::min(area.height(), area.width() * 0.75F);
+        Area table = {area.min, ImVec2(area.max.x, area.min.y + height)};
         if (area.width() > look_.px(300) && area.height() > look_.px(160)) {
-            table.min.x = area.min.x + std::min(0.36F * area.width(), 0.6F * area.height());
+            table.min.x = area.min.x + 0.36F * area.width();
             Eigen::Index start = 0;
             stage.mdp().initial().maxCoeff(&start);
             RoadScene scene;
             scene.from = scene.to = std::get<RoadState>(stage.domain().look(static_cast<int>(start)));
-            drawRoad(list, look_, {area.min, ImVec2(table.min.x - look_.px(10), area.max.y)}, road, scene);
+            drawRoad(list, look_, {area.min, ImVec2(table.min.x - look_.px(10), table.max.y)}, road, scene);
         }
-        table.max.y = table.min.y + std::min(area.height(), area.width() * 0.75F);
         if (showing_ == ShowReward && workbench.shownRecord())
             drawLaneRewards(list, look_, table, stage, workbench.shownRecord()->w);
         else
             drawLaneShares(list, look_, table, laneShares(stage.laneFields, visits_), true);
-        return table.min.x > area.min.x ? area.max.y : table.max.y;
+        return table.max.y;
     }
 
     // How far the car has come after so many steps; summed once, and on from there when it goes on.
