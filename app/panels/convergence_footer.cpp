@@ -56,12 +56,12 @@ void ConvergenceFooter::measure() {
         return;
     }
     const float most = room.y / 3;
-    height_ = 0.0F;
+    height_ = look_.px(4);
     verdictSize_ = look_.sentenceSize;
     if (!verdict_.empty()) {
         const auto high = [&] { return paragraphHeight(look_, verdict_, room.x, verdictSize_); };
-        while (verdictSize_ > smallestVerdict && high() > most) verdictSize_ -= 1.0F;
-        height_ = high();
+        while (verdictSize_ > smallestVerdict && height_ + high() > most) verdictSize_ -= 1.0F;
+        height_ += high();
     }
     float whole = 0.0F;
     for (const std::string& line : theory_) whole += paragraphHeight(look_, line, room.x, theorySize);

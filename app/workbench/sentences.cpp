@@ -11,7 +11,9 @@
 namespace awaystep {
 namespace {
 
+// A weight to three decimals, unless it would be none of them.
 std::string three(double value) {
+    if (value > 0.0 && value < 0.0005) return readable(value);
     std::array<char, 40> text{};
     std::snprintf(text.data(), text.size(), "%.3f", value);
     return text.data();
