@@ -15,6 +15,9 @@ bool splitterHeld(ImGuiID space) {
     return root != nullptr && root->HostWindow == context.ActiveIdWindow;
 }
 
+// Two panels with their headings do not fit above one another: they share a place.
+bool tooLow(const Look& look, ImGuiID space) { return ImGui::DockBuilderGetNode(space)->Size.y < look.px(500); }
+
 void put(ImGuiID node, std::initializer_list<const char*> titles) {
     for (const char* title : titles) ImGui::DockBuilderDockWindow(title, node);
 }
@@ -108,7 +111,8 @@ void Layout::buildDefault(const Look& look, ImVec2 size) {
     else if (workspace_ == Workspace::Race)
         for (const char* title : {"World", "Setup", "Convergence"}) bringForward(title);
     else
-        for (const char* title : {"World", "Convergence", "Polytope", "Algorithm"}) bringForward(title);
+        for (const char* title : {"World", tooLow(look, space_) ? "Polytope" : "Convergence", "Polytope", "Algorithm"})
+            bringForward(title);
 }
 
 // Splits off `units` unscaled pixels (at most a share of what is there) and answers the new node.
@@ -129,7 +133,7 @@ void Layout::buildRace(const Look& look) {
     ImGuiID right = split(look, centre, ImGuiDir_Right, wide ? 300 : room_ == Room::Small ? 240 : 276, 0.36F);
     const ImGuiID third = wide ? split(look, centre, ImGuiDir_Right, 440, 0.5F) : 0;
     const ImGuiID features = split(look, left, ImGuiDir_Down, wide ? 220 : 128, 0.4F);
-    const ImGuiID active = split(look, centre, ImGuiDir_Down, wide ? 420 : 304, 0.5F);
+    const ImGuiID active = tooLow(look, space_) ? centre : split(look, centre, ImGuiDir_Down, wide ? 420 : 304, 0.5F);
     put(left, {"World"});
     put(features, {"Features"});
     put(centre, {"Convergence"});
@@ -148,9 +152,9 @@ void Layout::buildInsight(const Look& look) {
     ImGuiID centre = space_;
     const bool wide = room_ == Room::Wide, small = room_ == Room::Small;
     ImGuiID left = split(look, centre, ImGuiDir_Left, wide ? 460 : small ? 270 : 360, 0.36F);
-    const ImGuiID right = split(look, centre, ImGuiDir_Right, wide ? 380 : small ? 262 : 306, 0.36F);
+    const ImGuiID right = split(look, centre, ImGuiDir_Right, wide ? 380 : small ? 292 : 306, 0.36F);
     const ImGuiID features = split(look, left, ImGuiDir_Down, wide ? 220 : 128, 0.4F);
-    const ImGuiID below = split(look, centre, ImGuiDir_Down, wide ? 330 : 250, 0.45F);
+    const ImGuiID below = tooLow(look, space_) ? centre : split(look, centre, ImGuiDir_Down, wide ? 330 : 250, 0.45F);
     put(left, {"World"});
     put(features, {"Features"});
     put(centre, {"Polytope", "Apprentice"});

@@ -236,8 +236,8 @@ private:
         const double along = std::min(reach(from.x, dx, all.min.x + look_.px(4), all.max.x - size.x - look_.px(10)),
                                       reach(from.y, dy, all.min.y + look_.px(16), all.max.y - look_.px(20)));
         const ImVec2 at = canvas_.pixel({from.x + along * dx, from.y + along * dy});
-        drawText(canvas_.list(), look_, look_.font.text, 11.0F, ImVec2(at.x + look_.px(6), at.y), look_.colour.muted,
-                 words);
+        drawText(canvas_.list(), look_, look_.font.text, 11.0F, ImVec2(at.x + look_.px(6), at.y + look_.px(4)),
+                 look_.colour.muted, words);
     }
 
     void paintActive(const IterationRecord& record, ImU32 colour) {
