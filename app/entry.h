@@ -11,6 +11,9 @@ int openWindow(const LaunchOptions& options);
 // 1 when an input or the output is refused, 2 for a panel that does not exist.
 int takeScreenshot(const LaunchOptions& options);
 
+// 1 when something is wrong with the lesson, after one line for each such thing.
+int checkLesson(const LaunchOptions& options);
+
 // 1 when the lesson or the output is refused.
 int exportHandout(const LaunchOptions& options);
 

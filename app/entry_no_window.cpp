@@ -1,6 +1,8 @@
 #include <iostream>
 
+#include "cli/lesson_check.h"
 #include "entry.h"
+#include "workbench/lesson_shelf.h"
 
 namespace awaystep {
 namespace {
@@ -15,6 +17,11 @@ int refuse() {
 int openWindow(const LaunchOptions&) { return refuse(); }
 
 int takeScreenshot(const LaunchOptions&) { return refuse(); }
+
+// Without panels only what the file says by itself can be judged.
+int checkLesson(const LaunchOptions& options) {
+    return tellLessonCheck(*options.checkedLesson, [](const LessonPtr& lesson) { return problemsOf(*lesson); });
+}
 
 int exportHandout(const LaunchOptions&) { return refuse(); }
 

@@ -1,9 +1,11 @@
 #include <exception>
 #include <iostream>
 
+#include "cli/lesson_check.h"
 #include "entry.h"
 #include "files/plain_text.h"
 #include "gui/handout.h"
+#include "gui/lesson_check.h"
 #include "gui/loop.h"
 #include "gui/screenshot.h"
 #include "panels/panels.h"
@@ -35,6 +37,11 @@ int openWindow(const LaunchOptions& options) { return runWindow(options, makePan
 
 int takeScreenshot(const LaunchOptions& options) {
     return answering([&] { writeScreenshot(options, makePanels); });
+}
+
+int checkLesson(const LaunchOptions& options) {
+    return tellLessonCheck(*options.checkedLesson,
+                           [](const LessonPtr& lesson) { return problemsOnScreen(lesson, makePanels); });
 }
 
 int exportHandout(const LaunchOptions& options) {

@@ -2,15 +2,18 @@
 #include <doctest/doctest.h>
 
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 
 #include "expert/student_class.h"
+#include "gui/lesson_actions.h"
 #include "gui/lesson_words.h"
 #include "panel_driver.h"
 #include "student_files.h"
 #include "workbench/lesson_scene.h"
 #include "workbench/lesson_shelf.h"
+#include "workbench/recovery_file.h"
 
 using namespace awaystep;
 
@@ -158,9 +161,128 @@ TEST_CASE("lesson: what is edited in the file appears, and a mistake leaves what
     CHECK(window.shown() == 12);
     folder.write("small.md", "# Broken\n");
     window.frame(2, 0.6);
-    CHECK(window.workbench().lesson()->notice().find("small.md, line 1: the lesson has no steps") != std::string::npos);
+    REQUIRE(window.workbench().lesson()->problems().size() == 1);
+    CHECK(window.workbench().lesson()->problems()[0].find("small.md, line 1: the lesson has no steps") !=
+          std::string::npos);
     CHECK(window.shown() == 12);
     CHECK(window.workbench().lesson()->lesson().title == "A small one");
+    // Mended, with something else to see: the complaint goes.
+    changed.replace(changed.find("t: 12"), 5, "t: 7");
+    folder.write("small.md", changed);
+    window.frame(2, 0.6);
+    window.settle();
+    CHECK(window.shown() == 7);
+    CHECK(window.workbench().lesson()->problems().empty());
+}
+
+TEST_CASE("lesson: names that nothing on the screen has are reported with their lines, in the window, too") {
+    const std::string misspelled =
+        "# M\n## One\n```step\nscenario: grid-face\npanels: World, Convergance\nhighlight: World, Pley\n"
+        "open: race.pley\n```\nText.\n## Two\n```step\nworld: slipp 0.1\n```\nText.\n"
+        "## Three\n```step\nscenario: grid-face\nt: 1000\n```\nText\nand {distance cg 1000}.\n";
+    const Lesson lesson = readLesson(misspelled, "m.md");
+    PanelDriver window(ImVec2(1600, 1000));
+    window.open();
+    const std::vector<std::string> problems =
+        problemsOf(lesson, window.shell().panelTitles(), controlNames(window.shell().actions()));
+    REQUIRE(problems.size() == 5);
+    CHECK(problems[0] == "m.md, line 5: there is no panel \"Convergance\"");
+    CHECK(problems[1] == "m.md, line 7: there is no panel or control \"race.pley\"");
+    CHECK(problems[2].find("m.md, line 12: ") == 0);
+    CHECK(problems[2].find("there is no parameter \"slipp\"") != std::string::npos);
+    CHECK(problems[3] == "m.md, line 18: the race has 100 iterations, there is no t = 1000");
+    CHECK(problems[4] == "m.md, line 21: {distance cg 1000} cannot be measured: the race has 100 iterations");
+
+    give(window, StartLesson{std::make_shared<const Lesson>(lesson), 0});
+    window.frame(8, 0.1);
+    REQUIRE(window.workbench().lesson()->problems().size() == 5);
+    window.frame(10, 0.1);
+    REQUIRE(window.workbench().lesson()->problems().size() == 6);
+    CHECK(window.workbench().lesson()->problems()[5] ==
+          "m.md, line 6: there is no panel or button \"Pley\" on the screen in this step");
+}
+
+TEST_CASE("lesson: the reveal leaves the numbers above it as they were") {
+    const std::string text =
+        "# R\n## Ten\n```step\nscenario: grid-outside\ntarget: sampled 10\n```\nOf {samples}: {error}.\n"
+        "```predict\nnumber: How far with 1000?\ntruth: error\ntarget: sampled 1000\n```\nOf {samples}: {error}.\n";
+    PanelDriver window(ImVec2(1600, 1000));
+    window.open();
+    give(window, StartLesson{std::make_shared<const Lesson>(readLesson(text, "r.md")), 0});
+    const LessonSession& lesson = *window.workbench().lesson();
+    const std::string before = stepWords(window.workbench(), lesson);
+    CHECK(before.find("Of 10: ") == 0);
+    window.key(ImGuiKey_PageDown);
+    window.settle();
+    CHECK(lesson.revealed());
+    CHECK(stepWords(window.workbench(), lesson) == before);
+    CHECK(filledWords(window.workbench(), lesson.now().prediction->after).find("Of 1,000: ") == 0);
+}
+
+TEST_CASE("lesson: whoever goes back sees nothing of what came later, and a question is asked again") {
+    const std::string text =
+        "# P\n## Look\n```step\nscenario: grid-face\nsolvers: cg\nt: 5\npanels: Convergence\n```\nLook.\n"
+        "## Draw\n```step\nt: 8\n```\nDraw.\n```predict\ncurve: cg\nt: end\n```\nSo.\n";
+    PanelDriver window(ImVec2(1600, 1000));
+    window.open();
+    give(window, StartLesson{std::make_shared<const Lesson>(readLesson(text, "p.md")), 1});
+    give(window, GoInLesson{1});
+    CHECK(window.workbench().race()->player().head() == 100);
+    window.key(ImGuiKey_PageUp);
+    window.settle();
+    CHECK(window.workbench().race()->player().head() == 5);
+    give(window, GoInLesson{1});
+    REQUIRE(window.workbench().lesson()->revealed());
+    CHECK(window.shown() == 100);
+    window.click("Ask again##lesson");
+    window.settle();
+    CHECK(window.workbench().lesson()->asked() != nullptr);
+    CHECK(window.workbench().race()->player().head() == 8);
+    give(window, GoInLesson{1});
+    window.click("Lesson");
+    window.click("Start the lesson again");
+    window.settle();
+    CHECK(window.workbench().lesson()->step() == 0);
+    CHECK(window.workbench().race()->player().head() == 5);
+    give(window, GoInLesson{1});
+    CHECK(window.workbench().lesson()->asked() != nullptr);
+}
+
+TEST_CASE("lesson: a press on what is locked says so") {
+    PanelDriver window(ImVec2(1600, 1000));
+    window.open();
+    give(window, StartLesson{std::make_shared<const Lesson>(readLesson(small, "small.md")), 0});
+    const LessonSession& lesson = *window.workbench().lesson();
+    for (const char* locked : {"theory", "Scrubber", "To the end", "Policy"}) {
+        CAPTURE(locked);
+        give(window, SayInLesson{""});
+        window.clickAt(window.find(locked).center());
+        CHECK(lesson.notice() == "This is locked in this step.");
+    }
+    give(window, SayInLesson{""});
+    window.click("Play");
+    CHECK(lesson.notice().empty());
+    CHECK_FALSE(window.workbench().curveView().theory);
+}
+
+TEST_CASE("lesson: the welcome makes way for it, and what was left behind waits until it is over") {
+    Preferences first;
+    first.welcomed = false;
+    PanelDriver window(ImVec2(1600, 1000), first);
+    window.open();
+    CHECK(window.shows("Watch a race"));
+    window.key(ImGuiKey_F2);
+    CHECK(window.shows("Start##4-the-zigzag"));
+    CHECK_FALSE(window.shows("Watch a race"));
+    std::filesystem::create_directories(window.folder().file("state/autosave"));
+    writeRecoveryFile(window.folder().file("state/autosave/old.recovery"), "", documentFor("grid-vertex"));
+    window.workbench().lookForLeftBehind();
+    give(window, StartLesson{std::make_shared<const Lesson>(readLesson(small, "small.md")), 0});
+    CHECK_FALSE(window.shows("Watch a race"));
+    CHECK_FALSE(window.shows("Open the recovered copy"));
+    give(window, LeaveLesson{});
+    CHECK_FALSE(window.shows("Watch a race"));
+    CHECK(window.shows("Open the recovered copy"));
 }
 
 TEST_CASE("lesson: capture appends what is on the screen as a step that loads again") {
@@ -221,6 +343,7 @@ TEST_CASE("lesson: leaving brings back document, undo, iteration and panels") {
     edit.edit("change the seed", [](Document& d) { d.scene.seed = d.race.common.seed = 9; });
     window.workbench().apply(edit);
     window.settle();
+    give(window, ShowRound{14});
     give(window, ShowRound{11});
     const Document before = window.workbench().document();
     give(window, StartLesson{std::make_shared<const Lesson>(readLesson(small, "small.md")), 0});
@@ -231,6 +354,7 @@ TEST_CASE("lesson: leaving brings back document, undo, iteration and panels") {
     CHECK(window.workbench().document() == before);
     CHECK(window.workbench().history().undoName() == "change the seed");
     CHECK(window.shown() == 11);
+    CHECK(window.workbench().race()->player().head() == 14);  // what had been computed
     CHECK(isShown(window, "Setup"));
     CHECK_FALSE(isShown(window, "Lesson"));
 }
@@ -376,6 +500,10 @@ TEST_CASE("class: a folder is opened, points and mixture are there, a subset is 
     window.key(ImGuiMod_Ctrl | ImGuiKey_Z);
     window.settle();
     CHECK(window.workbench().document().scene.plan.name == "highway-vertex");
+    window.key(ImGuiKey_F3);
+    CHECK(isShown(window, "Class"));
+    window.key(ImGuiKey_Escape);
+    CHECK_FALSE(isShown(window, "Class"));
 }
 
 TEST_CASE("class: a folder that cannot be read says so") {

@@ -47,6 +47,23 @@ TEST_CASE("lesson check: says what is wrong with file, line and reason") {
     const Answer refused = runProgram({"lesson", "check", wrong});
     CHECK(refused.exitCode == 1);
     CHECK(refused.err.find("w.md, line 4: there is no scenario \"nowhere\"") != std::string::npos);
+    const std::string misspelled =
+        folder.write("m.md",
+                     "# M\n## S\n```step\nscenario: grid-face\npanels: World, Convergance\nhighlight: Pley, Play\n"
+                     "open: race.pley\n```\nText {distance cg 1000}.\n");
+    const Answer named = runProgram({"lesson", "check", misspelled});
+    CHECK(named.exitCode == 1);
+    CHECK(named.out.empty());
+    CHECK(count(named.err, "\n") == 4);
+    for (const char* said :
+         {"m.md, line 5: there is no panel \"Convergance\"", "m.md, line 6: there is no panel or button \"Pley\"",
+          "m.md, line 7: there is no panel or control \"race.pley\"",
+          "m.md, line 9: {distance cg 1000} cannot be measured"})
+        CHECK(named.err.find(said) != std::string::npos);
+    const std::string brace =
+        folder.write("b.md", "# B\n## S\n```step\nscenario: grid-face\n```\nText {distanse cg 0}.\n");
+    CHECK(runProgram({"lesson", "check", brace}).err.find("b.md, line 6: nothing is measured by \"distanse\"") !=
+          std::string::npos);
     const Answer fine = runProgram({"lesson", "check", "5-the-away-step"});
     CHECK(fine.exitCode == 0);
     CHECK(fine.out == "5-the-away-step: 7 steps, 2 predictions\n");
@@ -71,6 +88,9 @@ TEST_CASE("lesson export: one self-contained page with every step, pictures and 
     CHECK(page.find("://") == std::string::npos);  // nothing is fetched from anywhere
     CHECK(page.find("<script") == std::string::npos);
     CHECK(page.find("<h2>Answers</h2>") != std::string::npos);
+    // Pictures with the curve that is to be drawn come after the answers.
+    CHECK(page.find("Draw it</h2>") < page.find("<h2>Answers</h2>"));
+    CHECK(page.find("Why a straight line</h2>") > page.find("<h2>Answers</h2>"));
     CHECK(page.find('{') != std::string::npos);  // the style's
     CHECK(page.find("{distance") == std::string::npos);
     CHECK(page.find("\u2026") == std::string::npos);  // no number is missing

@@ -173,6 +173,13 @@ TEST_CASE("lesson: measurements stand between words; other braces are words") {
     CHECK(pieces[3].measurement->thing == MeasuredThing::Radius);
     CHECK(pieces[4].words == ".");
     CHECK_THROWS_AS(piecesOf("{drop ascg soon}"), std::invalid_argument);
+    // Meant to measure and misspelled: a class must not read it as it stands.
+    CHECK_THROWS_WITH_AS(piecesOf("at {distanse cg 0}"), doctest::Contains("nothing is measured by \"distanse\""),
+                         std::invalid_argument);
+    CHECK_THROWS_AS(piecesOf("{raduis}"), std::invalid_argument);
+    CHECK_THROWS_AS(piecesOf("{far cg 3}"), std::invalid_argument);
+    CHECK_THROWS_AS(piecesOf("it is {distance cg 0"), std::invalid_argument);
+    CHECK(piecesOf("{0, 1}, {x}, {way} and {").size() == 1);
     CHECK(readMeasurement("drop ascg end").t == std::nullopt);
 }
 

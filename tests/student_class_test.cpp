@@ -25,22 +25,24 @@ TEST_CASE("class: students by file, damaged files named and skipped, other world
     const DomainPtr road = makeDomain("highway", R"({"features":"lanes"})");
     writeDemonstration(folder.file("c.jsonl"), randomDrive(*road, 20, 3, "Cy"));
     folder.write("d.jsonl", "{\"half\": ");
+    folder.write("e.jsonl", "");
     folder.write("notes.txt", "nothing");
 
     int calls = 0;
     const StudentClass all = readStudentClass(folder.path(), [&](int done, int total) {
         CHECK(done <= total);
-        CHECK(total == 4);
+        CHECK(total == 5);
         ++calls;
         return true;
     });
-    CHECK(calls == 5);
+    CHECK(calls == 6);
     REQUIRE(all.students.size() == 2);
     CHECK(all.students[0].name == "a");  // no author: the file's name
     CHECK(all.students[1].name == "Ben");
     CHECK(all.students[1].steps == 30);
-    REQUIRE(all.problems.size() == 2);
-    const std::string problems = all.problems[0] + all.problems[1];
+    REQUIRE(all.problems.size() == 3);
+    const std::string problems = all.problems[0] + all.problems[1] + all.problems[2];
+    CHECK(problems.find("e.jsonl: there is no demonstration in it") != std::string::npos);
     CHECK(problems.find("c.jsonl") != std::string::npos);
     CHECK(problems.find("d.jsonl") != std::string::npos);
 

@@ -79,7 +79,8 @@ std::optional<int> runCommandLine(int argc, char** argv, LaunchOptions& options)
     } catch (const std::exception& refused) {
         return fail(1, refused.what());
     }
-    if (app.get_subcommands().empty() || options.screenshot || options.handout) return std::nullopt;
+    if (app.get_subcommands().empty() || options.screenshot || options.handout || options.checkedLesson)
+        return std::nullopt;
     return exitCode;
 }
 

@@ -342,16 +342,19 @@ bool smallCheckbox(const Look& look, const char* label, bool& on) {
     const ImVec2 at = ImGui::GetItemRectMin();
     const ImVec2 min(at.x, at.y + (height - side) / 2), max(min.x + side, min.y + side);
     ImDrawList& list = *ImGui::GetWindowDrawList();
+    // What cannot be pressed looks it.
+    const float opacity = ImGui::GetStyle().Alpha < 1.0F ? 0.45F : 1.0F;
     list.AddRectFilled(min, max, ImGui::IsItemHovered() ? look.colour.fieldHovered : look.colour.panel, look.px(3));
-    list.AddRect(min, max, look.colour.muted, look.px(3), 0, look.line(1));
+    list.AddRect(min, max, faded(look.colour.muted, opacity), look.px(3), 0, look.line(1));
     if (on) {
         const ImVec2 tick[] = {ImVec2(min.x + side * 0.22F, min.y + side * 0.54F),
                                ImVec2(min.x + side * 0.42F, min.y + side * 0.73F),
                                ImVec2(min.x + side * 0.78F, min.y + side * 0.3F)};
-        list.AddPolyline(tick, 3, look.colour.text, 0, look.line(1.6F));
+        list.AddPolyline(tick, 3, faded(look.colour.text, opacity), 0, look.line(1.6F));
     }
     drawText(list, look, look.font.text, look.textSize,
-             ImVec2(max.x + look.px(8), at.y + (height - look.px(look.textSize)) / 2), look.colour.text, shown);
+             ImVec2(max.x + look.px(8), at.y + (height - look.px(look.textSize)) / 2), faded(look.colour.text, opacity),
+             shown);
     return pressed;
 }
 

@@ -261,7 +261,8 @@ void FileConversation::drawOverwrite(const Look& look, const Workbench& workbenc
 void FileConversation::drawRecovery(const Look& look, const Workbench& workbench, Requests& requests) {
     const auto& documents = workbench.files().leftBehind();
     const auto& recordings = workbench.desk().unfinished();
-    if (!showsRecovery_ || workbench.desk().recording()) return;
+    // A class is not to see what its teacher left behind.
+    if (!showsRecovery_ || workbench.desk().recording() || workbench.lesson() != nullptr) return;
     if (documents.empty() && recordings.empty()) {
         showsRecovery_ = false;
         return;

@@ -45,9 +45,9 @@ blockquote { margin: .8rem 0; padding-left: .9rem; border-left: 3px solid var(--
   @page { margin: 16mm 18mm; }
   body { font-size: 10.5pt; margin: 0; padding: 0; max-width: none; }
   h2, h3 { break-after: avoid; }
-  img, .ask, pre, blockquote { break-inside: avoid; }
-  img { width: 86%; margin-left: auto; margin-right: auto; }
-  .answers { break-before: page; }
+  .step, img, .ask, pre, blockquote { break-inside: avoid; }
+  img { width: 74%; margin-left: auto; margin-right: auto; }
+  .answers, .onward { break-before: page; }
 }
 )";
 
@@ -169,24 +169,33 @@ private:
 
     void addStep(const LessonStep& step, int number) {
         const std::string n = "<span class=\"n\">" + std::to_string(number) + "</span>";
-        steps_ += "<h2>" + n + escaped(step.title) + "</h2>\n" + words(step.text) + picture(step.title);
-        if (!step.prediction) return;
-        const Prediction& prediction = *step.prediction;
-        steps_ += "<div class=\"ask\"><p>" + runsAsHtml(readRuns(prediction.question)) + "</p>\n";
-        if (prediction.kind == PredictionKind::Choice) {
-            steps_ += "<ol>\n";
-            for (const std::string& choice : prediction.choices)
-                steps_ += "<li>" + runsAsHtml(readRuns(choice)) + "</li>\n";
-            steps_ += "</ol>";
-        } else {
-            steps_ += prediction.kind == PredictionKind::Number ? "<span class=\"blank\">&nbsp;</span>"
-                                                                : "Draw it on the plot above.";
+        std::string& steps = parts_.back().steps;
+        // Text, picture and question stay on one sheet.
+        steps += "<section class=\"step\">\n<h2>" + n + escaped(step.title) + "</h2>\n" + words(step.text) +
+                 picture(step.title);
+        if (!step.prediction) {
+            steps += "</section>\n";
+            return;
         }
-        steps_ += "</div>\n";
+        const Prediction& prediction = *step.prediction;
+        steps += "<div class=\"ask\"><p>" + runsAsHtml(readRuns(prediction.question)) + "</p>\n";
+        if (prediction.kind == PredictionKind::Choice) {
+            steps += "<ol>\n";
+            for (const std::string& choice : prediction.choices)
+                steps += "<li>" + runsAsHtml(readRuns(choice)) + "</li>\n";
+            steps += "</ol>";
+        } else {
+            steps += prediction.kind == PredictionKind::Number ? "<span class=\"blank\">&nbsp;</span>"
+                                                               : "Draw it on the plot above.";
+        }
+        steps += "</div>\n</section>\n";
 
         order(GoInLesson{1});  // the reveal
-        answers_ += "<h3>" + n + escaped(step.title) + "</h3>\n" + answerOf(prediction) + words(prediction.after) +
-                    picture(step.title + ", the answer");
+        parts_.back().answers += "<section class=\"step\">\n<h3>" + n + escaped(step.title) + "</h3>\n" +
+                                 answerOf(prediction) + words(prediction.after) + picture(step.title + ", the answer") +
+                                 "</section>\n";
+        // The pictures of later steps have the curve that was to be drawn: they come after the answers.
+        if (prediction.kind == PredictionKind::Curve) parts_.emplace_back();
     }
 
     std::string answerOf(const Prediction& prediction) {
@@ -205,8 +214,15 @@ private:
         page += escaped(lesson_->title) + "</title>\n<style>" + std::string(style) + "</style>\n</head>\n<body>\n<h1>" +
                 escaped(lesson_->title) + "</h1>\n<p class=\"about\">" + escaped(lesson_->about);
         if (lesson_->minutes > 0) page += " About " + std::to_string(lesson_->minutes) + " minutes.";
-        page += "</p>\n" + steps_;
-        if (!answers_.empty()) page += "<section class=\"answers\">\n<h2>Answers</h2>\n" + answers_ + "</section>\n";
+        page += "</p>\n";
+        for (const Part& part : parts_) {
+            if (&part != &parts_.front() && !part.steps.empty())
+                page += "<section class=\"onward\">\n" + part.steps + "</section>\n";
+            else
+                page += part.steps;
+            if (!part.answers.empty())
+                page += "<section class=\"answers\">\n<h2>Answers</h2>\n" + part.answers + "</section>\n";
+        }
         return page +
                "<p class=\"foot\">Awaystep: apprenticeship learning via Frank-Wolfe. Every number and picture on "
                "this page was computed for it.</p>\n</body>\n</html>\n";
@@ -214,8 +230,12 @@ private:
 
     LessonPtr lesson_;
     Camera camera_;
-    std::string steps_;
-    std::string answers_;
+    // Steps up to a curve that is to be drawn, and the answers to their questions.
+    struct Part {
+        std::string steps;
+        std::string answers;
+    };
+    std::vector<Part> parts_{1};
     std::vector<std::uint8_t> last_;
 };
 

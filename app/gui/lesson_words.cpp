@@ -66,6 +66,19 @@ std::string measuredWords(const Workbench& workbench, const Measurement& measure
     return value ? shown(measurement, *value) : unknown;
 }
 
+std::string stepWords(const Workbench& workbench, const LessonSession& session) {
+    const auto* held = session.held();
+    if (held == nullptr) return filledWords(workbench, session.now().text);
+    std::string words;
+    for (const TextPiece& piece : piecesOf(session.now().text)) {
+        words += piece.words;
+        if (!piece.measurement) continue;
+        const auto number = held->find(text(*piece.measurement));
+        words += number == held->end() ? unknown : shown(*piece.measurement, number->second);
+    }
+    return words;
+}
+
 bool waitsForNumbers(const Workbench& workbench, std::string_view text) {
     for (const TextPiece& piece : piecesOf(text))
         if (piece.measurement && !measured(workbench, *piece.measurement)) return true;

@@ -32,7 +32,7 @@ public:
                     : run.style == RunStyle::Code ? look_.font.numbers
                                                   : look_.font.text;
         word.size = run.style == RunStyle::Code ? size_ * 0.9F : size_;
-        word.underlined = run.style == RunStyle::Italic;
+        word.slanted = run.style == RunStyle::Italic;
         std::string_view rest = run.text;
         while (!rest.empty()) {
             if (rest.front() == ' ') {
@@ -57,11 +57,11 @@ public:
         for (const Word& word : waiting_) {
             const float drop = (look_.px(size_) - look_.px(word.size)) * 0.6F;
             const float wide = sizeOf(look_, word.font, word.size, word.text).x;
+            const int before = list.VtxBuffer.Size;
             drawText(list, look_, word.font, word.size, ImVec2(x_, y_ + drop), look_.colour.text, word.text);
-            // There is no slanted face: a fine line below stands for it.
-            if (word.underlined)
-                list.AddLine(ImVec2(x_, y_ + look_.px(size_ * 1.16F)), ImVec2(x_ + wide, y_ + look_.px(size_ * 1.16F)),
-                             look_.colour.muted, look_.line(1));
+            // There is no slanted face: the upright one leans to the right.
+            for (int i = before; word.slanted && i < list.VtxBuffer.Size; ++i)
+                list.VtxBuffer[i].pos.x += 0.2F * (y_ + drop + look_.px(word.size) - list.VtxBuffer[i].pos.y);
             x_ += wide;
         }
         waiting_.clear();
@@ -86,7 +86,7 @@ private:
     struct Word {
         ImFont* font = nullptr;
         float size = 0.0F;
-        bool underlined = false;
+        bool slanted = false;
         std::string text;
     };
     const Look& look_;

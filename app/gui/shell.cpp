@@ -1,5 +1,7 @@
 #include "gui/shell.h"
 
+#include <imgui_internal.h>
+
 #include <algorithm>
 #include <array>
 #include <span>
@@ -115,6 +117,7 @@ void Shell::frame(Workbench& workbench, double seconds) {
     workbench.collect(frozen_ ? 0.0 : seconds);
     if (frozen_) holdStill();
     drawn_.clear();
+    settling_ = std::max(0, settling_ - 1);
     followDocument(workbench);
 
     Requests requests;
@@ -148,7 +151,10 @@ void Shell::frame(Workbench& workbench, double seconds) {
         for (const Request& request : requests.all()) all.add(request);
         requests = std::move(all);
     }
+    examineLesson(workbench, requests);
     drawHighlights(workbench);
+    tellMissing(workbench, requests, frozen_ ? 0.0 : seconds);
+    explainLocks(workbench, requests);
     drawSpotlight();
     if (showShortcuts_) drawShortcutList(workbench);
     if (only_.empty() && welcome_.draw(look_, workbench, requests)) preferences_.welcomed = true;
@@ -171,7 +177,10 @@ void Shell::frame(Workbench& workbench, double seconds) {
 }
 
 bool Shell::animating(const Workbench& workbench) const {
-    if (workbench.animating() || panels_.transport->animating() || files_.animating() || !ordered_.empty()) return true;
+    if (settling_ > 0) return true;
+    if (workbench.animating() || panels_.transport->animating() || panels_.lesson->animating() || files_.animating() ||
+        !ordered_.empty())
+        return true;
     return std::any_of(panels_.docked.begin(), panels_.docked.end(),
                        [](const PanelPtr& panel) { return panel->animating(); });
 }
@@ -224,6 +233,9 @@ void Shell::drawPanels(const Workbench& workbench, Requests& requests) {
         ImGui::SetNextWindowPos(ImVec2(origin.x + left, origin.y + top));
         ImGui::SetNextWindowSize(ImVec2(size.x - edge - left, bottom - edge - top));
         drawPanel(*panels_.classRoom, workbench, requests);
+        const bool covered = showShortcuts_ || palette_.isOpen() || welcome_.isOpen() || ImGui::IsAnyItemActive() ||
+                             ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+        if (!covered && ImGui::IsKeyPressed(ImGuiKey_Escape, false)) requests.add(ToggleClassRoom{});
     }
     for (const PanelPtr& panel : panels_.docked) {
         if (lesson || inClass || preferences_.hiddenPanels.contains(panel->title())) continue;
@@ -339,6 +351,12 @@ void Shell::drawSituation(const Workbench& workbench, float from, Requests& requ
         put("opening " + workbench.document().scene.plan.name + " \u2026", right, look_.colour.muted);
         return;
     }
+    if (const StudentClass* all = workbench.classRoom().students();
+        all != nullptr && classRoom_ && workbench.lesson() == nullptr) {
+        put("class of " + std::to_string(all->students.size()) + ", " + std::string(all->domain->name()), right,
+            look_.colour.muted);
+        return;
+    }
     std::string title = workbench.stage()->title;
     if (workbench.document().targetFrom == TargetSource::Demonstrations)
         title = title.substr(0, title.find(" \u00B7")) + " \u00B7 your demonstrations";
@@ -379,6 +397,8 @@ void Shell::drawShortcutList(const Workbench& workbench) {
     if (ImGui::Begin("Shortcuts", nullptr,
                      ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoDocking |
                          ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoMove)) {
+        // Over whatever panel was touched last.
+        ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
         heading(look_, "Shortcuts", "every key, wherever the focus is");
         hairline(look_);
         if (ImGui::BeginTable("keys", 3, ImGuiTableFlags_SizingFixedFit)) {

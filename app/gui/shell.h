@@ -4,7 +4,9 @@
 
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -60,6 +62,8 @@ public:
     const std::string& litPanel() const { return lit_; }
     // The panels drawn in the last frame, and where.
     const std::vector<Tile>& drawnPanels() const { return drawn_; }
+    // What the lesson's step highlights and nobody has drawn since it was shown.
+    const std::vector<std::string>& missingHighlights() const { return missing_; }
 
 private:
     void applyLook();
@@ -78,6 +82,11 @@ private:
     std::vector<std::string> shownPanels(const Workbench& workbench) const;
     void drawTiles(const Workbench& workbench, Requests& requests, ImVec2 min, ImVec2 max);
     void drawInside(Panel& panel, const Workbench& workbench, Requests& requests);
+    bool transportLocked(const Workbench& workbench) const;
+    void explainLocks(const Workbench& workbench, Requests& requests) const;
+    bool isDrawn(std::string_view panel) const;
+    void examineLesson(const Workbench& workbench, Requests& requests);
+    void tellMissing(const Workbench& workbench, Requests& requests, double seconds);
     void drawHighlights(const Workbench& workbench);
     void drawSpotlight();
     void holdStill();
@@ -111,6 +120,17 @@ private:
 
     std::vector<Tile> drawn_;
     std::unique_ptr<ItemRecorder> recorder_;  // while a lesson highlights widgets
+    // The lesson whose file was looked at, and what its step highlights: seen already, and still missing.
+    const Lesson* examined_ = nullptr;
+    int examinedSerial_ = 0;
+    std::set<std::string> found_;
+    std::vector<std::string> missing_;
+    double missingFor_ = 0.0;  // seconds
+    // Frames until a new arrangement of panels has settled.
+    static constexpr int settlingFrames = 6;
+    int settling_ = 0;
+    bool wasRecording_ = false;
+    bool wasInClass_ = false;
     bool tilesOnly_ = false;
     bool lessonList_ = false;
     bool classRoom_ = false;

@@ -1,5 +1,7 @@
 // The shell while a lesson is given, and what a presenter needs: panels on fixed tiles beside the lesson's column,
 // locks, highlights, the spotlight, the frozen picture.
+#include <imgui_internal.h>
+
 #include <algorithm>
 #include <cfloat>
 #include <exception>
@@ -7,6 +9,7 @@
 
 #include "gui/drawing.h"
 #include "gui/item_hooks.h"
+#include "gui/lesson_actions.h"
 #include "gui/shell.h"
 #include "workbench/lesson_scene.h"
 #include "workbench/lesson_shelf.h"
@@ -31,7 +34,7 @@ bool heardThoughLocked(const Request& request) {
 
 }  // namespace
 
-float Shell::lessonWidth(float whole) const { return std::clamp(whole * 0.28F, look_.px(270), look_.px(430)); }
+float Shell::lessonWidth(float whole) const { return std::clamp(whole * 0.31F, look_.px(270), look_.px(430)); }
 
 std::vector<std::string> Shell::shownPanels(const Workbench& workbench) const {
     const LessonSession* lesson = workbench.lesson();
@@ -60,51 +63,131 @@ void Shell::drawInside(Panel& panel, const Workbench& workbench, Requests& reque
     const ImVec2 min = ImGui::GetWindowPos();
     const ImVec2 max(min.x + ImGui::GetWindowSize().x, min.y + ImGui::GetWindowSize().y);
     drawn_.push_back({panel.title(), min, max});
-    const bool isBar = &panel == panels_.transport.get() || &panel == panels_.lesson.get();
+    const bool isLesson = &panel == panels_.lesson.get();
+    const bool isTransport = &panel == panels_.transport.get();
     const bool driving = workbench.desk().recording() && std::string_view(panel.title()) == "World";
+    const bool locked = isTransport ? transportLocked(workbench) : workbench.locked(panel.title());
     // On paper nothing can be pressed, so nothing is shown as locked.
-    if (tilesOnly_ || isBar || driving || !workbench.locked(panel.title())) {
+    if (tilesOnly_ || isLesson || driving || !locked) {
         panel.draw(workbench, requests);
         return;
     }
-    Requests unheard;
-    ImGui::PushStyleVar(ImGuiStyleVar_DisabledAlpha, 0.72F);
-    ImGui::BeginDisabled();
-    panel.draw(workbench, unheard);
-    ImGui::EndDisabled();
-    ImGui::PopStyleVar();
-    for (const Request& request : unheard.all())
-        if (heardThoughLocked(request)) requests.add(request);
+    // The heading, or the first button, leaves room for the padlock.
+    const ImVec2 begin = ImGui::GetCursorScreenPos();
+    ImGui::SetCursorScreenPos(ImVec2(begin.x + look_.px(13), begin.y));
+    if (isTransport) {
+        panel.draw(workbench, requests);  // it locks its controls one by one
+    } else {
+        Requests unheard;
+        ImGui::PushStyleVar(ImGuiStyleVar_DisabledAlpha, 0.72F);
+        ImGui::BeginDisabled();
+        panel.draw(workbench, unheard);
+        ImGui::EndDisabled();
+        ImGui::PopStyleVar();
+        for (const Request& request : unheard.all())
+            if (heardThoughLocked(request)) requests.add(request);
+    }
     ImGui::PushClipRect(min, max, false);
-    drawLock(*ImGui::GetWindowDrawList(), look_, ImVec2(min.x + look_.px(6.5F), min.y + look_.px(12)));
+    const float down = isTransport ? (max.y - min.y) / 2 - (begin.y - min.y) - look_.px(1) : look_.px(7);
+    drawLock(*ImGui::GetWindowDrawList(), look_, ImVec2(begin.x + look_.px(4), begin.y + down));
     ImGui::PopClipRect();
+}
+
+// Nothing at all of the bar can be used.
+bool Shell::transportLocked(const Workbench& workbench) const {
+    const auto controls = {"race.start", "race.back",  "race.play",  "race.forward",
+                           "race.end",   "race.scrub", "race.speed", "race.now"};
+    return std::all_of(controls.begin(), controls.end(), [&](const char* each) { return workbench.locked(each); });
+}
+
+// A press on something that is locked says so, as its key does.
+void Shell::explainLocks(const Workbench& workbench, Requests& requests) const {
+    const LessonSession* lesson = workbench.lesson();
+    const ImGuiContext& gui = *ImGui::GetCurrentContext();
+    if (lesson == nullptr || !ImGui::IsMouseClicked(ImGuiMouseButton_Left) || gui.HoveredWindow == nullptr) return;
+    const std::string_view window = gui.HoveredWindow->RootWindow->Name;
+    const std::string panel(window.substr(0, window.find("##")));
+    const bool transport = panel == panels_.transport->title();
+    const bool sketching =
+        lesson->asked() != nullptr && lesson->asked()->kind == PredictionKind::Curve && panel == "Convergence";
+    if (panel == panels_.lesson->title() || workbench.desk().recording() || sketching) return;
+    if (gui.HoveredIdIsDisabled && (transport || (workbench.locked(panel) && isDrawn(panel))))
+        requests.add(SayInLesson{"This is locked in this step."});
+}
+
+bool Shell::isDrawn(std::string_view panel) const {
+    return std::any_of(drawn_.begin(), drawn_.end(), [&](const Tile& tile) { return tile.panel == panel; });
+}
+
+// What is wrong with the lesson's file: said when it is opened and whenever it was changed.
+void Shell::examineLesson(const Workbench& workbench, Requests& requests) {
+    const LessonSession* lesson = workbench.lesson();
+    const Lesson* examined = lesson == nullptr ? nullptr : &lesson->lesson();
+    if (examined != nullptr && (examined != examined_ || lesson->serial() < examinedSerial_))
+        requests.add(ComplainInLesson{problemsOf(*examined, panelTitles(), controlNames(actions_))});
+    const int serial = lesson == nullptr ? 0 : lesson->serial();
+    if (examined != examined_ || serial != examinedSerial_) {
+        missing_.clear();
+        found_.clear();
+        settling_ = settlingFrames;
+    }
+    examined_ = examined;
+    examinedSerial_ = serial;
+    // Hints take the place of buttons, panels that of others: their sizes are found out over some frames.
+    const bool recording = workbench.desk().recording();
+    if (std::exchange(wasRecording_, recording) != recording) settling_ = settlingFrames;
+    if (std::exchange(wasInClass_, classRoom_) != classRoom_) settling_ = settlingFrames;
 }
 
 void Shell::drawHighlights(const Workbench& workbench) {
     const LessonSession* lesson = workbench.lesson();
-    const auto isDrawn = [&](const std::string& name) {
-        return std::any_of(drawn_.begin(), drawn_.end(), [&](const Tile& tile) { return tile.panel == name; });
-    };
     const bool widgets =
         lesson != nullptr && std::any_of(lesson->state().highlight.begin(), lesson->state().highlight.end(),
                                          [&](const std::string& name) { return !isDrawn(name); });
     // Widgets are found by their labels, which are recorded only while somebody wants to know.
     if (widgets && ItemRecorder::current() == nullptr) recorder_ = std::make_unique<ItemRecorder>();
     if (!widgets) recorder_.reset();
+    missing_.clear();
     if (lesson == nullptr) return;
+    // What lies over the panels lies over their frames, too.
+    const bool covered = showShortcuts_ || palette_.isOpen() || welcome_.isOpen() ||
+                         ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
     ImDrawList& list = *ImGui::GetForegroundDrawList();
     const auto frame = [&](ImVec2 min, ImVec2 max, float outset) {
+        if (covered) return;
         list.AddRect(ImVec2(min.x - outset, min.y - outset), ImVec2(max.x + outset, max.y + outset),
                      look_.colour.accent, look_.px(7), 0, look_.line(2.5F));
     };
     for (const std::string& name : lesson->state().highlight) {
         for (const Tile& tile : drawn_)
             if (tile.panel == name) frame(tile.min, tile.max, look_.px(1));
-        if (isDrawn(name)) continue;
+        // While somebody drives, the buttons give way to hints.
+        if (isDrawn(name) || workbench.desk().recording()) continue;
         const ItemRecorder* recorder = ItemRecorder::current();
         const DrawnItem* item = recorder == nullptr ? nullptr : recorder->find(name);
-        if (item != nullptr && item->visible()) frame(item->visibleMin, item->visibleMax, look_.px(4));
+        if (item != nullptr && item->visible()) {
+            frame(item->visibleMin, item->visibleMax, look_.px(4));
+            found_.insert(name);
+        } else if (!found_.contains(name)) {
+            missing_.push_back(name);
+        }
     }
+}
+
+// What is to be framed and is not there is a mistake in the lesson's file.
+void Shell::tellMissing(const Workbench& workbench, Requests& requests, double seconds) {
+    constexpr double patience = 0.6;  // seconds, for panels that are still being worked on
+    const bool waits = missing_.empty() || workbench.working() || settling_ > 0;
+    missingFor_ = waits ? 0.0 : missingFor_ + seconds;
+    if (missingFor_ < patience) return;
+    missingFor_ = 0.0;
+    const LessonSession& lesson = *workbench.lesson();
+    std::vector<std::string> problems = lesson.problems();
+    for (const std::string& name : missing_) {
+        const std::string sentence = missingHighlight(lesson.lesson(), lesson.state(), name);
+        if (std::find(problems.begin(), problems.end(), sentence) == problems.end()) problems.push_back(sentence);
+    }
+    if (problems != lesson.problems()) requests.add(ComplainInLesson{std::move(problems)});
 }
 
 // All but the panel under the mouse grow dim; between two panels the last one stays lit.
@@ -186,6 +269,10 @@ void Shell::carryOutForLessons(const Workbench& workbench, Requests& requests) {
         if (std::holds_alternative<ToggleLessonList>(order)) lessonList_ = !lessonList_;
         if (std::holds_alternative<StartLesson>(order)) lessonList_ = false;
         if (std::holds_alternative<ToggleClassRoom>(order)) classRoom_ = !classRoom_;
+        // Whoever knows where to go has been welcomed.
+        if (std::holds_alternative<ToggleLessonList>(order) || std::holds_alternative<StartLesson>(order) ||
+            std::holds_alternative<ToggleClassRoom>(order))
+            welcome_.close();
         if (std::holds_alternative<StartLesson>(order) || std::holds_alternative<RaceForStudents>(order))
             classRoom_ = false;
         if (std::holds_alternative<ToggleProjector>(order)) toggleProjector();

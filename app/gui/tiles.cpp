@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <string_view>
 
 namespace awaystep {
@@ -47,6 +48,12 @@ std::vector<Tile> tilesFor(const std::vector<std::string>& panels, ImVec2 min, I
     for (const std::string& panel : panels) {
         const Kind kind = kindOf(panel);
         (kind.left ? left : right).push_back(kind);
+    }
+    // Three over one another are too flat: what is best looked at in the large stands beside the others.
+    if (left.empty() && right.size() > 2) {
+        const auto large = [](const Kind& kind) { return kind.panel == "Polytope" || kind.panel == "Algorithm"; };
+        std::copy_if(right.begin(), right.end(), std::back_inserter(left), large);
+        std::erase_if(right, large);
     }
     std::vector<Tile> tiles;
     const float width = max.x - min.x;

@@ -14,6 +14,7 @@ public:
     void open();
     // The keys printed on the doors open them. Answers whether one did; what it is for stays among the orders.
     bool hear(Requests& keys, const Workbench& workbench);
+    void close() { open_ = false; }  // for now: something else was chosen
     // Answers whether it was closed in this frame.
     bool draw(const Look& look, const Workbench& workbench, Requests& requests);
 

@@ -51,7 +51,7 @@ public:
         drawPicture(room, *all, requests);
         ImGui::EndChild();
         lastHovered_ = hovered_;
-        drawMixture(workbench, room, *all, requests);
+        drawMixture(room, *all, requests);
     }
 
 private:
@@ -60,6 +60,8 @@ private:
             mutedParagraph(look_,
                            "A folder with one demonstration file per student, as the application exports them. "
                            "Everything stays on this machine.");
+        // One that was opened from the command line is shown, too.
+        if (folder_.empty() && room.students() != nullptr) folder_ = room.students()->folder;
         ImGui::SetNextItemWidth(std::min(look_.px(420), ImGui::GetContentRegionAvail().x - look_.px(120)));
         const bool entered = ImGui::InputTextWithHint("##Class folder", "path of a folder", &folder_,
                                                       ImGuiInputTextFlags_EnterReturnsTrue);
@@ -130,7 +132,11 @@ private:
         const ImVec2 corner(at.x + look_.px(28), at.y + look_.px(3));
         drawTrailThumbnail(list, look_, *room.stage(), *student.demonstrations.front(),
                            {corner, ImVec2(corner.x + side, corner.y + side)}, on ? 1.0F : 0.45F);
-        const float left = corner.x + side + look_.px(8);
+        if (isFew(room) && on)
+            list.AddRectFilled(ImVec2(corner.x + side + look_.px(3), corner.y),
+                               ImVec2(corner.x + side + look_.px(7), corner.y + side), colourOf(room, number),
+                               look_.px(2));
+        const float left = corner.x + side + look_.px(12);
         const float words = at.x + width - left - look_.px(50);
         drawText(list, look_, look_.font.text, 14.0F, ImVec2(left, at.y + look_.px(4)), look_.colour.text,
                  fitted(look_, look_.font.text, 14.0F, student.name, words));
@@ -166,6 +172,15 @@ private:
         return std::binary_search(room.chosen().begin(), room.chosen().end(), number);
     }
 
+    // A few have a colour each, the same in the list and in the picture, and their names; of many only the crowd is
+    // seen.
+    static bool isFew(const ClassRoom& room) { return room.chosen().size() <= 8; }
+    ImU32 colourOf(const ClassRoom& room, int number) const {
+        if (!isFew(room)) return look_.colour.human;
+        const auto place = std::lower_bound(room.chosen().begin(), room.chosen().end(), number) - room.chosen().begin();
+        return look_.vertex(static_cast<int>(place) + 1);
+    }
+
     void drawTrails(const ClassRoom& room, const StudentClass& all, const Area& area) {
         int longest = 1;
         for (const Student& student : all.students)
@@ -181,7 +196,8 @@ private:
             for (const auto& each : all.students[static_cast<std::size_t>(number)].demonstrations)
                 ground.drawTrail(list, *each, number, count, colour, width);
         };
-        for (const int number : room.chosen()) draw(number, faded(look_.colour.human, opacity), look_.line(2.2F));
+        for (const int number : room.chosen())
+            draw(number, faded(colourOf(room, number), opacity), look_.line(isFew(room) ? 2.8F : 2.2F));
         if (lastHovered_ >= 0 && lastHovered_ < count) draw(lastHovered_, look_.colour.accent, look_.line(3));
     }
 
@@ -245,14 +261,14 @@ private:
             const bool on = isChosen(room, i);
             const float radius = look_.px(i == lastHovered_ ? 6.5F : 4.5F);
             if (on)
-                list.AddCircleFilled(at, radius, faded(look_.colour.human, 0.75F));
+                list.AddCircleFilled(at, radius, faded(colourOf(room, i), 0.85F));
             else
                 list.AddCircle(at, radius, look_.colour.muted, 0, look_.line(1.2F));
             const float dx = mouse.x - at.x, dy = mouse.y - at.y;
             if (ImGui::IsWindowHovered() && dx * dx + dy * dy < look_.px(7) * look_.px(7)) hovered_ = i;
-            if (i == lastHovered_)
-                drawText(list, look_, look_.font.heading, 13.0F, ImVec2(at.x + look_.px(9), at.y - look_.px(18)),
-                         look_.colour.text, student.name);
+            if (i == lastHovered_ || (on && isFew(room)))
+                drawText(list, look_, i == lastHovered_ ? look_.font.heading : look_.font.text, 13.0F,
+                         ImVec2(at.x + look_.px(9), at.y - look_.px(18)), look_.colour.text, student.name);
         }
         if (!room.mixture()) return;
         // What they mix to: a diamond, with its name.
@@ -268,7 +284,7 @@ private:
 
     // --- what the chosen ones are together ---
 
-    void drawMixture(const Workbench& workbench, const ClassRoom& room, const StudentClass& all, Requests& requests) {
+    void drawMixture(const ClassRoom& room, const StudentClass& all, Requests& requests) {
         hairline(look_);
         gap(look_, 2);
         const bool any = room.mixture().has_value();
@@ -298,13 +314,7 @@ private:
         ImGui::InputText("##Table file", &table_);
         ImGui::SameLine();
         if (quietButton(look_, "Export table##class")) requests.add(ExportClassTable{table_});
-        tip(look_, "One line per student with their feature sums, as CSV.");
-        if (!workbench.desk().notice().empty()) {
-            ImGui::SameLine();
-            ImGui::AlignTextToFramePadding();
-            mutedText(look_, fitted(look_, look_.font.text, look_.textSize, workbench.desk().notice(),
-                                    ImGui::GetContentRegionAvail().x));
-        }
+        tip(look_, "One line for every student of the class, chosen or not, with their feature sums, as CSV.");
     }
 
     const Look& look_;

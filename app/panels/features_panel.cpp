@@ -53,7 +53,8 @@ private:
         constexpr std::array<const char*, 2> choices = {"\u03A6_E", "reward"};
         std::string remark = live ? "\u03A6_E with what you are driving" : "\u03A6_E, and the apprentice \u2014";
         if (!live && workbench.target()->radius && *workbench.target()->radius > 0)
-            remark = "\u03A6_E \u00B1 radius, and the apprentice \u2014";
+            remark = workbench.target()->standardError ? "\u03A6_E \u00B1 standard error, and the apprentice \u2014"
+                                                       : "\u03A6_E \u00B1 radius, and the apprentice \u2014";
         if (showing_ == Reward) remark = "the reward w of this round";
         const float width = segmentedWidth(look_, choices);
         boldText(look_, "Features");

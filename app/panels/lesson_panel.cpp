@@ -1,6 +1,7 @@
 // The column of a lesson: its text with measured numbers, what is to be predicted, back, next and progress; and, while
 // no lesson is given, the lessons there are.
 #include <imgui.h>
+#include <imgui_internal.h>
 #include <imgui_stdlib.h>
 
 #include <algorithm>
@@ -24,6 +25,7 @@ namespace {
 
 constexpr float textSize = 15.0F;
 constexpr float footerHeight = 40.0F;
+constexpr float smallestFit = 0.7F;  // of the type, so that a step fits
 
 class LessonPanel : public Panel {
 public:
@@ -32,6 +34,8 @@ public:
     ImGuiWindowFlags flags() const override {
         return ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
     }
+
+    bool animating() const override { return fitting_; }
 
     void draw(const Workbench& workbench, Requests& requests) override {
         if (const LessonSession* session = workbench.lesson())
@@ -63,20 +67,52 @@ private:
             seenLesson_ = &session.lesson();
         }
         ImGui::BeginChild("text", ImVec2(0, std::max(look_.px(60), ImGui::GetContentRegionAvail().y - footer)));
-        if (fresh && !session.revealed()) ImGui::SetScrollY(0.0F);
-        ImGui::PushFont(look_.font.heading, 19.0F);
+        beginFit(fresh);
+        if (fresh) ImGui::SetScrollY(0.0F);
+        ImGui::PushFont(look_.font.heading, fit(19.0F));
         drawMarkdownTitle(session.now().title);
         ImGui::PopFont();
-        drawMarkdown(look_, filledWords(workbench, session.now().text), textSize);
+        drawMarkdown(look_, stepWords(workbench, session), fit(textSize));
         if (session.now().prediction) drawPrediction(workbench, session, requests);
         if (!session.notice().empty()) {
             gap(look_, 4);
             paragraph(session.notice(), look_.colour.warning);
         }
-        // What the reveal brings is below; it is to be seen without scrolling by hand.
-        if (fresh && session.revealed()) ImGui::SetScrollHereY(1.0F);
+        drawProblems(session);
+        endFit(session.revealed());
         ImGui::EndChild();
         drawFooter(session, requests);
+    }
+
+    // --- so that a step is read without scrolling ---
+
+    float fit(float unscaledSize) const { return unscaledSize * fit_; }
+
+    void beginFit(bool fresh) {
+        const ImVec2 room(ImGui::GetWindowWidth() / look_.scale, ImGui::GetWindowHeight() / look_.scale);
+        if (fresh || room.x != room_.x || room.y != room_.y) fit_ = 1.0F;
+        room_ = room;
+    }
+
+    // Smaller type in the next frame where this was too much; what is too long even so is scrolled to its reveal.
+    void endFit(bool revealed) {
+        const ImGuiWindow& window = *ImGui::GetCurrentWindow();
+        const float used = window.DC.CursorMaxPos.y - window.DC.CursorStartPos.y;
+        const float room = window.InnerRect.GetHeight();
+        const float before = fit_;
+        if (used > room + 0.5F) fit_ = std::max(smallestFit, fit_ * std::clamp(std::sqrt(room / used), 0.9F, 0.99F));
+        fitting_ = fit_ != before;
+        if (used > room + 0.5F && !fitting_ && revealed && !ImGui::IsWindowHovered()) ImGui::SetScrollY(used);
+    }
+
+    void drawProblems(const LessonSession& session) {
+        if (session.problems().empty()) return;
+        const std::size_t others = session.problems().size() - 1;
+        gap(look_, 4);
+        paragraph(session.problems().front() + (others == 0   ? ""
+                                                : others == 1 ? " (and one more)"
+                                                              : " (and " + std::to_string(others) + " more)"),
+                  look_.colour.warning);
     }
 
     void drawMarkdownTitle(const std::string& title) {
@@ -88,7 +124,7 @@ private:
 
     void paragraph(const std::string& words, ImU32 colour) {
         ImGui::PushStyleColor(ImGuiCol_Text, colour);
-        ImGui::PushFont(look_.font.text, textSize);
+        ImGui::PushFont(look_.font.text, fit(textSize));
         ImGui::PushTextWrapPos(0.0F);
         ImGui::TextUnformatted(words.c_str());
         ImGui::PopTextWrapPos();
@@ -126,6 +162,14 @@ private:
         } else if (primaryButton(look_, "Next##lesson", "PgDn")) {
             requests.add(GoInLesson{1});
         }
+        // Where there is no room for it the menu still has it.
+        const float again = sizeOf(look_, look_.font.text, look_.textSize, "Ask again").x + look_.px(84);
+        const float end = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
+        if (session.revealed() && ImGui::GetItemRectMax().x + again < end) {
+            ImGui::SameLine();
+            if (quietButton(look_, "Ask again##lesson")) requests.add(AskAgain{});
+            tip(look_, "Forgets the answer and asks this question anew, for another group.");
+        }
         const std::string place = std::to_string(session.step() + 1) + " / " + std::to_string(session.steps());
         if (placeRight(look_, sizeOf(look_, look_.font.numbers, look_.numberSize, place).x)) {
             ImGui::SetCursorPosY(ImGui::GetCursorPosY() + look_.px(6));
@@ -141,7 +185,7 @@ private:
         gap(look_, 4);
         hairline(look_);
         gap(look_, 4);
-        drawMarkdown(look_, "**" + prediction.question + "**", textSize);
+        drawMarkdown(look_, "**" + prediction.question + "**", fit(textSize));
         switch (prediction.kind) {
             case PredictionKind::Choice:
                 drawChoices(session, prediction, asked, requests);
@@ -157,10 +201,10 @@ private:
         const std::string compared = verdict(workbench, session);
         if (!compared.empty()) {
             gap(look_, 2);
-            drawMarkdown(look_, compared, textSize);
+            drawMarkdown(look_, compared, fit(textSize));
             gap(look_, 4);
         }
-        drawMarkdown(look_, filledWords(workbench, prediction.after), textSize);
+        drawMarkdown(look_, filledWords(workbench, prediction.after), fit(textSize));
     }
 
     void drawChoices(const LessonSession& session, const Prediction& prediction, bool asked, Requests& requests) {
@@ -180,11 +224,11 @@ private:
         const std::string letter(1, static_cast<char>('a' + index));
         const float width = ImGui::GetContentRegionAvail().x;
         const float wrap = width - look_.px(44);
-        const ImVec2 inner =
-            look_.font.text->CalcTextSizeA(look_.px(14), std::numeric_limits<float>::max(), wrap, words.c_str());
+        const ImVec2 inner = look_.font.text->CalcTextSizeA(look_.px(fit(14.0F)), std::numeric_limits<float>::max(),
+                                                            wrap, words.c_str());
         const std::string remark = right ? "right" : mine ? "your answer" : "";
-        const float extra = remark.empty() ? 0.0F : look_.px(15);
-        const float height = inner.y + extra + look_.px(12);
+        const float extra = remark.empty() ? 0.0F : look_.px(fit(15.0F));
+        const float height = inner.y + extra + look_.px(12) * fit_;
         const bool pressed =
             ImGui::InvisibleButton((words + "##choice").c_str(), ImVec2(width, height), ImGuiButtonFlags_EnableNav);
         const ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
@@ -197,13 +241,13 @@ private:
                      : mine ? p.muted
                             : p.hairline,
                      look_.px(4), 0, framed ? look_.line(2) : std::max(1.0F, std::floor(look_.scale)));
-        drawText(list, look_, look_.font.heading, 14.0F, ImVec2(min.x + look_.px(10), min.y + look_.px(6)), p.text,
-                 letter);
-        list.AddText(look_.font.text, look_.px(14), ImVec2(min.x + look_.px(30), min.y + look_.px(6)), p.text,
-                     words.c_str(), nullptr, wrap);
+        drawText(list, look_, look_.font.heading, fit(14.0F), ImVec2(min.x + look_.px(10), min.y + look_.px(6) * fit_),
+                 p.text, letter);
+        list.AddText(look_.font.text, look_.px(fit(14.0F)), ImVec2(min.x + look_.px(30), min.y + look_.px(6) * fit_),
+                     p.text, words.c_str(), nullptr, wrap);
         if (!remark.empty())
-            drawText(list, look_, look_.font.text, 12.0F, ImVec2(min.x + look_.px(30), max.y - look_.px(19)), p.muted,
-                     remark);
+            drawText(list, look_, look_.font.text, fit(12.0F),
+                     ImVec2(min.x + look_.px(30), max.y - look_.px(fit(13.0F) + 6.0F)), p.muted, remark);
         gap(look_, 2);
         return pressed;
     }
@@ -231,9 +275,7 @@ private:
         if (quietButton(look_, "Clear##curve")) requests.add(ClearSketch{});
         ImGui::EndDisabled();
         if (!session.drawing().empty()) return;
-        ImGui::PushFont(look_.font.text, 13.0F);
-        mutedText(look_, "Hold the mouse button and draw on the plot.");
-        ImGui::PopFont();
+        mutedParagraph(look_, "Hold the mouse button and draw on the plot.");
     }
 
     // --- the list ---
@@ -290,6 +332,9 @@ private:
     std::string path_;
     std::string complaint_;
     std::string number_;
+    float fit_ = 1.0F;  // of the type
+    bool fitting_ = false;
+    ImVec2 room_;
     int seenSerial_ = 0;
     const Lesson* seenLesson_ = nullptr;
 };

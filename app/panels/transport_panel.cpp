@@ -158,16 +158,16 @@ private:
         // What is computed, what is behind us, and where we are.
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const float thick = look_.px(2);
+        const ImU32 ink = inked(look_.colour.accent);
         list.AddRectFilled(ImVec2(left, y - thick), ImVec2(right, y + thick), look_.colour.fieldActive, thick);
         list.AddRectFilled(ImVec2(left, y - thick), ImVec2(place(std::max(0, player.head())), y + thick),
                            mixed(look_.colour.fieldActive, look_.colour.muted, 0.35F), thick);
-        list.AddRectFilled(ImVec2(left, y - thick), ImVec2(place(player.shown()), y + thick), look_.colour.accent,
-                           thick);
+        list.AddRectFilled(ImVec2(left, y - thick), ImVec2(place(player.shown()), y + thick), ink, thick);
         if (const Lane* lane = workbench.selectedLane(); lane != nullptr && race->lockStep() == LockStep::Iterations)
             drawMarks(list, *lane, place, min.y + look_.px(9));
         const float x = place(player.shown());
-        list.AddRectFilled(ImVec2(x - look_.px(6), y - look_.px(7)), ImVec2(x + look_.px(6), y + look_.px(7)),
-                           look_.colour.accent, look_.px(3));
+        list.AddRectFilled(ImVec2(x - look_.px(6), y - look_.px(7)), ImVec2(x + look_.px(6), y + look_.px(7)), ink,
+                           look_.px(3));
         if (ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip) && !ImGui::IsItemActive())
             tip(look_, "Drag to any iteration; marks are the away, drop and swap steps of the selected solver.", "t");
     }
@@ -218,11 +218,16 @@ private:
         const float y = (min.y + max.y) / 2, thick = look_.px(1.5F);
         list.AddRectFilled(ImVec2(left, y - thick), ImVec2(right, y + thick), look_.colour.fieldActive, thick);
         list.AddRectFilled(ImVec2(x - look_.px(5), y - look_.px(7)), ImVec2(x + look_.px(5), y + look_.px(7)),
-                           look_.colour.muted, look_.px(3));
+                           inked(look_.colour.muted), look_.px(3));
         if (!words) return;
         ImGui::SameLine(0, look_.px(8));
         ImGui::SetCursorPosY(middle - ImGui::GetTextLineHeight() / 2 + look_.px(1));
         numberText(look_, std::isinf(speed) ? "flat out" : std::to_string(std::lround(speed)) + " /s");
+    }
+
+    // What cannot be moved looks it.
+    ImU32 inked(ImU32 colour) const {
+        return mixed(look_.colour.panel, colour, ImGui::GetStyle().Alpha < 1.0F ? 0.35F : 1.0F);
     }
 
     const Look& look_;

@@ -164,9 +164,9 @@ void Workbench::exportClassTable(const std::string& file) {
     if (class_.students() == nullptr) return;
     try {
         writeFile(file, classTable(*class_.students()));
-        desk_.say("Written: " + file);
+        files_.say("Written: " + file);
     } catch (const std::exception& refused) {
-        desk_.say(refused.what());
+        files_.say(refused.what(), true);
     }
 }
 

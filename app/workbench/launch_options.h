@@ -31,6 +31,7 @@ struct LaunchOptions {
     std::optional<std::string> lesson;            // a name, or the path of a file
     std::optional<std::string> classFolder;       // one demonstration file per student
     std::optional<int> lessonStep;                // counted from 1; none: the first
+    std::optional<std::string> checkedLesson;     // a lesson's mistakes are wanted, not the window
     std::optional<HandoutOptions> handout;        // a page is wanted, not the window
     std::optional<ScreenshotOptions> screenshot;  // a picture is wanted, not the window
 };

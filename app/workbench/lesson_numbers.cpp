@@ -76,6 +76,14 @@ std::optional<double> measured(const Workbench& workbench, const Measurement& me
     }
 }
 
+std::map<std::string, double> measuredIn(const Workbench& workbench, std::string_view words) {
+    std::map<std::string, double> numbers;
+    for (const TextPiece& piece : piecesOf(words))
+        if (piece.measurement)
+            if (const auto value = measured(workbench, *piece.measurement)) numbers[text(*piece.measurement)] = *value;
+    return numbers;
+}
+
 std::optional<CurveComparison> comparison(const Workbench& workbench, const std::string& solver,
                                           const std::vector<DrawnPoint>& drawn) {
     const Lane* lane = laneOf(workbench, solver);

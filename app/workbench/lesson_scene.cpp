@@ -79,8 +79,9 @@ Document documentOf(const LessonState& state, const Document& present) {
     for (const auto& [key, value] : state.world) plan = withWorldParameter(plan, key, value);
     if (state.target == LessonTarget::Exact || state.target == LessonTarget::Sampled ||
         state.target == LessonTarget::Pulled) {
-        // A scenario of sampled targets goes on drawing them where it wants them; any other target is what it is.
-        if (state.target != LessonTarget::Sampled || plan.target.kind != TargetKind::Sampled) plan.regime.reset();
+        // The same expert whatever the target: a scenario that draws until its target is where it wants it would take
+        // another one for every number of samples.
+        plan.regime.reset();
         plan.target.kind = state.target == LessonTarget::Sampled ? TargetKind::Sampled : TargetKind::Exact;
         plan.target.pull = state.target == LessonTarget::Pulled ? state.pull : 0.0;
         if (state.target == LessonTarget::Sampled) plan.target.sampling.rollouts = state.samples;

@@ -1,6 +1,8 @@
 #include "workbench/lesson_session.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdio>
 #include <stdexcept>
 #include <utility>
 
@@ -31,13 +33,19 @@ std::string answerText(const Prediction& prediction, const PredictionAnswer& ans
     const std::size_t stride = std::max<std::size_t>(1, (curve.size() + mostPlaces - 1) / mostPlaces);
     for (std::size_t i = 0; i < curve.size(); i += stride) {
         if (!text.empty()) text += ' ';
-        text += numberText(curve[i].t) + ":" + numberText(curve[i].value);
+        // A hand is not more exact than this.
+        std::array<char, 64> place{};
+        std::snprintf(place.data(), place.size(), "%.4g:%.4g", curve[i].t, curve[i].value);
+        text += place.data();
     }
     return text;
 }
 
 LessonSession::LessonSession(LessonPtr lesson, int step)
-    : lesson_(std::move(lesson)), answers_(lesson_->steps.size()), revealed_(lesson_->steps.size()) {
+    : lesson_(std::move(lesson)),
+      answers_(lesson_->steps.size()),
+      revealed_(lesson_->steps.size()),
+      held_(lesson_->steps.size()) {
     if (lesson_->steps.empty()) throw std::invalid_argument("lesson: there are no steps");
     arrive(std::clamp(step, 0, steps() - 1));
 }
@@ -65,6 +73,7 @@ bool LessonSession::replace(LessonPtr lesson) {
     step_ = std::min(step_, steps() - 1);
     answers_.resize(lesson_->steps.size());
     revealed_.resize(lesson_->steps.size());
+    held_.resize(lesson_->steps.size());
     // An answer to another question is no answer.
     for (std::size_t i = 0; i < answers_.size(); ++i) {
         const auto& now = lesson_->steps[i].prediction;
@@ -101,6 +110,27 @@ void LessonSession::reveal() {
     revealed_[static_cast<std::size_t>(step_)] = true;
     notice_.clear();
     ++serial_;
+}
+
+void LessonSession::askAgain() {
+    answers_[static_cast<std::size_t>(step_)].reset();
+    revealed_[static_cast<std::size_t>(step_)] = false;
+    arrive(step_);
+}
+
+void LessonSession::startAgain() {
+    answers_.assign(answers_.size(), std::nullopt);
+    revealed_.assign(revealed_.size(), false);
+    arrive(0);
+}
+
+void LessonSession::hold(std::map<std::string, double> numbers) {
+    held_[static_cast<std::size_t>(step_)] = std::move(numbers);
+}
+
+const std::map<std::string, double>* LessonSession::held() const {
+    const bool changed = revealed() && !now().state.sameQuestion(now().prediction->reveal);
+    return changed ? &held_[static_cast<std::size_t>(step_)] : nullptr;
 }
 
 bool LessonSession::opens(std::string_view control) const {

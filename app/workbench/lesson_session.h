@@ -2,6 +2,7 @@
 // A lesson that is being given: where it stands, what has been answered, which controls are open. It decides nothing
 // about the window; the workbench loads what it wants to see, the shell locks what it does not open.
 
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -44,6 +45,15 @@ public:
     // Shows what was to be predicted although nobody answered.
     void reveal();
     bool revealed() const { return now().prediction && asked() == nullptr; }
+    // Asks the question of this step anew, or all of them from the first step on: for another group.
+    void askAgain();
+    void startAgain();
+
+    // The numbers in the step's text, by their words, as they were before the reveal changed the scene; null where the
+    // text is about what is shown.
+    void hold(std::map<std::string, double> numbers);
+    const std::map<std::string, double>* held() const;
+
     // The curve being drawn for this step.
     const DrawnCurve& drawing() const { return drawing_; }
     DrawnCurve& drawing() { return drawing_; }
@@ -51,9 +61,12 @@ public:
     // A panel's title or an action's id: may it be used in this step? Lessons, themes, help and quitting always may.
     bool opens(std::string_view control) const;
 
-    // What was refused, or is wrong with the file; shown under the text.
+    // What was refused just now; shown under the text.
     const std::string& notice() const { return notice_; }
     void say(std::string sentence) { notice_ = std::move(sentence); }
+    // What is wrong with the file, one sentence each; it stays until the file is mended.
+    const std::vector<std::string>& problems() const { return problems_; }
+    void complain(std::vector<std::string> problems) { problems_ = std::move(problems); }
 
     double seconds() const { return seconds_; }  // since the step was shown
     void pass(double seconds) { seconds_ += seconds; }
@@ -66,6 +79,8 @@ private:
     int serial_ = 1;
     std::vector<std::optional<PredictionAnswer>> answers_;  // one per step
     std::vector<bool> revealed_;                            // one per step
+    std::vector<std::map<std::string, double>> held_;       // one per step
+    std::vector<std::string> problems_;
     DrawnCurve drawing_;
     std::string notice_;
     double seconds_ = 0.0;

@@ -1,7 +1,7 @@
 #include "workbench/lesson_shelf.h"
 
 #include <algorithm>
-#include <set>
+#include <optional>
 #include <stdexcept>
 #include <system_error>
 
@@ -38,11 +38,11 @@ public:
     std::vector<std::string> judge() {
         for (const LessonStep& step : lesson_.steps) {
             judgeState(step.state, step.line);
-            judgeNumbers(step.text, step.state, step.line);
+            judgeNumbers(step.text, step.state, step.textLine);
             if (!step.prediction) continue;
             const Prediction& prediction = *step.prediction;
             judgeState(prediction.reveal, prediction.line);
-            judgeNumbers(prediction.after, prediction.reveal, prediction.line);
+            judgeNumbers(prediction.after, prediction.reveal, prediction.afterLine);
             if (prediction.kind == PredictionKind::Number)
                 judgeNumber(prediction.truth, prediction.reveal, prediction.line);
             if (prediction.kind == PredictionKind::Curve && !races(prediction.reveal, prediction.solver))
@@ -54,30 +54,62 @@ public:
 private:
     void say(int line, const std::string& reason) { problems_.push_back(lessonPlace(lesson_.file, line) + reason); }
 
+    // What act() refuses is said of the line of a key. Judged where it is said; what is inherited was judged before.
+    template <class Act>
+    void tryOut(const LessonState& state, const char* key, const Act& act) {
+        const auto said = state.lines.find(key);
+        if (said == state.lines.end()) return;
+        try {
+            act();
+        } catch (const std::exception& refused) {
+            say(said->second, refused.what());
+        }
+    }
+
     void judgeState(const LessonState& state, int line) {
-        // Judged where it is said; what is inherited was judged before.
-        if (state.lines.contains("scenario") || state.lines.contains("world")) {
-            try {
-                documentOf(state, {});
-            } catch (const std::exception& refused) {
-                say(lineOf(state, "scenario", lineOf(state, "world", line)), refused.what());
-            }
-        }
-        if (state.lines.contains("polytope")) {
-            try {
-                const ScenarioPlan plan = documentOf(state, {}).scene.plan;
-                polytopeViewOf(state, makeDomain(plan.domain, plan.parameters)->mdp()->featureCount());
-            } catch (const std::exception& refused) {
-                say(lineOf(state, "polytope", line), refused.what());
-            }
-        }
+        tryOut(state, "scenario", [&] { documentFor(state.scenario); });
+        tryOut(state, "world", [&] {
+            const ScenarioPlan plan = documentOf(state, {}).scene.plan;
+            makeDomain(plan.domain, plan.parameters);
+        });
+        tryOut(state, "polytope", [&] {
+            const ScenarioPlan plan = documentOf(state, {}).scene.plan;
+            polytopeViewOf(state, makeDomain(plan.domain, plan.parameters)->mdp()->featureCount());
+        });
+        tryOut(state, "t", [&] {
+            if (const auto last = lastOf(state); last && state.t.value_or(0) > *last)
+                throw std::invalid_argument("the race has " + std::to_string(*last) +
+                                            " iterations, there is no t = " + std::to_string(*state.t));
+        });
+        tryOut(state, "select", [&] {
+            if (!races(state, state.select)) throw std::invalid_argument(state.select + " does not race here");
+        });
         if (panels_.empty()) return;
         for (const std::string& panel : state.panels)
-            if (state.lines.contains("panels") && std::find(panels_.begin(), panels_.end(), panel) == panels_.end())
+            if (state.lines.contains("panels") && !isPanel(panel))
                 say(lineOf(state, "panels", line), "there is no panel " + inQuotes(panel));
         for (const std::string& control : state.open)
             if (state.lines.contains("open") && !opensSomething(control, panels_, actions_))
                 say(lineOf(state, "open", line), "there is no panel or control " + inQuotes(control));
+        // Other highlights are labels of buttons: whether one is there shows when the step is drawn.
+        for (const std::string& name : state.highlight)
+            if (state.lines.contains("highlight") && isPanel(name) && !state.panels.empty() &&
+                std::find(state.panels.begin(), state.panels.end(), name) == state.panels.end())
+                say(lineOf(state, "highlight", line), "the panel " + inQuotes(name) + " is not shown in this step");
+    }
+
+    bool isPanel(const std::string& name) const {
+        return std::find(panels_.begin(), panels_.end(), name) != panels_.end();
+    }
+
+    // The last iteration of the race; nothing if the scenario's own problem prevents one.
+    std::optional<int> lastOf(const LessonState& state) const {
+        if (state.iterations) return state.iterations;
+        try {
+            return documentFor(state.scenario).race.common.iterations;
+        } catch (const std::exception&) {
+            return std::nullopt;
+        }
     }
 
     bool races(const LessonState& state, const std::string& solver) const {
@@ -91,13 +123,18 @@ private:
     }
 
     void judgeNumber(const Measurement& measurement, const LessonState& state, int line) {
-        if (measurement.ofRun() && !races(state, measurement.solver))
-            say(line, "{" + text(measurement) + "} cannot be measured: " + measurement.solver + " does not race here");
+        if (!measurement.ofRun()) return;
+        const std::string unmeasured = "{" + text(measurement) + "} cannot be measured: ";
+        if (!races(state, measurement.solver)) say(line, unmeasured + measurement.solver + " does not race here");
+        if (const auto last = lastOf(state); last && measurement.t.value_or(0) > *last)
+            say(line, unmeasured + "the race has " + std::to_string(*last) + " iterations");
     }
 
     void judgeNumbers(const std::string& text, const LessonState& state, int line) {
-        for (const TextPiece& piece : piecesOf(text))
+        for (const TextPiece& piece : piecesOf(text)) {
             if (piece.measurement) judgeNumber(*piece.measurement, state, line);
+            line += static_cast<int>(std::count(piece.words.begin(), piece.words.end(), '\n'));
+        }
     }
 
     const Lesson& lesson_;
@@ -129,24 +166,22 @@ LessonFolder allLessons() {
     return all;
 }
 
-LessonPtr findLesson(std::string_view nameOrPath) {
+LessonPtr readNamedLesson(std::string_view nameOrPath) {
     const fs::path path(nameOrPath);
-    const bool isPath = path.has_parent_path() || path.extension() == ".md";
-    if (isPath) {
-        const auto lesson = std::make_shared<const Lesson>(loadLesson(path));
-        if (const auto wrong = problemsOf(*lesson); !wrong.empty()) throw std::invalid_argument(wrong.front());
-        return lesson;
-    }
-    for (const LessonPtr& lesson : allLessons().lessons)
-        if (lesson->name == nameOrPath) return lesson;
-    // One that is there but wrong says what is wrong with it.
+    if (path.has_parent_path() || path.extension() == ".md") return std::make_shared<const Lesson>(loadLesson(path));
     for (const fs::path& folder : {assetPath("lessons"), ownLessonsFolder()}) {
         const fs::path file = folder / (std::string(nameOrPath) + ".md");
         std::error_code unknown;
-        if (fs::exists(file, unknown)) return findLesson(file.string());
+        if (fs::exists(file, unknown)) return std::make_shared<const Lesson>(loadLesson(file));
     }
     throw std::invalid_argument("there is no lesson " + inQuotes(nameOrPath) +
                                 "; awaystep lesson list names those there are");
+}
+
+LessonPtr findLesson(std::string_view nameOrPath) {
+    LessonPtr lesson = readNamedLesson(nameOrPath);
+    if (const auto wrong = problemsOf(*lesson); !wrong.empty()) throw std::invalid_argument(wrong.front());
+    return lesson;
 }
 
 bool isShipped(const Lesson& lesson) {
@@ -157,6 +192,11 @@ bool isShipped(const Lesson& lesson) {
 std::vector<std::string> problemsOf(const Lesson& lesson, const std::vector<std::string>& panels,
                                     const std::vector<std::string>& actions) {
     return Judge(lesson, panels, actions).judge();
+}
+
+std::string missingHighlight(const Lesson& lesson, const LessonState& state, const std::string& name) {
+    return lessonPlace(lesson.file, lineOf(state, "highlight", 1)) + "there is no panel or button " + inQuotes(name) +
+           " on the screen in this step";
 }
 
 void appendStep(const fs::path& file, const std::string& stepText) {

@@ -10,6 +10,7 @@ void Player::rewind(int last) {
     playing_ = false;
     finished_ = false;
     head_ = -1;
+    asked_ = 0;
     last_ = std::max(0, last);
 }
 
@@ -67,7 +68,7 @@ void Player::setSpeed(double roundsPerSecond) { speed_ = std::max(slowest, round
 
 int Player::shown() const { return std::clamp(static_cast<int>(position_), 0, std::max(0, head_)); }
 
-int Player::wanted() const { return static_cast<int>(position_); }
+int Player::wanted() const { return std::max(static_cast<int>(position_), std::min(asked_, last_)); }
 
 double Player::secondsToNextRound() const {
     if (!playing_) return std::numeric_limits<double>::infinity();

@@ -26,6 +26,8 @@ public:
     bool stepBack();
     // Stops there; a round that is not yet computed is asked for and shown when it arrives.
     void show(int round);
+    // Rounds up to this one are wanted although an earlier one is shown.
+    void askFor(int round) { asked_ = round; }
     // In rounds per second, from `slowest` to `fastest`.
     void setSpeed(double roundsPerSecond);
 
@@ -46,6 +48,7 @@ private:
     bool playing_ = false;
     bool finished_ = false;
     int head_ = -1;
+    int asked_ = 0;
     int last_ = 0;
 };
 

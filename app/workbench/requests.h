@@ -130,6 +130,11 @@ struct GoInLesson {
     int by = 1;
 };
 struct LeaveLesson {};
+struct AskAgain {};          // the question of the step that is shown
+struct StartLessonAgain {};  // from its first step, with no answers
+struct ComplainInLesson {    // what is wrong with the lesson's file
+    std::vector<std::string> problems;
+};
 struct AnswerPrediction {
     PredictionAnswer answer;
 };
@@ -288,6 +293,9 @@ using Request = std::variant<
     StartLesson,
     GoInLesson,
     LeaveLesson,
+    AskAgain,
+    StartLessonAgain,
+    ComplainInLesson,
     AnswerPrediction,
     SketchCurve,
     ClearSketch,

@@ -330,6 +330,10 @@ void Workbench::carryOut(const Request& request) {
             if constexpr (std::is_same_v<Order, StartLesson>) startLesson(order.lesson, order.step);
             if constexpr (std::is_same_v<Order, LeaveLesson>) leaveLesson();
             if constexpr (std::is_same_v<Order, GoInLesson>) goInLesson(order.by);
+            if constexpr (std::is_same_v<Order, AskAgain>) askAgain(false);
+            if constexpr (std::is_same_v<Order, StartLessonAgain>) askAgain(true);
+            if constexpr (std::is_same_v<Order, ComplainInLesson>)
+                if (lesson_) lesson_->session.complain(order.problems);
             if constexpr (std::is_same_v<Order, AnswerPrediction>) givePrediction(order.answer);
             if constexpr (std::is_same_v<Order, SketchCurve>)
                 if (lesson_ && lesson_->session.asked() != nullptr)
@@ -337,7 +341,7 @@ void Workbench::carryOut(const Request& request) {
             if constexpr (std::is_same_v<Order, ClearSketch>)
                 if (lesson_) lesson_->session.drawing().clear();
             if constexpr (std::is_same_v<Order, SayInLesson>)
-                lesson_ ? lesson_->session.say(order.sentence) : desk_.say(order.sentence);
+                lesson_ ? lesson_->session.say(order.sentence) : files_.say(order.sentence);
             if (!race_) return;
 
             Player& player = race_->player();

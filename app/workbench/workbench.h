@@ -154,6 +154,7 @@ private:
         LessonSession session;
         DocumentHistory before;
         int shownBefore = 0;
+        int headBefore = 0;  // what had been computed
         std::string selectedBefore;
         CurveView curvesBefore;
         PolytopeView polytopeBefore;
@@ -162,8 +163,10 @@ private:
     };
     void startLesson(LessonPtr lesson, int step);
     void goInLesson(int by);
+    void askAgain(bool everything);
     void leaveLesson();
-    void loadLessonState();
+    // fresh: what lies behind the step's iteration is not to be seen yet.
+    void loadLessonState(bool fresh = false);
     void givePrediction(const PredictionAnswer& answer);
     bool advanceLesson(double seconds);
     void raceForStudents();
@@ -205,6 +208,7 @@ private:
         bool play = false;
         bool fresh = false;  // rounds beyond it must not have been computed: they are to be predicted
         std::optional<PolytopeView> polytope = {};  // none: as the lesson's step wants it
+        int computed = 0;                           // rounds up to this one are wanted, shown or not
     };
     std::optional<Arrangement> arrangement_;
 

@@ -5,6 +5,7 @@
 #include <system_error>
 #include <utility>
 
+#include "workbench/lesson_numbers.h"
 #include "workbench/lesson_scene.h"
 #include "workbench/lesson_shelf.h"
 #include "workbench/prediction_log.h"
@@ -30,6 +31,7 @@ void Workbench::startLesson(LessonPtr lesson, int step) {
     GivenLesson given{LessonSession(lesson, step),
                       history_,
                       race_ ? race_->player().shown() : 0,
+                      race_ ? race_->player().head() : 0,
                       selectedSolver_,
                       curveView_,
                       polytopeView_,
@@ -45,12 +47,20 @@ void Workbench::goInLesson(int by) {
     if (!lesson_ || desk_.recording()) return;
     LessonSession& session = lesson_->session;
     if (by > 0 && session.asked() != nullptr) {
+        session.hold(measuredIn(*this, session.now().text));
         session.reveal();
     } else if (!session.go(by)) {
         session.say(by > 0 ? "This was the last step." : "This is the first step.");
         return;
     }
-    loadLessonState();
+    // Whoever goes back sees the step as it was before what came later.
+    loadLessonState(by < 0);
+}
+
+void Workbench::askAgain(bool everything) {
+    if (!lesson_ || desk_.recording()) return;
+    everything ? lesson_->session.startAgain() : lesson_->session.askAgain();
+    loadLessonState(true);
 }
 
 void Workbench::leaveLesson() {
@@ -62,12 +72,12 @@ void Workbench::leaveLesson() {
     history_ = left.before;
     selectedSolver_ = left.selectedBefore;
     curveView_ = left.curvesBefore;
-    arrangement_ = Arrangement{left.shownBefore, false, false, left.polytopeBefore};
+    arrangement_ = Arrangement{left.shownBefore, false, false, left.polytopeBefore, left.headBefore};
     follow();
 }
 
 // A step that cannot be loaded says so, and the one before stays on the screen.
-void Workbench::loadLessonState() {
+void Workbench::loadLessonState(bool fresh) {
     LessonSession& session = lesson_->session;
     const LessonState& state = session.state();
     desk_.discard();
@@ -81,7 +91,7 @@ void Workbench::loadLessonState() {
     }
     selectedSolver_ = state.select;
     curveView_ = curveViewOf(state);
-    arrangement_ = Arrangement{state.t.value_or(-1), state.play, session.asked() != nullptr};
+    arrangement_ = Arrangement{state.t.value_or(-1), state.play, fresh || session.asked() != nullptr};
     follow();
 }
 
@@ -99,6 +109,7 @@ bool Workbench::arrangeRace() {
     }
     Player& player = race_->player();
     player.show(arrangement_->round < 0 ? player.last() : arrangement_->round);
+    player.askFor(arrangement_->computed);
     if (arrangement_->play) player.play();
     arrangement_.reset();
     race_->advance(0.0);
@@ -118,6 +129,7 @@ void Workbench::givePrediction(const PredictionAnswer& answer) {
             complaint = failure.what();
         }
     }
+    session.hold(measuredIn(*this, session.now().text));
     session.give(answer);
     loadLessonState();
     if (!complaint.empty()) session.say(complaint);
@@ -135,12 +147,11 @@ bool Workbench::advanceLesson(double seconds) {
     if (stamp.empty() || stamp == lesson_->fileStamp) return false;
     lesson_->fileStamp = stamp;
     try {
-        if (session.replace(findLesson(session.lesson().file)))
-            loadLessonState();
-        else
-            session.say({});
+        const bool other = session.replace(findLesson(session.lesson().file));
+        session.complain({});  // what was wrong is mended
+        if (other) loadLessonState();
     } catch (const std::exception& wrong) {
-        session.say(wrong.what());  // what was there stays until the mistake is mended
+        session.complain({wrong.what()});  // what was there stays until the mistake is mended
     }
     return true;
 }

@@ -68,15 +68,19 @@ StudentClass readStudentClass(const fs::path& folder, const std::function<bool(i
         try {
             DemonstrationSet set = readDemonstrations(path.string());
             for (const LineProblem& problem : set.problems) all.problems.push_back(problem.sentence);
+            const bool nothing = set.demonstrations.empty();
             std::erase_if(set.demonstrations, [](const Demonstration& each) { return !each.enabled; });
-            if (!set.demonstrations.empty()) files.push_back({path, std::move(set.demonstrations)});
+            if (!set.demonstrations.empty())
+                files.push_back({path, std::move(set.demonstrations)});
+            else if (set.problems.empty())  // every file is either a student or named
+                all.problems.push_back(
+                    shownPath(path.string()) +
+                    (nothing ? ": there is no demonstration in it" : ": none of its demonstrations is switched on"));
         } catch (const std::exception& refused) {
             all.problems.emplace_back(refused.what());
         }
     }
-    if (files.empty())
-        throw std::runtime_error(all.problems.empty() ? shownPath(folder.string()) + ": no demonstration is switched on"
-                                                      : all.problems.front());
+    if (files.empty()) throw std::runtime_error(all.problems.front());
     const WorldKey world = commonWorld(files);
     all.domain = makeDomain(world.first, world.second);
 

@@ -64,6 +64,11 @@ struct LessonState {
     std::map<std::string, int> lines;    // where each key was said, for messages
 
     bool operator==(const LessonState&) const = default;
+    // The same world and target: whoever races in both has the same curve.
+    bool sameQuestion(const LessonState& other) const {
+        return scenario == other.scenario && seed == other.seed && iterations == other.iterations &&
+               world == other.world && target == other.target && samples == other.samples && pull == other.pull;
+    }
 };
 
 enum class PredictionKind { Choice, Number, Curve };
@@ -77,6 +82,7 @@ struct Prediction {
     std::string solver;                // Curve: whose
     LessonState reveal;                // what to show once it is answered
     std::string after;                 // Markdown that appears then
+    int afterLine = 0;                 // where that begins in the file
     int line = 0;
 
     bool operator==(const Prediction&) const = default;
@@ -87,7 +93,8 @@ struct LessonStep {
     LessonState state;
     std::string text;  // Markdown
     std::optional<Prediction> prediction;
-    int line = 0;  // of its title
+    int line = 0;      // of its title
+    int textLine = 0;  // where its text begins
 
     bool operator==(const LessonStep&) const = default;
 };

@@ -189,10 +189,10 @@ private:
                                            "; it has scenario, t, panels, highlight, open and others");
         if (step.state.scenario.empty())
             refuse(step.line, "the first step names its scenario: ```step, scenario: grid-face");
-        step.text = readText();
+        step.text = readText(step.textLine);
         if (at_ < lines_.size() && opens("predict")) {
             step.prediction = readPrediction(step.state);
-            step.prediction->after = readText();
+            step.prediction->after = readText(step.prediction->afterLine);
             if (at_ < lines_.size() && opens("predict"))
                 refuse(lines_[at_].number, "a step has at most one prediction");
         }
@@ -202,8 +202,10 @@ private:
         lesson_.steps.push_back(std::move(step));
     }
 
-    // Up to the next title or prediction; code in fences is text.
-    std::string readText() {
+    // Up to the next title or prediction; code in fences is text. begins: the line of its first word.
+    std::string readText(int& begins) {
+        skipEmpty();
+        begins = at_ < lines_.size() ? lines_[at_].number : 0;
         std::string text;
         bool code = false;
         const std::size_t from = at_;

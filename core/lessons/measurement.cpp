@@ -1,8 +1,10 @@
 #include "lessons/measurement.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <numeric>
 #include <sstream>
 #include <stdexcept>
 #include <utility>
@@ -47,6 +49,29 @@ bool isSolver(std::string_view name) {
     for (const SolverInfo& info : solverList())
         if (info.name == name) return true;
     return false;
+}
+
+// How many letters one must change, add or leave out to come from one word to the other.
+std::size_t lettersApart(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> row(b.size() + 1);
+    std::iota(row.begin(), row.end(), std::size_t{0});
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        std::size_t corner = std::exchange(row[0], i + 1);
+        for (std::size_t j = 0; j < b.size(); ++j) {
+            const std::size_t other = corner + (a[i] == b[j] ? 0 : 1);
+            corner = std::exchange(row[j + 1], std::min({other, row[j] + 1, row[j + 1] + 1}));
+        }
+    }
+    return row.back();
+}
+
+// Words in braces that were meant to be a measurement: one about a solver, or a name that is nearly right.
+bool meantToMeasure(const std::vector<std::string>& words) {
+    if (words.empty()) return false;
+    if (thingNamed(words[0]) || (words.size() > 1 && isSolver(words[1]))) return true;
+    return std::any_of(things.begin(), things.end(), [&](const auto& thing) {
+        return thing.first.size() > 4 && lettersApart(words[0], thing.first) <= 2;
+    });
 }
 
 }  // namespace
@@ -100,13 +125,14 @@ std::vector<TextPiece> piecesOf(std::string_view text) {
         if (open == std::string_view::npos) break;
         const std::size_t close = text.find('}', open);
         const std::string_view inside =
-            close == std::string_view::npos ? std::string_view() : text.substr(open + 1, close - open - 1);
+            text.substr(open + 1, close == std::string_view::npos ? close : close - open - 1);
         const std::vector<std::string> named = wordsOf(inside.substr(0, 200));
-        if (named.empty() || !thingNamed(named.front())) {
+        if (!meantToMeasure(named)) {
             words += '{';
             text.remove_prefix(open + 1);
             continue;
         }
+        if (close == std::string_view::npos) throw std::invalid_argument("{" + named.front() + " is not closed by }");
         if (!words.empty()) pieces.push_back({std::exchange(words, {}), std::nullopt});
         pieces.push_back({{}, readMeasurement(inside)});
         text.remove_prefix(close + 1);

@@ -44,8 +44,8 @@ struct TextPiece {
     std::string words;
     std::optional<Measurement> measurement;  // instead of words
 };
-// Braces that do not begin with the name of a measurement are words. Throws std::invalid_argument for one that begins
-// so and cannot be read.
+// Braces that are not meant to measure anything are words. Throws std::invalid_argument for those that are and cannot
+// be read: {distanse cg 0}, {distance cg}.
 std::vector<TextPiece> piecesOf(std::string_view text);
 
 }  // namespace awaystep

@@ -1,0 +1,97 @@
+#include "gui/lesson_check.h"
+
+#include <imgui.h>
+#include <imgui_impl_null.h>
+
+#include "gui/fonts.h"
+#include "gui/gui_context.h"
+#include "gui/lesson_actions.h"
+#include "gui/shell.h"
+#include "workbench/lesson_shelf.h"
+#include "workbench/workbench.h"
+
+namespace awaystep {
+namespace {
+
+// Frames are laid out and nothing is drawn.
+class BlindWindow {
+public:
+    explicit BlindWindow(PanelMaker makePanels) : shell_(makePanels, loadFonts(), welcomed()) {}
+
+    std::vector<std::string> problemsOf(const Lesson& lesson) const {
+        return awaystep::problemsOf(lesson, shell_.panelTitles(), controlNames(shell_.actions()));
+    }
+
+    std::vector<std::string> walk(const LessonPtr& lesson) {
+        std::vector<std::string> problems;
+        workbench_.open(documentFor(lesson->steps.front().state.scenario));
+        order(StartLesson{lesson, 0});
+        for (const LessonStep& step : lesson->steps) {
+            if (&step != &lesson->steps.front()) order(GoInLesson{1});
+            addMissing(*lesson, problems);
+            if (!step.prediction) continue;
+            order(GoInLesson{1});  // the reveal
+            addMissing(*lesson, problems);
+        }
+        return problems;
+    }
+
+private:
+    struct NullBackend {
+        NullBackend() { ImGui_ImplNull_Init(); }
+        ~NullBackend() { ImGui_ImplNull_Shutdown(); }
+        NullBackend(const NullBackend&) = delete;
+        NullBackend& operator=(const NullBackend&) = delete;
+    };
+
+    static Preferences welcomed() {
+        Preferences preferences;
+        preferences.welcomed = true;
+        return preferences;
+    }
+
+    void addMissing(const Lesson& lesson, std::vector<std::string>& problems) {
+        const LessonState& state = workbench_.lesson()->state();
+        // What the reveal takes over from its step was judged there.
+        if (!state.lines.contains("highlight")) return;
+        for (const std::string& name : shell_.missingHighlights())
+            problems.push_back(missingHighlight(lesson, state, name));
+    }
+
+    void order(const Request& request) {
+        Requests requests;
+        requests.add(request);
+        workbench_.apply(requests);
+        constexpr int calmFrames = 6;
+        for (int calm = 0; calm < calmFrames; ++calm) {
+            ImGui_ImplNull_NewFrame();
+            ImGui::GetIO().DisplaySize = ImVec2(1920, 1080);
+            ImGui::GetIO().DeltaTime = 1.0F / 60;
+            ImGui::NewFrame();
+            shell_.frame(workbench_, 0.0);
+            ImGui::Render();
+            ImGui_ImplNullRender_RenderDrawData(ImGui::GetDrawData());
+            if (!workbench_.working()) continue;
+            calm = -1;
+            workbench_.workers().waitForNews(0.05);
+        }
+    }
+
+    Workbench workbench_{std::string()};  // nobody records here
+    GuiContext context_;
+    NullBackend backend_;
+    Shell shell_;
+};
+
+}  // namespace
+
+std::vector<std::string> problemsOnScreen(const LessonPtr& lesson, PanelMaker makePanels) {
+    BlindWindow window(makePanels);
+    std::vector<std::string> problems = window.problemsOf(*lesson);
+    // A scene that does not exist cannot be drawn.
+    if (!problemsOf(*lesson).empty()) return problems;
+    for (std::string& each : window.walk(lesson)) problems.push_back(std::move(each));
+    return problems;
+}
+
+}  // namespace awaystep
