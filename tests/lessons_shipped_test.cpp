@@ -204,7 +204,7 @@ TEST_CASE("lessons: every one is walked through, and leaving brings back what wa
         CHECK(window.workbench().lesson() == nullptr);
         CHECK(window.workbench().document() == before);
         CHECK(window.shown() == 2);
-        CHECK(isShown(window, "Setup"));
+        CHECK_FALSE(isShown(window, "Lesson"));
     }
 }
 

@@ -3,6 +3,9 @@
 #include <imgui.h>
 #include <imgui_impl_null.h>
 
+#include <exception>
+#include <utility>
+
 #include "gui/fonts.h"
 #include "gui/gui_context.h"
 #include "gui/lesson_actions.h"
@@ -52,8 +55,10 @@ private:
 
     void addMissing(const Lesson& lesson, std::vector<std::string>& problems) {
         const LessonState& state = workbench_.lesson()->state();
-        // What the reveal takes over from its step was judged there.
-        if (!state.lines.contains("highlight")) return;
+        // What the reveal takes over from its step was judged there; in a scene that is refused nothing is drawn.
+        if (!state.lines.contains("highlight") || !workbench_.failure().empty() ||
+            !workbench_.lesson()->notice().empty())
+            return;
         for (const std::string& name : shell_.missingHighlights())
             problems.push_back(missingHighlight(lesson, state, name));
     }
@@ -88,9 +93,12 @@ private:
 std::vector<std::string> problemsOnScreen(const LessonPtr& lesson, PanelMaker makePanels) {
     BlindWindow window(makePanels);
     std::vector<std::string> problems = window.problemsOf(*lesson);
-    // A scene that does not exist cannot be drawn.
-    if (!problemsOf(*lesson).empty()) return problems;
-    for (std::string& each : window.walk(lesson)) problems.push_back(std::move(each));
+    try {
+        for (std::string& each : window.walk(lesson)) problems.push_back(std::move(each));
+    } catch (const std::exception&) {
+        // The very first scene does not exist: that was said above, and nothing can be drawn.
+        if (problems.empty()) throw;
+    }
     return problems;
 }
 
