@@ -23,6 +23,7 @@ public:
     Solid run() {
         const std::int64_t before = oracle_.calls();
         firstPoints();
+        if (points_.empty()) return std::move(solid_);  // stopped before the first answer
         const Matrix span = spanOfPoints();
         solid_.dimension = static_cast<int>(span.cols());
         if (solid_.dimension == 3)
