@@ -388,8 +388,8 @@ void Workbench::sayCopied() {
 }
 
 std::vector<DemonstrationPtr> Workbench::watchedRecordings() const {
-    return document().targetFrom == TargetSource::Demonstrations ? document().demonstrations
-                                                                 : std::vector<DemonstrationPtr>();
+    if (document().targetFrom == TargetSource::Demonstrations) return document().demonstrations;
+    return stage_ ? stage_->recordings : std::vector<DemonstrationPtr>();
 }
 
 void Workbench::nextSubStep(Player& player) {
