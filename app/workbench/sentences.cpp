@@ -98,8 +98,12 @@ namespace {
 
 // What happened to the weight of a vertex, with its numbers.
 std::string weightStory(const StepFacts& facts, const VertexPtr& vertex, const char* falls) {
-    std::string words = "weight of " + inWords(vertex) + " " + falls + " from " + readable(facts.weightBefore(vertex));
-    return !facts.knowsAfter() ? words : words + " to " + readable(facts.weightAfter(vertex));
+    const std::string before = readable(facts.weightBefore(vertex));
+    const std::string words = "weight of " + inWords(vertex) + " " + falls + " from " + before;
+    if (!facts.knowsAfter()) return words;
+    const std::string after = readable(facts.weightAfter(vertex));
+    if (after != before) return words + " to " + after;
+    return words + " by " + readable(std::abs(facts.weightAfter(vertex) - facts.weightBefore(vertex)));
 }
 
 std::string forwardStory(const StepFacts& facts) {
