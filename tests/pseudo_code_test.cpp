@@ -104,10 +104,15 @@ void checkSentence(std::string_view solver, const IterationRecord& r, const Iter
         return;
     }
     const auto vertex = [](const VertexPtr& v) { return "vertex " + std::to_string(v->number); };
+    // Where the digits shown are the same, the difference is said.
+    const auto change = [](double before, double later) {
+        return readable(before) == readable(later) ? readable(before) + " by " + readable(std::abs(later - before))
+                                                   : readable(before) + " to " + readable(later);
+    };
     switch (*r.step) {
         case StepKind::Away:
             CHECK(sentence.starts_with("Away step: weight of " + vertex(r.away) + " falls from " +
-                                       readable(weightIn(r, r.away)) + " to " + readable(weightIn(after, r.away)) +
+                                       change(weightIn(r, r.away), weightIn(after, r.away)) +
                                        ", because moving away from it promises "));
             if (solver != "ascg-reduced") CHECK(weightIn(after, r.away) <= weightIn(r, r.away));
             if (solver != "ascg-progress")
@@ -130,7 +135,7 @@ void checkSentence(std::string_view solver, const IterationRecord& r, const Iter
                     CHECK(contains(sentence, "with weight " + readable(later)));
                 } else if (contains(sentence, "rises")) {
                     CHECK(before > 0.0);
-                    CHECK(contains(sentence, readable(before) + " to " + readable(later)));
+                    CHECK(contains(sentence, change(before, later)));
                 }
                 if (solver != "ascg-progress") CHECK(contains(sentence, "promises " + readable(r.towardSlope)));
             }
