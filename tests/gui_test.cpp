@@ -76,6 +76,7 @@ TEST_CASE("numbers: three significant digits, powers of ten raised, a real minus
     CHECK(fixed(-0.25, 3) == "\u22120.250");
     CHECK(signedFixed(0.0021, 3) == "+0.002");
     CHECK(signedFixed(-0.0021, 3) == "\u22120.002");
+    CHECK(signedFixed(-0.0002, 3) == "\u22120.000");
     CHECK(powerOfTen(-16) == "10\u207B\u00B9\u2076");
     CHECK(grouped(-1234567) == "\u22121\u2009234\u2009567");
     CHECK(raisedText("\u22124") == "\u207B\u2074");

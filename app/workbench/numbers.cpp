@@ -71,8 +71,8 @@ std::string fixed(double value, int decimals) {
 }
 
 std::string signedFixed(double value, int decimals) {
-    const std::string text = fixed(value, decimals);
-    return text.starts_with(minus) ? text : "+" + text;
+    // The sign is true even where the digits are all zero.
+    return (value < 0 ? std::string(minus) : std::string("+")) + fixed(std::abs(value), decimals);
 }
 
 std::string counted(std::int64_t count, std::string_view one) {
