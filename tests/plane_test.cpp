@@ -20,6 +20,12 @@ void checkOrthonormal(const Plane& plane) {
 
 }  // namespace
 
+TEST_CASE("plane: planes of worlds with different numbers of features are different, and can be compared") {
+    CHECK_FALSE(featurePlane(3, 0, 1) == featurePlane(9, 0, 1));
+    CHECK_FALSE(Plane{} == featurePlane(3, 0, 1));
+    CHECK(featurePlane(9, 0, 1) == featurePlane(9, 0, 1));
+}
+
 TEST_CASE("plane: two features, counted from 0") {
     const Plane plane = featurePlane(4, 2, 0);
     CHECK(plane.u == Vector(Vector::Unit(4, 2)));

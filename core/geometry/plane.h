@@ -10,7 +10,10 @@ namespace awaystep {
 
 struct Plane {
     Vector u, v;
-    bool operator==(const Plane& other) const { return u == other.u && v == other.v; }
+    // Planes of different worlds have different sizes, and are compared all the same.
+    bool operator==(const Plane& other) const {
+        return u.size() == other.u.size() && v.size() == other.v.size() && u == other.u && v == other.v;
+    }
 };
 
 // Features first and second, counted from 0; they must differ.
