@@ -5,10 +5,6 @@
 namespace awaystep {
 namespace {
 
-bool same(const CurveQuestion& a, const CurveQuestion& b) {
-    return a.measure == b.measure && a.against == b.against && a.bestObjective == b.bestObjective;
-}
-
 bool same(const PlotFrame& a, const PlotFrame& b) {
     return a.min.x == b.min.x && a.min.y == b.min.y && a.max.x == b.max.x && a.max.y == b.max.y && a.x0 == b.x0 &&
            a.x1 == b.x1 && a.y0 == b.y0 && a.y1 == b.y1;
@@ -18,7 +14,7 @@ bool same(const PlotFrame& a, const PlotFrame& b) {
 
 void CurveLine::follow(const Lane& lane, const CurveQuestion& question, const PlotFrame& frame, float zeroSpacing) {
     const RecordPtr first = lane.history().empty() ? nullptr : lane.history().at(0);
-    if (first == first_ && size_ == lane.history().size() && same(question_, question) && same(frame_, frame)) return;
+    if (first == first_ && size_ == lane.history().size() && question_ == question && same(frame_, frame)) return;
     first_ = first;
     size_ = lane.history().size();
     question_ = question;

@@ -71,7 +71,7 @@ private:
         zoomed_ = false;
     }
 
-    // What theory promises, dotted in the solver's colour, and its formula at the line; and above the curve, thin, the
+    // What theory promises, dotted in the solver's colour, and its formula at the line; and on the curve, thin, the
     // rate that was fitted to it.
     void drawTheory(const Workbench& workbench, const Lane& lane, const CurveQuestion& question, const Frame& frame) {
         if (question.against != Against::Iterations) return;
@@ -90,8 +90,13 @@ private:
         const float height = look_.px(15);
         ImVec2 at(frame.min.x + (frame.max.x - frame.min.x) * 0.3F, pixels_[pixels_.size() * 3 / 10].y - height);
         if (at.y < frame.min.y) at.y += height + look_.px(3);
-        at.x = std::max(frame.min.x + look_.px(4),
-                        std::min(at.x, frame.max.x - look_.px(4) - sizeOf(look_, look_.font.text, 11.0F, words).x));
+        const ImVec2 size = sizeOf(look_, look_.font.text, 11.0F, words);
+        at.x = std::max(frame.min.x + look_.px(4), std::min(at.x, frame.max.x - look_.px(4) - size.x));
+        // Two bounds that run together have their formulas below one another.
+        for (const float taken : formulaHeights_)
+            if (std::abs(at.y - taken) < height) at.y = taken + height;
+        formulaHeights_.push_back(at.y);
+        list.AddRectFilled(at, ImVec2(at.x + size.x, at.y + size.y), faded(look_.colour.panel, 0.75F));
         drawText(list, look_, look_.font.text, 11.0F, at, look_.colour.muted, words);
     }
 
@@ -105,11 +110,10 @@ private:
             const double h = rate->value(t);
             return std::optional<double>(question.measure == CurveMeasure::Distance ? std::sqrt(2.0 * (best + h)) : h);
         });
-        // On the curve itself it could not be seen.
-        for (ImVec2& pixel : pixels_) pixel.y -= look_.px(7);
         if (pixels_.size() < 2) return;
-        const ImU32 colour = look_.solver(lane.solver()).colour;
-        drawDashed(*ImPlot::GetPlotDrawList(), look_, pixels_, {colour, {7.0F, 3.0F, 0, 0}, 2}, look_.line(1.0F));
+        // It lies on the curve, where its own colour could not be seen.
+        drawDashed(*ImPlot::GetPlotDrawList(), look_, pixels_, {look_.colour.text, {7.0F, 3.0F, 0, 0}, 2},
+                   look_.line(1.0F));
     }
 
     // A curve that is known by a formula, into pixels_.
@@ -247,6 +251,7 @@ private:
             if (const SeedBands* seeds = workbench.seedBands()) drawSeeds(*seeds, question, frame);
             for (const Lane& lane : race.lanes())
                 if (!labels_.hides(lane.solver())) drawCurve(lane, question, frame);
+            formulaHeights_.clear();
             for (const Lane& lane : race.lanes())
                 if (view_.theory && !labels_.hides(lane.solver())) drawTheory(workbench, lane, question, frame);
             ImPlot::PopPlotClipRect();
@@ -518,6 +523,7 @@ private:
     double lowestDrawn_ = 1.0;
     std::map<std::string, CurveLine> lines_;  // by solver
     std::vector<ImVec2> pixels_, lower_, upper_;
+    std::vector<float> formulaHeights_;  // of those written in this frame
 };
 
 }  // namespace

@@ -16,6 +16,8 @@ struct CurveQuestion {
     CurveMeasure measure = CurveMeasure::Distance;
     Against against = Against::Iterations;
     double bestObjective = 0.0;  // h*, for Suboptimality
+
+    bool operator==(const CurveQuestion&) const = default;
 };
 
 struct CurvePoint {
