@@ -8,6 +8,7 @@
 
 #include "experiment/document_text.h"
 #include "expert/demonstration_file.h"
+#include "lines.h"
 #include "program_run.h"
 #include "sample_documents.h"
 #include "scratch_folder.h"
@@ -25,13 +26,6 @@ Document shortRace() {
     document.race.common.iterations = 12;
     document.rule = RecordingRule::Normalised;
     return document;
-}
-
-std::vector<std::string> linesOf(const std::string& text) {
-    std::vector<std::string> lines;
-    std::istringstream stream(text);
-    for (std::string line; std::getline(stream, line);) lines.push_back(line);
-    return lines;
 }
 
 }  // namespace
@@ -110,7 +104,8 @@ TEST_CASE("export: figures carry title, parameters and seed, in SVG and in PNG")
     const ScratchFolder folder;
     const std::string document = folder.file("race.awaystep");
     writeDocument(document, shortRace());
-    for (const char* plot : {"all", "distance", "gap", "objective", "shortfall", "active-set", "weights", "features", "polytope"}) {
+    for (const char* plot :
+         {"all", "distance", "gap", "objective", "shortfall", "active-set", "weights", "features", "polytope"}) {
         CAPTURE(plot);
         for (const char* ending : {".svg", ".png"}) {
             const std::string out = folder.file(std::string(plot) + ending);

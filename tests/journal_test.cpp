@@ -18,6 +18,7 @@
 
 #include "driver_process.h"
 #include "expert/recording_session.h"
+#include "lines.h"
 #include "scratch_folder.h"
 #include "test_paths.h"
 
@@ -58,13 +59,6 @@ void press(RecordingSession& session, std::uint64_t seed, int keys) {
             session.act(rng.integer(4), i);
         }
     }
-}
-
-std::vector<std::string> linesOf(const std::string& text) {
-    std::vector<std::string> lines;
-    std::istringstream stream(text);
-    for (std::string line; std::getline(stream, line);) lines.push_back(line);
-    return lines;
 }
 
 }  // namespace

@@ -59,6 +59,18 @@ bool tooltipOpen() {
     return false;
 }
 
+// Rests the mouse on it and waits for the words.
+bool explainsItself(PanelDriver& window, const DrawnItem& item) {
+    window.move(ImVec2(2, 2));
+    window.frame(2);
+    window.move(item.center());
+    for (int i = 0; i < 90; ++i) {
+        window.frame();
+        if (tooltipOpen()) return true;
+    }
+    return false;
+}
+
 }  // namespace
 
 TEST_CASE("look: nothing is cut off at the side or lies on something else, at any size, scale and theme") {
@@ -98,15 +110,7 @@ TEST_CASE("look: whatever can be pressed explains itself under the mouse") {
     for (const DrawnItem& item : controls) {
         CAPTURE(item.label);
         CAPTURE(item.window);
-        window.move(ImVec2(2, 2));
-        window.frame(2);
-        window.move(item.center());
-        bool explained = false;
-        for (int i = 0; i < 90 && !explained; ++i) {
-            window.frame();
-            explained = tooltipOpen();
-        }
-        CHECK(explained);
+        CHECK(explainsItself(window, item));
     }
 }
 
@@ -118,14 +122,6 @@ TEST_CASE("look: every combo box of the setup explains itself") {
         CAPTURE(std::string(label));
         const DrawnItem item = window.findUnlabelled(label, "Setup");
         REQUIRE(item.visible());
-        window.move(ImVec2(2, 2));
-        window.frame(2);
-        window.move(item.center());
-        bool explained = false;
-        for (int i = 0; i < 90 && !explained; ++i) {
-            window.frame();
-            explained = tooltipOpen();
-        }
-        CHECK(explained);
+        CHECK(explainsItself(window, item));
     }
 }

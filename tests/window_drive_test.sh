@@ -4,22 +4,7 @@
 # Usage: window_drive_test.sh PROGRAM; exits with 77 where there is no virtual screen.
 set -euo pipefail
 program=$1
-if ! command -v Xvfb >/dev/null || ! command -v xdotool >/dev/null; then
-    echo "skipped: needs Xvfb and xdotool"
-    exit 77
-fi
-scratch=$(mktemp -d)
-Xvfb -displayfd 6 -screen 0 1280x800x24 -nolisten tcp 6>"$scratch/display" 2>"$scratch/log" &
-server=$!
-pid=
-trap '[ -z "$pid" ] || kill "$pid" 2>/dev/null; kill $server 2>/dev/null && wait $server 2>/dev/null; rm -rf --one-file-system "$scratch"' EXIT
-for _ in {1..300}; do
-    [ ! -s "$scratch/display" ] || break
-    sleep 0.1
-done
-[ -s "$scratch/display" ] || { echo "the virtual screen did not start:" >&2; cat "$scratch/log" >&2; exit 1; }
-DISPLAY=:$(cat "$scratch/display")
-export DISPLAY XDG_CONFIG_HOME=$scratch/config XDG_DATA_HOME=$scratch/data XDG_STATE_HOME=$scratch/state
+source "$(dirname "${BASH_SOURCE[0]}")/virtual_screen.sh"
 
 fail() { echo "$*" >&2; exit 1; }
 # At the pace of a hand: a key is down for a tenth of a second.

@@ -3,23 +3,7 @@
 # with exit code 0. Usage: window_test.sh PROGRAM; exits with 77 where there is no virtual screen.
 set -euo pipefail
 program=$1
-if ! command -v Xvfb >/dev/null || ! command -v xdotool >/dev/null; then
-    echo "skipped: needs Xvfb and xdotool"
-    exit 77
-fi
-
-# The server chooses a free display itself; two tests that look for one may find the same.
-scratch=$(mktemp -d)
-Xvfb -displayfd 6 -screen 0 1280x800x24 -nolisten tcp 6>"$scratch/display" 2>"$scratch/log" &
-server=$!
-trap 'kill $server 2>/dev/null && wait $server 2>/dev/null; rm -rf "$scratch"' EXIT
-for _ in {1..300}; do
-    [ ! -s "$scratch/display" ] || break
-    sleep 0.1
-done
-[ -s "$scratch/display" ] || { echo "the virtual screen did not start:" >&2; cat "$scratch/log" >&2; exit 1; }
-DISPLAY=:$(cat "$scratch/display")
-export DISPLAY
+source "$(dirname "${BASH_SOURCE[0]}")/virtual_screen.sh"
 
 fail() { echo "$*" >&2; kill "$pid" 2>/dev/null || true; exit 1; }
 ticks() { awk '{print $14 + $15}' "/proc/$pid/stat"; }
