@@ -122,6 +122,10 @@ TEST_CASE("document: what is missing, misplaced or unknown is named with its pla
     CHECK(has(refusal(changed("/race/iterations", "many")), "race.iterations: a whole number is needed"));
     CHECK(has(refusal(changed("/race/solvers/0", "magic")), "race.solvers[0]: there is no solver \"magic\""));
     CHECK(has(refusal(changed("/race/colour", 1)), "race: there is no key \"colour\""));
+    CHECK(has(refusal(changed("/race/relaxation/target", 1.5)),
+              "race.relaxation.target: a number from 0 to 1 is needed"));
+    CHECK(has(refusal(changed("/race/relaxation/apprentice", -0.1)), "race.relaxation.apprentice: a number from 0"));
+    CHECK(has(refusal(changed("/race/relaxation/all", 0.1)), "race.relaxation: there is no key \"all\""));
     CHECK(has(refusal(changed("/target_from", "me")), "target_from: scene or demonstrations is needed"));
     CHECK(has(refusal(changed("/demonstrations/0/actions/1", 99)), "demonstrations[0].actions[1]"));
     CHECK(has(refusal(changed("/scene/scenario/expert/kind", "genius")), "scene.scenario: expert"));

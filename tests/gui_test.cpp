@@ -77,6 +77,14 @@ TEST_CASE("numbers: three significant digits, powers of ten raised, a real minus
     CHECK(signedFixed(0.0021, 3) == "+0.002");
     CHECK(signedFixed(-0.0021, 3) == "\u22120.002");
     CHECK(signedFixed(-0.0002, 3) == "\u22120.000");
+    CHECK(signedFixedOrTiny(-0.0021, 3) == "\u22120.002");
+    CHECK(signedFixedOrTiny(-0.0002, 3) == "\u22122e\u22124");
+    CHECK(signedFixedOrTiny(1.16e-5, 3) == "+1e\u22125");
+    CHECK(fixedOrTiny(9.7e-6, 3) == "1e\u22125");
+    CHECK(fixedOrTiny(-3e-120, 3) == "\u22123e\u2212120");
+    CHECK(fixedOrTiny(0.0, 3) == "0.000");
+    CHECK(fixedOrTiny(0.687, 3) == "0.687");
+    CHECK(percent(0.2) == "20 %");
     CHECK(powerOfTen(-16) == "10\u207B\u00B9\u2076");
     CHECK(grouped(-1234567) == "\u22121\u2009234\u2009567");
     CHECK(raisedText("\u22124") == "\u207B\u2074");

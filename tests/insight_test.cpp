@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "experiment/document_text.h"
 #include "gui/command_palette.h"
 #include "panel_driver.h"
 #include "workbench/theory.h"
@@ -240,7 +241,7 @@ TEST_CASE("relaxation: a switch on the target makes CG fast, a switch on K makes
     CHECK(window.workbench().target()->value != target);
     CHECK(window.workbench().race()->lanes()[0].history().distances().back() < plain);
     window.click("Run");
-    window.click("Relax the target: on");
+    window.click("Relax the target: 20 %");
     window.settle();
     CHECK(window.workbench().target()->value == target);
     window.key(ImGuiMod_Ctrl | ImGuiKey_2);
@@ -257,6 +258,42 @@ TEST_CASE("relaxation: a switch on the target makes CG fast, a switch on K makes
     CHECK(window.workbench().polytopes().facts()->boxDiagonal < wide);
     finish(window);
     CHECK(window.workbench().race()->lanes()[0].status() == RunStatus::IterationLimit);
+}
+
+TEST_CASE("relaxation: dragged in the setup it is one edit, undone at once and kept in the document") {
+    PanelDriver window;
+    window.open();
+    const Document before = window.workbench().document();
+    const DrawnItem field = window.findUnlabelled("##Relax K", "Setup");
+    REQUIRE(field.visible());
+    window.move(field.center());
+    window.mouse(true);
+    for (int i = 1; i <= 8; ++i)
+        window.move(ImVec2(field.center().x + 10.0F * static_cast<float>(i), field.center().y));
+    window.mouse(false);
+    window.frame(2);
+    window.settle();
+    const double chosen = window.workbench().document().race.relaxation.apprentice;
+    CHECK(chosen > 0.1);
+    CHECK(chosen < 0.9);
+    CHECK(window.workbench().document().race.relaxation.target == 0.0);
+    CHECK(window.shows("Undo relax K", "") == false);  // the menu is closed
+    window.click("Edit");
+    CHECK(window.shows("Undo relax K"));
+    window.key(ImGuiKey_Escape);
+    window.key(ImGuiMod_Ctrl | ImGuiKey_Z);
+    window.settle();
+    CHECK(window.workbench().document() == before);
+    window.key(ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Z);
+    window.settle();
+    CHECK(window.workbench().document().race.relaxation.apprentice == chosen);
+    CHECK(parseDocument(documentText(window.workbench().document()), "a file") == window.workbench().document());
+
+    // Another scenario begins as it is made.
+    window.clickAt(window.findUnlabelled("##Scenario", "Setup").center());
+    window.click("grid-vertex");
+    window.settle();
+    CHECK(window.workbench().document().race.relaxation == Relaxation{});
 }
 
 TEST_CASE("theory: bounds lie above what is measured, vacuous ones are called so, and rates are fitted") {

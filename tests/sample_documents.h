@@ -56,6 +56,7 @@ inline Document sampleDocument() {
     document.race.common.oracle = OracleKind::QLearning;
     document.race.common.learningUnit = LearningUnit::Episodes;
     document.race.common.schedule = SfwSchedule::Capped;
+    document.race.relaxation = {0.2, 0.1 + 0.2};
     document.results = {{"ascg", "own world, 2 demonstrations", 3, 60, 61, 1.5e-7, 2e-16, 5}};
     document.layout = {true, {"Features"}, "[Window][Setup]\nPos=1,2\n", "race"};
     return document;

@@ -15,6 +15,7 @@
 #include "workbench/scenario_shelf.h"
 #include "workbench/seed_bands.h"
 #include "workbench/step_facts.h"
+#include "world/occupancy.h"
 
 using namespace awaystep;
 
@@ -117,6 +118,30 @@ TEST_CASE("seeds: the middle is the median of the twenty runs by themselves") {
         last.push_back(distance);
     }
     CHECK(bands.bands[0].distance.back().middle == doctest::Approx(median(last)).epsilon(1e-12));
+}
+
+TEST_CASE("seeds: a relaxed race is relaxed for every seed") {
+    SeedQuestion question;
+    const Document document = documentFor("grid-face");
+    question.scene = document.scene;
+    question.race = document.race;
+    question.race.solvers = {"cg"};
+    question.race.common.iterations = 8;
+    question.race.relaxation = {0.1, 0.3};
+    question.seeds = 1;
+    std::atomic<int> done = 0;
+    const SeedBands bands = runSeeds(question, Cancelled(), done, [] {});
+    // By the definition: the target between the expert's and a random policy's, every policy at random three times in
+    // ten.
+    const Scenario scenario = drawScenario(document.scene.plan, 1, {});
+    const Mdp& mdp = *scenario.problem.mdp;
+    const Vector aside = featureExpectations(mdp, uniformPolicy(mdp));
+    RunConfig config = question.race.configs()[0];
+    config.seed = 1;
+    Run run({std::make_shared<const Mdp>(relaxed(mdp, 0.3)), 0.9 * scenario.problem.phiE + 0.1 * aside, {}}, config);
+    double distance = 0.0;
+    while (const RecordPtr record = run.step()) distance = record->distance;
+    CHECK(bands.bands[0].distance.back().middle == doctest::Approx(distance).epsilon(1e-12));
 }
 
 TEST_CASE("seeds: whoever is no longer wanted stops") {

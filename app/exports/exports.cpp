@@ -35,10 +35,10 @@ Scenario drawnScene(const Document& document) {
 
 // The question that the window asks: the scene's own target, or that of the demonstrations.
 Problem problemOf(const Document& document, const Scenario& scene) {
-    if (document.targetFrom == TargetSource::Scene) return scene.problem;
+    if (document.targetFrom == TargetSource::Scene) return relaxed(scene.problem, document.race.relaxation);
     const FeatureExpectations target =
         demonstratedTarget(copiesOf(document.demonstrations), *scene.domain, document.rule);
-    return {scene.domain->mdp(), target.value, std::nullopt};
+    return relaxed({scene.domain->mdp(), target.value, std::nullopt}, document.race.relaxation);
 }
 
 // The document's own, or those that its scene was made from.

@@ -40,12 +40,5 @@ std::vector<Action> makeActions(const std::vector<std::string>& panels);
 
 bool isEnabled(const Action& action, const Workbench& workbench);
 std::string labelOf(const Action& action, const Workbench& workbench);
-// "Ctrl+Z", "Space", "Left"; empty for none.
-std::string chordText(ImGuiKeyChord chord);
-
-// Fills requests for the keys pressed in this frame, whatever has the focus. Plain keys rest while text is being typed
-// or a menu is open.
-void routeShortcuts(const std::vector<Action>& actions, const Workbench& workbench, const Preferences& preferences,
-                    Requests& requests);
 
 }  // namespace awaystep

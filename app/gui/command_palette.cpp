@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "gui/drawing.h"
+#include "gui/shortcuts.h"
 
 namespace awaystep {
 namespace {

@@ -12,6 +12,7 @@
 #include "gui/drawing.h"
 #include "gui/driving.h"
 #include "gui/item_hooks.h"
+#include "gui/shortcuts.h"
 #include "workbench/curves.h"
 #include "workbench/numbers.h"
 #include "workbench/user_folders.h"

@@ -167,6 +167,7 @@ void fillSizes(ImGuiStyle& style, const Look& look) {
     style.WindowMenuButtonPosition = ImGuiDir_None;
     style.SeparatorTextBorderSize = 1;
     style.ScaleAllSizes(look.scale);
+    style.TabMinWidthShrink = 1e6F;  // names are not cut; more tabs than fit are reached by arrows
     // Hairlines stay lines: at least one pixel, never blurred by a fraction.
     for (float* border : {&style.PopupBorderSize, &style.FrameBorderSize})
         *border = std::max(1.0F, std::floor(look.scale));

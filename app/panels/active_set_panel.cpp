@@ -236,8 +236,8 @@ private:
         };
         number(place.birth, "t " + std::to_string(row.born), look_.colour.text);
         number(place.returns, row.returns > 0 ? std::to_string(row.returns) + "\u00D7" : "\u2013", look_.colour.muted);
-        number(place.change, row.change ? signedFixed(*row.change, 3) : "\u2013", look_.colour.muted);
-        number(place.weight, fixed(row.weight, 3), look_.colour.text);
+        number(place.change, row.change ? signedFixedOrTiny(*row.change, 3) : "\u2013", look_.colour.muted);
+        number(place.weight, fixedOrTiny(row.weight, 3), look_.colour.text);
         const float right = std::max(left + look_.px(4), place.mark - markWidth(place));
         const float half = look_.px(7);
         list.AddRectFilled(ImVec2(left, middle - half), ImVec2(right, middle + half),

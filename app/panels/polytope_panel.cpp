@@ -137,8 +137,8 @@ private:
             remark = std::to_string(solid_->vertices.size()) + " vertices, flat, exact";
         else if (shadow_ && view.mode != PolytopeMode::Solid)
             remark = "exact shadow, " + std::to_string(shadow_->corners.size()) + " corners";
-        if (workbench.relaxation().apprentice > 0.0)
-            remark += ", relaxed by " + readable(workbench.relaxation().apprentice);
+        if (const double chance = workbench.document().race.relaxation.apprentice; chance > 0.0)
+            remark += ", relaxed by " + percent(chance);
         heading(look_, "Polytope K", remark);
         const bool solid = stage.mdp().featureCount() == 3;
         static constexpr std::array<const char*, 4> modes = {"3-D", "two features", "principal", "x, y, z"};

@@ -274,7 +274,7 @@ private:
         tip(look_,
             "A solver stops when its gap is at most this; 0 means never. A gap of 1e-12 is a distance of 1.4e-6.",
             "g \u2265 h \u2212 h*");
-        formLabel(look_, "Lock-step by", fieldWidth);
+        formLabel(look_, "Lock-step", fieldWidth);
         int by = document.race.lockStep == LockStep::OracleCalls ? 1 : 0;
         if (ImGui::Combo("##Lock-step", &by, "iterations\0oracle calls\0"))
             requests.edit("change the lock-step", [by](Document& d) {
@@ -308,6 +308,34 @@ private:
                 },
                 "seed");
         tip(look_, "Draws everything that is random: hidden reward, mixture, samples, start policy.");
+        drawRelaxation(document, requests);
+    }
+
+    // Two shares beside one another: of the target, of K.
+    void drawRelaxation(const Document& document, Requests& requests) {
+        formLabel(look_, "Relax", fieldWidth);
+        const float spacing = look_.px(6);
+        const float width = (ImGui::CalcItemWidth() - spacing) / 2;
+        const auto share = [&](const char* id, const char* format, const char* name, double Relaxation::*which,
+                               const char* about, const char* symbol) {
+            int shown = static_cast<int>(std::lround(100.0 * (document.race.relaxation.*which)));
+            ImGui::SetNextItemWidth(width);
+            if (ImGui::DragInt(id, &shown, 0.5F, 0, 100, format, ImGuiSliderFlags_AlwaysClamp)) {
+                const double chosen = shown / 100.0;
+                requests.edit(
+                    std::string("relax ") + name, [which, chosen](Document& d) { d.race.relaxation.*which = chosen; },
+                    std::string("relax ") + name);
+            }
+            tip(look_, about, symbol);
+        };
+        share("##Relax target", "\u03A6 %d %%", "the target", &Relaxation::target,
+              "Mixes the expert with a random policy, which pulls the target inside K. Drag, or Ctrl+click to type.",
+              "(1\u2212e) \u03A6_E + e \u03A6(random)");
+        ImGui::SameLine(0, spacing);
+        share("##Relax K", "K %d %%", "K", &Relaxation::apprentice,
+              "Mixes every policy of the apprentice with a random one, which makes K smaller. Drag, or Ctrl+click to "
+              "type.",
+              "K");
     }
 
     // The numbers of the sampled oracle.

@@ -75,6 +75,25 @@ std::string signedFixed(double value, int decimals) {
     return (value < 0 ? std::string(minus) : std::string("+")) + fixed(std::abs(value), decimals);
 }
 
+std::string fixedOrTiny(double value, int decimals) {
+    if (value == 0.0 || std::abs(value) >= 0.5 * std::pow(10.0, -decimals)) return fixed(value, decimals);
+    std::array<char, 32> digits;
+    std::snprintf(digits.data(), digits.size(), "%.0e", std::abs(value));
+    const std::string all = digits.data();  // "4e-06"
+    return (value < 0 ? std::string(minus) : std::string()) + all.substr(0, all.find('-')) + std::string(minus) +
+           std::to_string(std::stoi(all.substr(all.find('-') + 1)));
+}
+
+std::string signedFixedOrTiny(double value, int decimals) {
+    return (value < 0 ? std::string(minus) : std::string("+")) + fixedOrTiny(std::abs(value), decimals);
+}
+
+std::string percent(double share) {
+    std::array<char, 32> digits;
+    std::snprintf(digits.data(), digits.size(), "%.3g", 100.0 * share);
+    return std::string(digits.data()) + " %";
+}
+
 std::string counted(std::int64_t count, std::string_view one) {
     return std::to_string(count) + " " + std::string(one) + (count == 1 ? "" : "s");
 }

@@ -14,6 +14,11 @@ std::string readable(double value);
 std::string fixed(double value, int decimals);
 // The same with a sign in front always: "+0.002", "−0.002".
 std::string signedFixed(double value, int decimals);
+// As these two, but what they would round to nothing is told by its first digit and its size: "4e−6", "+2e−5".
+std::string fixedOrTiny(double value, int decimals);
+std::string signedFixedOrTiny(double value, int decimals);
+// "20 %", for a share of one.
+std::string percent(double share);
 // "10⁻⁴"
 std::string powerOfTen(int exponent);
 // An exponent's digits, minus sign and decimal point as raised characters.

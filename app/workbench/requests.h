@@ -61,17 +61,6 @@ struct LookAtPolytope {
     PolytopeView view;
 };
 
-// The paper's relaxation, every policy mixed with a random one: of the target, of the apprentice, or of both. Shares
-// from 0 to 1; 0 is off. It lasts until it is switched off and is no part of the document.
-struct Relaxation {
-    double target = 0.0;      // (1-e) Phi_E + e Phi(uniform)
-    double apprentice = 0.0;  // K is made of policies that do something at random with this chance
-    bool operator==(const Relaxation&) const = default;
-};
-struct Relax {
-    Relaxation relaxation;
-};
-
 // --- watching the apprentice ---
 struct WatchApprentice {
     bool on = true;
@@ -271,7 +260,6 @@ using Request = std::variant<
     HoverVertex,
     LookAtCurves,
     LookAtPolytope,
-    Relax,
     WatchApprentice,
     PauseApprentice,
     SetDriving,

@@ -15,7 +15,7 @@ constexpr int mostPoints = 400;
 
 Problem problemFor(const SeedQuestion& question, std::uint64_t seed) {
     if (question.problem) return *question.problem;
-    return drawScenario(question.scene.plan, seed, demonstrationsFolder()).problem;
+    return relaxed(drawScenario(question.scene.plan, seed, demonstrationsFolder()).problem, question.race.relaxation);
 }
 
 // A run that stopped early stays where it stopped.

@@ -15,6 +15,8 @@
 namespace awaystep {
 namespace {
 
+constexpr int largestRelaxed = 5000;  // states
+
 std::vector<Demonstration> copiesOf(const std::vector<DemonstrationPtr>& demonstrations) {
     std::vector<Demonstration> copies;
     for (const DemonstrationPtr& each : demonstrations) copies.push_back(*each);
@@ -89,8 +91,7 @@ bool Workbench::collect(double seconds) {
 // Makes the stage and the race agree with the document. A race is never changed: another question is another race.
 void Workbench::follow() {
     // Asked in every frame: a world given as a table is megabytes of text to compare.
-    if (followed_ == history_.revision() && (raceStage_ == stage_ || !stage_) && relaxation_ == racedRelaxation_)
-        return takeUpWhenReady();
+    if (followed_ == history_.revision() && (raceStage_ == stage_ || !stage_)) return takeUpWhenReady();
     followed_ = history_.revision();
     const Document& document = history_.now();
     if (!wantedScene_ || *wantedScene_ != document.scene) {
@@ -103,7 +104,7 @@ void Workbench::follow() {
         raceStage_ != stage_ || raced_.targetFrom != document.targetFrom || raced_.rule != document.rule ||
         (document.targetFrom == TargetSource::Demonstrations && raced_.demonstrations != document.demonstrations);
     const bool otherStage = raceStage_ != stage_;
-    const bool otherRelaxation = relaxation_ != racedRelaxation_;
+    const bool otherRelaxation = raced_.race.relaxation != document.race.relaxation;
     const bool otherRace = otherTarget || otherRelaxation || raced_.race != document.race;
     raceStage_ = stage_;
     raced_ = document;
@@ -111,17 +112,15 @@ void Workbench::follow() {
         desk_.setAside();
         desk_.stopReplay();
         pictures_.open(stage_->scenario.domain->mdp());
-        if (!canRelax()) relaxation_ = {};
         if (stage_->mdp().featureCount() != viewedFeatures_) {
             viewedFeatures_ = stage_->mdp().featureCount();
             polytopeView_ = openingView(viewedFeatures_);
         }
     }
     if (otherStage || otherRelaxation) {
-        racedRelaxation_ = relaxation_;
+        const double chance = document.race.relaxation.apprentice;
         relaxedMdp_.reset();
-        if (relaxation_.apprentice > 0.0)
-            relaxedMdp_ = std::make_shared<const Mdp>(relaxed(stage_->mdp(), relaxation_.apprentice));
+        if (chance > 0.0 && canRelax()) relaxedMdp_ = std::make_shared<const Mdp>(relaxed(stage_->mdp(), chance));
         polytopes_.open(relaxedMdp_ ? relaxedMdp_ : stage_->scenario.domain->mdp());
     }
     if (otherTarget || otherRelaxation) aim();
@@ -143,17 +142,19 @@ void Workbench::aim() {
         if (raced_.targetFrom == TargetSource::Demonstrations)
             target_ = demonstratedTarget(copiesOf(raced_.demonstrations), stage_->domain(), raced_.rule);
         checkTarget(stage_->mdp(), target_->value);
+        if (raced_.race.relaxation != Relaxation{} && !canRelax())
+            throw std::invalid_argument("Worlds of more than " + std::to_string(largestRelaxed) +
+                                        " states are not relaxed here: set Relax to 0.");
     } catch (const std::exception& refused) {
         target_.reset();
         failure_ = refused.what();
         return;
     }
-    const bool asItIs = racedRelaxation_ == Relaxation{};
-    if (racedRelaxation_.target > 0.0)
-        target_->value = pulledInside(stage_->mdp(), target_->value, racedRelaxation_.target);
+    const Relaxation& relaxation = raced_.race.relaxation;
+    if (relaxation.target > 0.0) target_->value = pulledInside(stage_->mdp(), target_->value, relaxation.target);
     polytopes_.aim(target_->value);
     // A scenario that is named after its regime knows it.
-    if (raced_.targetFrom == TargetSource::Scene && asItIs) regime_ = stage_->scenario.regime;
+    if (raced_.targetFrom == TargetSource::Scene && relaxation == Relaxation{}) regime_ = stage_->scenario.regime;
     if (!regime_)
         regimeQuestion_.start(workers_,
                               [problem = problem()](const Cancelled&) { return regimeOf(problem.mdp, problem.phiE); });
@@ -163,11 +164,12 @@ void Workbench::aim() {
 }
 
 Problem Workbench::problem() const {
-    if (raced_.targetFrom == TargetSource::Scene && racedRelaxation_ == Relaxation{}) return stage_->scenario.problem;
+    if (raced_.targetFrom == TargetSource::Scene && raced_.race.relaxation == Relaxation{})
+        return stage_->scenario.problem;
     return {relaxedMdp_ ? relaxedMdp_ : stage_->scenario.domain->mdp(), target_->value, std::nullopt};
 }
 
-bool Workbench::canRelax() const { return stage_ != nullptr && stage_->mdp().states() <= 5000; }
+bool Workbench::canRelax() const { return stage_ != nullptr && stage_->mdp().states() <= largestRelaxed; }
 
 void Workbench::startRace() {
     if (race_) speed_ = race_->player().speed();
@@ -206,7 +208,7 @@ void Workbench::startSeeds(int seeds) {
     if (!target_) return;
     SeedQuestion question;
     question.scene = raced_.scene;
-    if (raced_.targetFrom == TargetSource::Demonstrations) question.problem = problem();
+    if (raced_.targetFrom == TargetSource::Demonstrations) question.problem = problem();  // relaxed already
     question.race = raced_.race;
     question.seeds = seeds;
     seedsProgress_ = std::make_shared<std::atomic<int>>(0);
@@ -273,8 +275,6 @@ void Workbench::carryOut(const Request& request) {
             if constexpr (std::is_same_v<Order, HoverVertex>) hovered_ = order.vertex;
             if constexpr (std::is_same_v<Order, LookAtCurves>) curveView_ = order.view;
             if constexpr (std::is_same_v<Order, LookAtPolytope>) polytopeView_ = order.view;
-            if constexpr (std::is_same_v<Order, Relax>)
-                if (canRelax()) relaxation_ = order.relaxation;
             if constexpr (std::is_same_v<Order, WatchApprentice>) {
                 if (!order.on)
                     show_.close();

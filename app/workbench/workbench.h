@@ -99,7 +99,6 @@ public:
     const CurveView& curveView() const { return curveView_; }
     const PolytopeView& polytopeView() const { return polytopeView_; }
     const ApprenticeShow& show() const { return show_; }
-    const Relaxation& relaxation() const { return relaxation_; }
     // Large worlds are not relaxed: it would hold the window up.
     bool canRelax() const;
 
@@ -221,7 +220,6 @@ private:
     PolytopeView polytopeView_;
     int viewedFeatures_ = 0;  // of the world that polytopeView_ is for
     ApprenticeShow show_;
-    Relaxation relaxation_, racedRelaxation_;
     std::shared_ptr<const Mdp> relaxedMdp_;  // null: the world as it is
     Background<double> bestQuestion_;
     std::optional<double> bestObjective_;

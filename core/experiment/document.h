@@ -13,6 +13,7 @@
 #include "experiment/scenario.h"
 #include "expert/demonstration.h"
 #include "expert/estimator.h"
+#include "world/relaxation.h"
 
 namespace awaystep {
 
@@ -36,6 +37,7 @@ struct RaceSettings {
     std::vector<std::string> solvers = {"cg", "ascg"};  // names as in solverList()
     RunConfig common;                                   // its `solver` is not looked at
     LockStep lockStep = LockStep::Iterations;
+    Relaxation relaxation;
 
     std::vector<RunConfig> configs() const {
         std::vector<RunConfig> all;
@@ -83,6 +85,9 @@ struct Document {
 
     bool operator==(const Document&) const = default;
 };
+
+// The question in the world as it is, relaxed as the race asks for.
+Problem relaxed(const Problem& problem, const Relaxation& relaxation);
 
 // A new document on a scenario, with its own seed, solvers and number of iterations.
 Document documentOf(const ScenarioPlan& plan);

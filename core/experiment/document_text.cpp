@@ -61,6 +61,8 @@ Json raceObject(const RaceSettings& race) {
     object["n_est"] = common.nEst;
     object["horizon"] = common.horizon;
     object["schedule"] = wordFor(scheduleWords, common.schedule);
+    if (race.relaxation != Relaxation{})
+        object["relaxation"] = {{"target", race.relaxation.target}, {"apprentice", race.relaxation.apprentice}};
     return object;
 }
 
@@ -139,11 +141,17 @@ std::vector<std::string> readSolvers(const JsonValue& list) {
     return solvers;
 }
 
+double shareOf(const JsonValue& value) {
+    const double share = value.number();
+    if (share < 0.0 || share > 1.0) value.refuse("a number from 0 to 1 is needed");
+    return share;
+}
+
 RaceSettings readRace(const JsonValue& object) {
     checkKeys(object,
               {"solvers", "lock_step", "iterations", "gap", "start", "seed", "oracle", "n_rl", "n_rl_unit", "n_est",
                "horizon", "schedule"},
-              {"start_policy"});
+              {"start_policy", "relaxation"});
     RaceSettings race;
     RunConfig& common = race.common;
     race.solvers = readSolvers(object.at("solvers"));
@@ -163,6 +171,10 @@ RaceSettings readRace(const JsonValue& object) {
     common.nEst = integer(object.at("n_est"), 1, 1'000'000'000);
     common.horizon = integer(object.at("horizon"), 1, 1'000'000'000);
     common.schedule = kindOf<SfwSchedule>(object.at("schedule"), scheduleWords);
+    if (const auto relaxation = object.find("relaxation")) {
+        checkKeys(*relaxation, {"target", "apprentice"});
+        race.relaxation = {shareOf(relaxation->at("target")), shareOf(relaxation->at("apprentice"))};
+    }
     return race;
 }
 
