@@ -150,7 +150,9 @@ TEST_CASE("no floor lies above a distance that was reached, and a huge target is
         const Answer answer = runProgram({"solve", "--scenario", scenario, "--solver", "cg", "--solver", "mnp",
                                           "--iterations", "60", "--json", "-"});
         REQUIRE(answer.exitCode == 0);
-        for (const auto& run : nlohmann::json::parse(answer.out)["solvers"])
+        const nlohmann::json result = nlohmann::json::parse(answer.out);
+        REQUIRE(result["solvers"].size() == 2);
+        for (const auto& run : result["solvers"])
             CHECK(run["floor"].get<double>() <= run["distance"].get<double>());
     }
     const ScratchFolder folder;
