@@ -60,19 +60,6 @@ private:
     ScratchFolder folder_;
 };
 
-void give(PanelDriver& window, const Request& request) {
-    Requests requests;
-    requests.add(request);
-    window.workbench().apply(requests);
-    window.settle();
-}
-
-bool isShown(PanelDriver& window, const std::string& panel) {
-    for (const Tile& tile : window.shell().drawnPanels())
-        if (tile.panel == panel) return true;
-    return false;
-}
-
 }  // namespace
 
 TEST_CASE("lesson panel: the list opens with F2, a lesson starts from it, a file is opened by its path") {
@@ -107,7 +94,7 @@ TEST_CASE("lesson panel: a lesson file with a mistake is reported with its line"
 TEST_CASE("lesson panel: clickers send PageDown and PageUp; an unanswered question is revealed first") {
     PanelDriver window(ImVec2(1600, 1000));
     window.open();
-    give(window, StartLesson{std::make_shared<const Lesson>(readLesson(small, "small.md")), 0});
+    window.give(StartLesson{std::make_shared<const Lesson>(readLesson(small, "small.md")), 0});
     window.key(ImGuiKey_PageDown);
     window.settle();
     CHECK(window.workbench().lesson()->step() == 1);
@@ -135,7 +122,7 @@ TEST_CASE("lesson panel: a number is typed and compared, and kept as CSV only wh
             window.click("Lesson");
             window.click("Keep predictions");
         }
-        give(window, StartLesson{std::make_shared<const Lesson>(readLesson(small, "small.md")), 1});
+        window.give(StartLesson{std::make_shared<const Lesson>(readLesson(small, "small.md")), 1});
         window.frame(4, 0.5);
         window.click("##Your number");
         window.type("14");
@@ -153,7 +140,7 @@ TEST_CASE("lesson: what is edited in the file appears, and a mistake leaves what
     const std::string path = folder.write("small.md", small);
     PanelDriver window(ImVec2(1600, 1000));
     window.open();
-    give(window, StartLesson{findLesson(path), 0});
+    window.give(StartLesson{findLesson(path), 0});
     std::string changed = small;
     changed.replace(changed.find("t: 3"), 4, "t: 12");
     folder.write("small.md", changed);
@@ -194,7 +181,7 @@ TEST_CASE("lesson: names that nothing on the screen has are reported with their 
     CHECK(problems[3] == "m.md, line 18: the race has 100 iterations, there is no t = 1000");
     CHECK(problems[4] == "m.md, line 21: {distance cg 1000} cannot be measured: the race has 100 iterations");
 
-    give(window, StartLesson{std::make_shared<const Lesson>(lesson), 0});
+    window.give(StartLesson{std::make_shared<const Lesson>(lesson), 0});
     window.frame(20, 0.1);
     REQUIRE(window.workbench().lesson()->problems().size() == 6);
     CHECK(window.workbench().lesson()->problems()[5] ==
@@ -207,7 +194,7 @@ TEST_CASE("lesson: the reveal leaves the numbers above it as they were") {
         "```predict\nnumber: How far with 1000?\ntruth: error\ntarget: sampled 1000\n```\nOf {samples}: {error}.\n";
     PanelDriver window(ImVec2(1600, 1000));
     window.open();
-    give(window, StartLesson{std::make_shared<const Lesson>(readLesson(text, "r.md")), 0});
+    window.give(StartLesson{std::make_shared<const Lesson>(readLesson(text, "r.md")), 0});
     const LessonSession& lesson = *window.workbench().lesson();
     const std::string before = stepWords(window.workbench(), lesson);
     CHECK(before.find("Of 10: ") == 0);
@@ -224,41 +211,41 @@ TEST_CASE("lesson: whoever goes back sees nothing of what came later, and a ques
         "## Draw\n```step\nt: 8\n```\nDraw.\n```predict\ncurve: cg\nt: end\n```\nSo.\n";
     PanelDriver window(ImVec2(1600, 1000));
     window.open();
-    give(window, StartLesson{std::make_shared<const Lesson>(readLesson(text, "p.md")), 1});
-    give(window, GoInLesson{1});
+    window.give(StartLesson{std::make_shared<const Lesson>(readLesson(text, "p.md")), 1});
+    window.give(GoInLesson{1});
     CHECK(window.workbench().race()->player().head() == 100);
     window.key(ImGuiKey_PageUp);
     window.settle();
     CHECK(window.workbench().race()->player().head() == 5);
-    give(window, GoInLesson{1});
+    window.give(GoInLesson{1});
     REQUIRE(window.workbench().lesson()->revealed());
     CHECK(window.shown() == 100);
     window.click("Ask again##lesson");
     window.settle();
     CHECK(window.workbench().lesson()->asked() != nullptr);
     CHECK(window.workbench().race()->player().head() == 8);
-    give(window, GoInLesson{1});
+    window.give(GoInLesson{1});
     window.click("Lesson");
     window.click("Start the lesson again");
     window.settle();
     CHECK(window.workbench().lesson()->step() == 0);
     CHECK(window.workbench().race()->player().head() == 5);
-    give(window, GoInLesson{1});
+    window.give(GoInLesson{1});
     CHECK(window.workbench().lesson()->asked() != nullptr);
 }
 
 TEST_CASE("lesson: a press on what is locked says so") {
     PanelDriver window(ImVec2(1600, 1000));
     window.open();
-    give(window, StartLesson{std::make_shared<const Lesson>(readLesson(small, "small.md")), 0});
+    window.give(StartLesson{std::make_shared<const Lesson>(readLesson(small, "small.md")), 0});
     const LessonSession& lesson = *window.workbench().lesson();
     for (const char* locked : {"theory", "Scrubber", "To the end", "Policy"}) {
         CAPTURE(locked);
-        give(window, SayInLesson{""});
+        window.give(SayInLesson{""});
         window.clickAt(window.find(locked).center());
         CHECK(lesson.notice() == "This is locked in this step.");
     }
-    give(window, SayInLesson{""});
+    window.give(SayInLesson{""});
     window.click("Play");
     CHECK(lesson.notice().empty());
     CHECK_FALSE(window.workbench().curveView().theory);
@@ -277,10 +264,10 @@ TEST_CASE("lesson: the welcome makes way for it, and what was left behind waits 
     window.key(ImGuiKey_F2);
     CHECK(window.shows("Start##4-the-zigzag"));
     CHECK_FALSE(window.shows("Watch a race"));
-    give(window, StartLesson{std::make_shared<const Lesson>(readLesson(small, "small.md")), 0});
+    window.give(StartLesson{std::make_shared<const Lesson>(readLesson(small, "small.md")), 0});
     CHECK_FALSE(window.shows("Watch a race"));
     CHECK_FALSE(window.shows("Open the recovered copy"));
-    give(window, LeaveLesson{});
+    window.give(LeaveLesson{});
     CHECK_FALSE(window.shows("Watch a race"));
     CHECK(window.shows("Open the recovered copy"));
 }
@@ -292,13 +279,13 @@ TEST_CASE("lesson: capture appends what is on the screen as a step that loads ag
     document.race.solvers = {"cg", "pairwise"};
     document.scene.seed = document.race.common.seed = 4;
     window.open(document);
-    give(window, ShowRound{17});
-    give(window, LookAtCurves{{CurveMeasure::Suboptimality, Against::Iterations, true}});
+    window.give(ShowRound{17});
+    window.give(LookAtCurves{{CurveMeasure::Suboptimality, Against::Iterations, true}});
     PolytopeView plane;
     plane.mode = PolytopeMode::Features;
     plane.first = 2;
     plane.follow = true;
-    give(window, LookAtPolytope{plane});
+    window.give(LookAtPolytope{plane});
     window.click("Lesson");
     window.click("Capture this step");
     window.settle();
@@ -323,7 +310,7 @@ TEST_CASE("lesson: what is to be predicted has not been computed, whatever was l
         "## Draw\n```step\nt: 5\n```\nDraw.\n```predict\ncurve: cg\nt: end\n```\nSo.\n";
     PanelDriver window(ImVec2(1600, 1000));
     window.open();
-    give(window, StartLesson{std::make_shared<const Lesson>(readLesson(peeking, "p.md")), 0});
+    window.give(StartLesson{std::make_shared<const Lesson>(readLesson(peeking, "p.md")), 0});
     window.key(ImGuiKey_End);
     window.settle();
     CHECK(window.shown() == 100);
@@ -343,20 +330,20 @@ TEST_CASE("lesson: leaving brings back document, undo, iteration and panels") {
     edit.edit("change the seed", [](Document& d) { d.scene.seed = d.race.common.seed = 9; });
     window.workbench().apply(edit);
     window.settle();
-    give(window, ShowRound{14});
-    give(window, ShowRound{11});
+    window.give(ShowRound{14});
+    window.give(ShowRound{11});
     const Document before = window.workbench().document();
-    give(window, StartLesson{std::make_shared<const Lesson>(readLesson(small, "small.md")), 0});
+    window.give(StartLesson{std::make_shared<const Lesson>(readLesson(small, "small.md")), 0});
     CHECK(window.workbench().document() != before);
-    CHECK_FALSE(isShown(window, "Setup"));
-    CHECK(isShown(window, "Lesson"));
-    give(window, LeaveLesson{});
+    CHECK_FALSE(window.showsPanel("Setup"));
+    CHECK(window.showsPanel("Lesson"));
+    window.give(LeaveLesson{});
     CHECK(window.workbench().document() == before);
     CHECK(window.workbench().history().undoName() == "change the seed");
     CHECK(window.shown() == 11);
     CHECK(window.workbench().race()->player().head() == 14);  // what had been computed
-    CHECK(isShown(window, "Setup"));
-    CHECK_FALSE(isShown(window, "Lesson"));
+    CHECK(window.showsPanel("Setup"));
+    CHECK_FALSE(window.showsPanel("Lesson"));
 }
 
 TEST_CASE("lesson: a step looks at the curves and at K as it says, and leaving looks as before") {
@@ -378,9 +365,9 @@ TEST_CASE("lesson: a step looks at the curves and at K as it says, and leaving l
     PolytopeView mine = workbench.polytopeView();
     mine.mode = PolytopeMode::Features;
     mine.second = 7;  // no feature of the lesson's world
-    give(window, LookAtPolytope{mine});
-    give(window, LookAtCurves{{CurveMeasure::Suboptimality, Against::OracleCalls, false}});
-    give(window, StartLesson{lesson, 0});
+    window.give(LookAtPolytope{mine});
+    window.give(LookAtCurves{{CurveMeasure::Suboptimality, Against::OracleCalls, false}});
+    window.give(StartLesson{lesson, 0});
     CHECK(workbench.curveView() == CurveView{CurveMeasure::Gap, Against::Iterations, true});
     CHECK(workbench.polytopeView().mode == PolytopeMode::Features);
     CHECK(workbench.polytopeView().second == 2);
@@ -392,7 +379,7 @@ TEST_CASE("lesson: a step looks at the curves and at K as it says, and leaving l
     window.key(ImGuiKey_PageDown);
     window.settle();
     CHECK(workbench.lesson()->notice().find("K is a solid only") != std::string::npos);
-    give(window, LeaveLesson{});
+    window.give(LeaveLesson{});
     CHECK(workbench.polytopeView() == mine);
     CHECK(workbench.curveView() == CurveView{CurveMeasure::Suboptimality, Against::OracleCalls, false});
 }
@@ -496,20 +483,20 @@ TEST_CASE("class: a folder is opened, points and mixture are there, a subset is 
     CHECK((window.workbench().race()->problem().phiE - room.mixture()->value).norm() < 1e-12);
     REQUIRE(window.workbench().regime());
     CHECK(window.workbench().regime()->kind == RegimeKind::Face);
-    CHECK(isShown(window, "Convergence"));
+    CHECK(window.showsPanel("Convergence"));
     window.key(ImGuiMod_Ctrl | ImGuiKey_Z);
     window.settle();
     CHECK(window.workbench().document().scene.plan.name == "highway-vertex");
     window.key(ImGuiKey_F3);
-    CHECK(isShown(window, "Class"));
+    CHECK(window.showsPanel("Class"));
     window.key(ImGuiKey_Escape);
-    CHECK_FALSE(isShown(window, "Class"));
+    CHECK_FALSE(window.showsPanel("Class"));
 }
 
 TEST_CASE("class: a folder that cannot be read says so") {
     PanelDriver window(ImVec2(1600, 1000));
     window.open();
-    give(window, OpenClass{"/no/such/folder"});
+    window.give(OpenClass{"/no/such/folder"});
     CHECK(window.workbench().classRoom().students() == nullptr);
     CHECK(window.workbench().classRoom().failure().find("/no/such/folder") != std::string::npos);
 }

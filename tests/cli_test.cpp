@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "program_run.h"
+#include "refusals.h"
 #include "scratch_folder.h"
 #include "test_paths.h"
 
@@ -89,8 +90,6 @@ std::string refusal(int exitCode, const Answer& answer) {
     CHECK(answer.err.size() <= 300);
     return answer.err;
 }
-
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 json smallWorld() {
     return json::parse(R"({"format":"awaystep-mdp","version":1,"states":2,"actions":2,"discount":0.9,"initial":[1,0],

@@ -10,6 +10,7 @@
 
 #include "expert/demonstration_file.h"
 #include "expert/recorder.h"
+#include "refusals.h"
 #include "scratch_folder.h"
 #include "test_paths.h"
 
@@ -37,17 +38,6 @@ std::string threeLines() {
     for (std::uint64_t seed = 1; seed <= 3; ++seed) text += demonstrationLine(recorded(grid(), seed, 5)) + '\n';
     return text;
 }
-
-std::string refusal(const auto& act) {
-    try {
-        act();
-    } catch (const std::exception& refused) {
-        return refused.what();
-    }
-    return "";
-}
-
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 // The complaint about a demonstration's line after one of its values was replaced.
 std::string complaintAbout(const char* key, const nlohmann::json& value) {

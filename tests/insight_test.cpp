@@ -6,14 +6,13 @@
 #include "experiment/document_text.h"
 #include "gui/command_palette.h"
 #include "panel_driver.h"
+#include "refusals.h"
 #include "workbench/theory.h"
 #include "workbench/verdict.h"
 
 using namespace awaystep;
 
 namespace {
-
-bool contains(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
 
 void finish(PanelDriver& window) {
     window.key(ImGuiKey_End);

@@ -19,6 +19,7 @@
 #include "driver_process.h"
 #include "expert/recording_session.h"
 #include "lines.h"
+#include "refusals.h"
 #include "scratch_folder.h"
 #include "test_paths.h"
 
@@ -37,17 +38,6 @@ RecordingSetup setup(const std::string& id, std::uint64_t seed = 1, Ending endin
     result.ending = ending;
     return result;
 }
-
-std::string refusal(const auto& act) {
-    try {
-        act();
-    } catch (const std::exception& refused) {
-        return refused.what();
-    }
-    return "";
-}
-
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 // Presses random keys; what it did stands in recorder().current().
 void press(RecordingSession& session, std::uint64_t seed, int keys) {

@@ -16,18 +16,6 @@ using namespace awaystep;
 
 namespace {
 
-void give(PanelDriver& window, const Request& request) {
-    Requests requests;
-    requests.add(request);
-    window.workbench().apply(requests);
-    window.settle();
-}
-
-bool isShown(PanelDriver& window, const std::string& panel) {
-    const auto& drawn = window.shell().drawnPanels();
-    return std::any_of(drawn.begin(), drawn.end(), [&](const Tile& tile) { return tile.panel == panel; });
-}
-
 // The whole text is read without scrolling, in type that is not too small.
 void checkFits(PanelDriver& window) {
     const LessonSession& lesson = *window.workbench().lesson();
@@ -60,15 +48,15 @@ void checkLoaded(PanelDriver& window) {
     if (!state.solvers.empty()) CHECK(workbench.document().race.solvers == state.solvers);
     for (const std::string& panel : state.panels) {
         CAPTURE(panel);
-        CHECK(isShown(window, panel));
+        CHECK(window.showsPanel(panel));
     }
     if (!state.panels.empty())
         for (const std::string& panel : window.shell().panelTitles())
             if (std::find(state.panels.begin(), state.panels.end(), panel) == state.panels.end())
-                CHECK_FALSE(isShown(window, panel));
+                CHECK_FALSE(window.showsPanel(panel));
     for (const std::string& name : state.highlight) {
         CAPTURE(name);
-        CHECK((isShown(window, name) || window.shows(name)));
+        CHECK((window.showsPanel(name) || window.shows(name)));
     }
     CHECK_FALSE(waitsForNumbers(workbench, lesson.now().text));
     if (lesson.revealed()) CHECK_FALSE(waitsForNumbers(workbench, lesson.now().prediction->after));
@@ -111,9 +99,9 @@ void checkLocks(PanelDriver& window) {
         window.key(ImGuiMod_Ctrl | ImGuiKey_Z);
         CHECK(workbench.document() == before);
     }
-    if (isShown(window, "Convergence"))
+    if (window.showsPanel("Convergence"))
         CHECK(window.find("distance", "Convergence##tile").disabled == !lesson.opens("Convergence"));
-    if (isShown(window, "World") && window.shows("Policy", "World##tile"))
+    if (window.showsPanel("World") && window.shows("Policy", "World##tile"))
         CHECK(window.find("Policy", "World##tile").disabled == !lesson.opens("World"));
 }
 
@@ -124,13 +112,13 @@ void predict(PanelDriver& window) {
         case PredictionKind::Choice: {
             const std::string label = asked.choices[static_cast<std::size_t>(asked.right)] + "##choice";
             REQUIRE(window.shows(label));
-            give(window, AnswerPrediction{asked.right});
+            window.give(AnswerPrediction{asked.right});
             CHECK(verdict(window.workbench(), lesson) == "That is right.");
             break;
         }
         case PredictionKind::Number:
             CHECK(window.shows("Predict##number"));
-            give(window, AnswerPrediction{3.0});
+            window.give(AnswerPrediction{3.0});
             CHECK(verdict(window.workbench(), lesson).find("You said 3, it is ") == 0);
             break;
         case PredictionKind::Curve: {
@@ -179,11 +167,11 @@ TEST_CASE("lessons: every one is walked through, and leaving brings back what wa
     projector.theme = "projector";
     PanelDriver window(ImVec2(1920, 1080), projector);
     window.open(documentFor("grid-vertex"));
-    give(window, ShowRound{2});
+    window.give(ShowRound{2});
     const Document before = window.workbench().document();
     for (const LessonPtr& lesson : loadLessons(assetPath("lessons")).lessons) {
         CAPTURE(lesson->name);
-        give(window, StartLesson{lesson, 0});
+        window.give(StartLesson{lesson, 0});
         for (int step = 0; step < static_cast<int>(lesson->steps.size()); ++step) {
             REQUIRE(window.workbench().lesson()->step() == step);
             checkLoaded(window);
@@ -204,7 +192,7 @@ TEST_CASE("lessons: every one is walked through, and leaving brings back what wa
         CHECK(window.workbench().lesson() == nullptr);
         CHECK(window.workbench().document() == before);
         CHECK(window.shown() == 2);
-        CHECK_FALSE(isShown(window, "Lesson"));
+        CHECK_FALSE(window.showsPanel("Lesson"));
     }
 }
 
@@ -212,12 +200,12 @@ TEST_CASE("lessons: in a small window, too, every step is read without scrolling
     PanelDriver window(ImVec2(1280, 800));
     window.open();
     for (const LessonPtr& lesson : loadLessons(assetPath("lessons")).lessons) {
-        give(window, StartLesson{lesson, 0});
+        window.give(StartLesson{lesson, 0});
         for (std::size_t step = 0; step < lesson->steps.size(); ++step) {
-            if (step > 0) give(window, GoInLesson{1});
+            if (step > 0) window.give(GoInLesson{1});
             checkFits(window);
             if (!lesson->steps[step].prediction) continue;
-            give(window, GoInLesson{1});
+            window.give(GoInLesson{1});
             checkFits(window);
         }
     }
@@ -257,7 +245,7 @@ TEST_CASE("lessons: what they say in words is so") {
         state.scenario = scenario;
         state.world = world;
         window.open(documentOf(state, {}));
-        give(window, ShowEnd{});
+        window.give(ShowEnd{});
     };
     const auto stepsOf = [&](const char* solver, StepKind kind) {
         for (const Lane& lane : window.workbench().race()->lanes())

@@ -140,6 +140,19 @@ public:
         frame(2);
     }
 
+    // What a panel asks for, without the panel.
+    void give(const Request& request) {
+        Requests requests;
+        requests.add(request);
+        workbench_.apply(requests);
+        settle();
+    }
+    bool showsPanel(std::string_view title) {
+        for (const Tile& tile : shell().drawnPanels())
+            if (tile.panel == title) return true;
+        return false;
+    }
+
     // The round that the race shows.
     int shown() const { return workbench_.race()->player().shown(); }
 

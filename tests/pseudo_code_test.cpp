@@ -9,6 +9,7 @@
 
 #include "experiment/run.h"
 #include "experiment/scenario.h"
+#include "refusals.h"
 #include "solvers/solver.h"
 #include "workbench/numbers.h"
 #include "workbench/scenario_shelf.h"
@@ -37,8 +38,6 @@ double weightIn(const IterationRecord& record, const VertexPtr& vertex) {
         if (member.vertex == vertex) return member.weight;
     return 0.0;
 }
-
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 // Whether the line with this number was executed.
 bool ran(const PseudoCode& code, const std::vector<LineStory>& story, std::string_view number) {

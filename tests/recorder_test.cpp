@@ -12,6 +12,7 @@
 
 #include "domains/table_world.h"
 #include "expert/demonstration_target.h"
+#include "refusals.h"
 #include "world/occupancy.h"
 #include "world/rollout.h"
 
@@ -44,15 +45,6 @@ std::vector<DomainPtr> worlds() {
 }
 
 constexpr int right = 3, up = 0, down = 1;
-
-std::string refusal(const auto& act) {
-    try {
-        act();
-    } catch (const std::invalid_argument& refused) {
-        return refused.what();
-    }
-    return "";
-}
 
 void checkPossible(const Demonstration& d, const Domain& domain) {
     CHECK(disagreements(d, domain) == std::vector<std::string>{});

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "program_run.h"
+#include "refusals.h"
 #include "scratch_folder.h"
 #include "test_paths.h"
 
@@ -28,8 +29,6 @@ std::string line(int exitCode, const Arguments& arguments) {
     CHECK(std::count(answer.err.begin(), answer.err.end(), '\n') == 1);
     return answer.err;
 }
-
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 // A file size limit for this process and those it starts.
 class SmallFiles {
@@ -152,8 +151,7 @@ TEST_CASE("no floor lies above a distance that was reached, and a huge target is
         REQUIRE(answer.exitCode == 0);
         const nlohmann::json result = nlohmann::json::parse(answer.out);
         REQUIRE(result["solvers"].size() == 2);
-        for (const auto& run : result["solvers"])
-            CHECK(run["floor"].get<double>() <= run["distance"].get<double>());
+        for (const auto& run : result["solvers"]) CHECK(run["floor"].get<double>() <= run["distance"].get<double>());
     }
     const ScratchFolder folder;
     const std::string target = folder.write("t.json", "{\"phi\": [1e200, 1, 2]}");

@@ -12,6 +12,7 @@
 #include "gui/drawing.h"
 #include "gui/driving.h"
 #include "gui/item_hooks.h"
+#include "gui/shortcut_list.h"
 #include "gui/shortcuts.h"
 #include "workbench/curves.h"
 #include "workbench/numbers.h"
@@ -157,7 +158,7 @@ void Shell::frame(Workbench& workbench, double seconds) {
     tellMissing(workbench, requests, frozen_ ? 0.0 : seconds);
     explainLocks(workbench, requests);
     drawSpotlight();
-    if (showShortcuts_) drawShortcutList(workbench);
+    if (showShortcuts_) showShortcuts_ = drawShortcutList(look_, actions_, workbench);
     if (only_.empty() && welcome_.draw(look_, workbench, requests)) preferences_.welcomed = true;
     if (only_.empty()) palette_.draw(look_, actions_, workbench, preferences_, requests);
     drawDiscardQuestion(workbench, requests);
@@ -385,47 +386,6 @@ void Shell::drawSituation(const Workbench& workbench, float from, Requests& requ
         end -= width + look_.px(10);
     }
     if (end - from > look_.px(80)) put(title, end, look_.colour.muted);
-}
-
-void Shell::drawShortcutList(const Workbench& workbench) {
-    const ImGuiViewport& screen = *ImGui::GetMainViewport();
-    ImGui::SetNextWindowPos(screen.GetCenter(), ImGuiCond_Always, ImVec2(0.5F, 0.5F));
-    const float width = std::min(look_.px(780), screen.Size.x * 0.94F);
-    ImGui::SetNextWindowSizeConstraints(ImVec2(width, 0), ImVec2(width, screen.Size.y * 0.94F));
-    ImGui::PushStyleColor(ImGuiCol_WindowBg, look_.colour.panel);
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.0F);
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(look_.px(16), look_.px(12)));
-    if (ImGui::Begin("Shortcuts", nullptr,
-                     ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoDocking |
-                         ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoMove)) {
-        // Over whatever panel was touched last.
-        ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
-        heading(look_, "Shortcuts", "every key, wherever the focus is");
-        hairline(look_);
-        if (ImGui::BeginTable("keys", 3, ImGuiTableFlags_SizingFixedFit)) {
-            ImGui::TableSetupColumn("key");
-            ImGui::TableSetupColumn("what");
-            ImGui::TableSetupColumn("about", ImGuiTableColumnFlags_WidthStretch);
-            ImGui::PushTextWrapPos(0.0F);
-            for (const Action& action : actions_) {
-                if (action.chord == 0) continue;
-                ImGui::TableNextRow();
-                ImGui::TableNextColumn();
-                keyCap(look_, chordText(action.chord));
-                ImGui::TableNextColumn();
-                text(labelOf(action, workbench));
-                ImGui::TableNextColumn();
-                mutedText(look_, action.about);
-            }
-            ImGui::PopTextWrapPos();
-            ImGui::EndTable();
-        }
-        gap(look_, 4);
-        if (quietButton(look_, "Close", "F1") || ImGui::IsKeyPressed(ImGuiKey_Escape)) showShortcuts_ = false;
-    }
-    ImGui::End();
-    ImGui::PopStyleVar(2);
-    ImGui::PopStyleColor();
 }
 
 void Shell::drawDiscardQuestion(const Workbench& workbench, Requests& requests) {

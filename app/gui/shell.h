@@ -73,7 +73,6 @@ private:
     void drawPanels(const Workbench& workbench, Requests& requests);
     // On a tile a panel has a window of its own, so that its place in the docks stays what it was.
     void drawPanel(Panel& panel, const Workbench& workbench, Requests& requests, bool onTile = false);
-    void drawShortcutList(const Workbench& workbench);
     void drawDiscardQuestion(const Workbench& workbench, Requests& requests);
     void carryOut(const Requests& requests, const Workbench& workbench);
 

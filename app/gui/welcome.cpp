@@ -5,6 +5,7 @@
 #include <variant>
 
 #include "gui/drawing.h"
+#include "gui/middle_card.h"
 #include "workbench/scenario_shelf.h"
 
 namespace awaystep {
@@ -30,16 +31,7 @@ bool Welcome::hear(Requests& keys, const Workbench& workbench) {
 
 bool Welcome::draw(const Look& look, const Workbench& workbench, Requests& requests) {
     if (!open_) return false;
-    const ImGuiViewport& screen = *ImGui::GetMainViewport();
-    ImGui::SetNextWindowPos(screen.GetCenter(), ImGuiCond_Always, ImVec2(0.5F, 0.5F));
-    const float width = std::min(look.px(470), screen.Size.x * 0.94F);
-    ImGui::SetNextWindowSizeConstraints(ImVec2(width, 0), ImVec2(width, screen.Size.y * 0.9F));
-    ImGui::PushStyleColor(ImGuiCol_WindowBg, look.colour.panel);
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.0F);
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(look.px(20), look.px(16)));
-    if (ImGui::Begin("Welcome", nullptr,
-                     ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoDocking |
-                         ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize)) {
+    if (const MiddleCard card(look, "Welcome", 470, ImVec2(20, 16)); card) {
         boldText(look, "Welcome to Awaystep");
         mutedParagraph(
             look,
@@ -53,9 +45,6 @@ bool Welcome::draw(const Look& look, const Workbench& workbench, Requests& reque
             drawDoors(look, workbench, requests);
         if (ImGui::IsKeyPressed(ImGuiKey_Escape)) open_ = false;
     }
-    ImGui::End();
-    ImGui::PopStyleVar(2);
-    ImGui::PopStyleColor();
     return !open_;
 }
 
