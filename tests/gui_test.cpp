@@ -10,6 +10,7 @@
 #include "gui/actions.h"
 #include "gui/curve_line.h"
 #include "gui/layout.h"
+#include "gui/missing_fonts.h"
 #include "gui/theme.h"
 #include "scratch_folder.h"
 #include "solvers/solver.h"
@@ -50,6 +51,12 @@ TEST_CASE("theme: no two solvers look the same") {
             CHECK(contrast(style.colour, paletteOf(theme).panel) >= 2.2);
         }
     }
+}
+
+TEST_CASE("fonts: where the symbols are missing a sentence says so, and which package has them") {
+    CHECK(missingFonts([](std::string_view) { return true; }).empty());
+    CHECK(missingFonts([](std::string_view file) { return file != "Inter-Regular.otf"; }).empty());
+    CHECK(missingFonts([](std::string_view) { return false; }).find("fonts-dejavu-core") != std::string::npos);
 }
 
 TEST_CASE("theme: a name that is none is refused in a sentence") {

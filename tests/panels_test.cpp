@@ -92,11 +92,17 @@ TEST_CASE("shell: F1 lists the keys, Ctrl + and - scale, themes change at once")
     window.open();
     window.key(ImGuiKey_F1);
     CHECK(window.shows("Close", "Shortcuts"));
+    // Names stand on one line: what is listed fits the window at its usual size, or nearly.
+    const ImGuiWindow* list = ImGui::FindWindowByName("Shortcuts");
+    REQUIRE(list != nullptr);
+    CHECK(list->ContentSize.y < 40.0F * static_cast<float>(window.shell().actions().size()));
     window.key(ImGuiKey_F1);
     CHECK_FALSE(window.shows("Close", "Shortcuts"));
 
     window.key(ImGuiMod_Ctrl | ImGuiKey_Equal);
     CHECK(window.shell().look().scale == doctest::Approx(1.25));
+    window.key(ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Equal);  // as + is typed on many keyboards
+    CHECK(window.shell().look().scale == doctest::Approx(1.5));
     for (int i = 0; i < 12; ++i) window.key(ImGuiMod_Ctrl | ImGuiKey_Equal);
     CHECK(window.shell().look().scale == doctest::Approx(3.0));
     window.key(ImGuiMod_Ctrl | ImGuiKey_0);
@@ -108,6 +114,25 @@ TEST_CASE("shell: F1 lists the keys, Ctrl + and - scale, themes change at once")
     window.click("View");
     window.click("Projector theme");
     CHECK(window.shell().look().scale == doctest::Approx(1.6));
+}
+
+TEST_CASE("shell: while a menu is open the mouse leads to the next, and one press changes menus") {
+    PanelDriver window;
+    window.open();
+    window.click("File");
+    CHECK(window.shows("Quit"));
+    window.move(window.find("Edit").center());
+    window.frame(3);
+    CHECK_FALSE(window.shows("Quit"));
+    CHECK(window.shows("Edit the world"));
+    window.clickAt(window.find("View").center());
+    CHECK(window.shows("Dark theme"));
+    CHECK_FALSE(window.shows("Edit the world"));
+    // A press later on closes it.
+    window.frame(30);
+    window.clickAt(window.find("View").center());
+    window.frame(2);
+    CHECK_FALSE(window.shows("Dark theme"));
 }
 
 TEST_CASE("shell: a chord is a chord however quickly it is let go, and in whichever order") {

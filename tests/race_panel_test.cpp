@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <set>
 
+#include "gui/label_placing.h"
 #include "panel_driver.h"
+#include "workbench/empty_states.h"
 #include "workbench/scenario_shelf.h"
 
 using namespace awaystep;
@@ -179,6 +181,65 @@ TEST_CASE("convergence: against time the plot is as wide as the race was long, i
     }
 }
 
+TEST_CASE("convergence: resting on the plot reads the values, a press and a drag scrub") {
+    PanelDriver window;
+    window.open();
+    window.key(ImGuiKey_End);
+    window.settle();
+    const ImRect plot = ImPlot::GetCurrentContext()->Plots.GetByIndex(0)->PlotRect;
+    const auto place = [&](double t) {
+        return ImVec2(plot.Min.x + plot.GetWidth() * static_cast<float>(t / 100.0), plot.GetCenter().y);
+    };
+    const auto reading = [] {
+        for (const ImGuiWindow* each : ImGui::GetCurrentContext()->Windows)
+            if ((each->Flags & ImGuiWindowFlags_Tooltip) && each->Active && !each->Hidden) return true;
+        return false;
+    };
+    window.move(place(18));
+    window.move(place(20));
+    window.frame(3);
+    CHECK(reading());
+    CHECK(window.shown() == 100);
+    window.mouse(true);
+    window.frame(2);
+    CHECK(window.shown() == 20);
+    window.move(place(35));
+    window.frame(2);
+    CHECK(window.shown() == 35);
+    window.mouse(false);
+    window.move(place(60));
+    window.frame(2);
+    CHECK(window.shown() == 35);
+}
+
+TEST_CASE("labels: on no line, on no other label and inside, wherever the lines go") {
+    const LabelBox frame{ImVec2(0, 0), ImVec2(500, 300)};
+    const auto line = [](const auto& height) {
+        std::vector<ImVec2> points;
+        for (float x = 0; x <= 500; x += 5) points.push_back(ImVec2(x, height(x)));
+        return points;
+    };
+    // One crawls, one falls to the floor and stays there, one lies just above the crawling one.
+    const std::vector<std::vector<ImVec2>> lines = {line([](float x) { return 40 + x * 0.02F; }),
+                                                    line([](float x) { return std::min(299.0F, x); }),
+                                                    line([](float x) { return 30 + x * 0.02F; })};
+    const ImVec2 size(110, 16);
+    std::vector<LabelBox> taken = {{ImVec2(380, 284), ImVec2(500, 300)}};  // a remark in a corner
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        CAPTURE(i);
+        std::vector<std::vector<ImVec2>> others = lines;
+        others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
+        const LabelBox box = placeLabel(lines[i], others, taken, frame, size, 4);
+        CHECK(box.max.x - box.min.x == doctest::Approx(size.x));
+        CHECK(frame.covers(box.min));
+        CHECK(frame.covers(box.max));
+        for (const LabelBox& other : taken) CHECK_FALSE(box.meets(other));
+        for (const auto& each : lines)
+            for (const ImVec2 point : each) CHECK_FALSE(box.covers(point));
+        taken.push_back(box);
+    }
+}
+
 TEST_CASE("active set: the row that is dropped is in view, marked, at the step that drops it") {
     PanelDriver window;
     window.open();
@@ -237,6 +298,7 @@ TEST_CASE("bad states: a failed run, no solver and a target of the wrong size ar
     document.race.solvers.clear();
     window.open(document);
     CHECK(window.workbench().race()->lanes().empty());
+    CHECK(whyNothingRaces(window.workbench()) == "Nobody races: choose a solver in Setup.");
     CHECK(window.find("Play").disabled);
 
     document = documentFor(firstScenario);
@@ -247,6 +309,7 @@ TEST_CASE("bad states: a failed run, no solver and a target of the wrong size ar
     window.open(document);
     CHECK(window.workbench().failure().find("3") != std::string::npos);
     CHECK(window.workbench().race() == nullptr);
+    CHECK(whyNothingRaces(window.workbench()) == "There is no race: " + window.workbench().failure());
     window.key(ImGuiKey_R);  // one may still demonstrate
     CHECK(window.workbench().desk().recording());
 }

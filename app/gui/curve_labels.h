@@ -5,7 +5,9 @@
 
 #include <set>
 #include <string>
+#include <vector>
 
+#include "gui/label_placing.h"
 #include "gui/plot_frame.h"
 #include "gui/theme.h"
 #include "workbench/curves.h"
@@ -17,16 +19,29 @@ class CurveLabels {
 public:
     explicit CurveLabels(const Look& look) : look_(look) {}
 
-    void draw(const Race& race, const CurveQuestion& question, const PlotFrame& frame);
+    // `keepOff`: what else is written into the plot.
+    void draw(const Race& race, const CurveQuestion& question, const PlotFrame& frame,
+              std::vector<LabelBox> keepOff = {});
+    // Whether the mouse was on one of them in the last frame.
+    bool hovered() const { return hovered_; }
     bool hides(const std::string& solver) const { return hidden_.contains(solver); }
     const std::set<std::string>& hidden() const { return hidden_; }
 
 private:
-    float width(const std::string& name, const std::string& value) const;
-    ImVec2 place(const Lane& lane, const CurveQuestion& question, const PlotFrame& frame, float width) const;
+    struct Label {
+        std::string name, value;
+        const Lane* lane;
+        LabelBox box;
+    };
+    // A curve where it is seen, one point every few pixels.
+    std::vector<ImVec2> trace(const Lane& lane, const CurveQuestion& question, const PlotFrame& frame) const;
+    void place(std::vector<Label>& labels, const CurveQuestion& question, const PlotFrame& frame,
+               std::vector<LabelBox> keepOff) const;
+    void drawOne(const Label& label);
 
     const Look& look_;
     std::set<std::string> hidden_;  // solvers whose curve is switched off
+    bool hovered_ = false;
 };
 
 }  // namespace awaystep

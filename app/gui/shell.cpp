@@ -12,8 +12,10 @@
 #include "gui/drawing.h"
 #include "gui/driving.h"
 #include "gui/item_hooks.h"
+#include "gui/missing_fonts.h"
 #include "gui/shortcut_list.h"
 #include "gui/shortcuts.h"
+#include "workbench/asset_paths.h"
 #include "workbench/curves.h"
 #include "workbench/numbers.h"
 #include "workbench/user_folders.h"
@@ -269,6 +271,32 @@ void Shell::drawPanel(Panel& panel, const Workbench& workbench, Requests& reques
     ImGui::End();
 }
 
+namespace {
+
+// The title of a menu; true when its menu is to open. While one is open the mouse leads from title to title. A press
+// closes the menu, as in every menu bar, unless it has only just been reached: then it was meant to open it.
+bool pressMenu(const char* title, const char* popup, bool anyOpen) {
+    constexpr double justReached = 0.4;  // seconds
+    ImGuiStorage& memory = *ImGui::GetStateStorage();
+    const ImGuiID reachedAt = ImGui::GetID((std::string(popup) + " reached").c_str());
+    const ImGuiID again = ImGui::GetID((std::string(popup) + " again").c_str());
+    bool opens = ImGui::Button(title);
+    const bool under = ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenBlockedByPopup);
+    const ImVec2 moved = ImGui::GetIO().MouseDelta;
+    const auto now = static_cast<float>(ImGui::GetTime());
+    if (anyOpen && under && (moved.x != 0.0F || moved.y != 0.0F) && !ImGui::IsPopupOpen(popup)) {
+        memory.SetFloat(reachedAt, now);
+        opens = true;
+    }
+    // The press itself closes it, at the end of this frame.
+    if (memory.GetBool(again)) opens = true;
+    memory.SetBool(again, under && ImGui::IsMouseClicked(ImGuiMouseButton_Left) && ImGui::IsPopupOpen(popup) &&
+                              now - memory.GetFloat(reachedAt, -1.0F) < justReached);
+    return opens && !ImGui::IsPopupOpen(popup);
+}
+
+}  // namespace
+
 void Shell::drawMenuBar(const Workbench& workbench, Requests& requests) {
     const ImVec2 origin = ImGui::GetWindowPos();
     const float width = ImGui::GetWindowSize().x;
@@ -291,6 +319,8 @@ void Shell::drawMenuBar(const Workbench& workbench, Requests& requests) {
     const std::span<const char* const> shown =
         folded ? std::span<const char* const>(&foldedMenu, 1) : std::span<const char* const>(menus);
     const float bottom = ImGui::GetMainViewport()->Pos.y + ImGui::GetMainViewport()->Size.y;
+    bool menuOpen = false;
+    for (const char* menu : shown) menuOpen = menuOpen || ImGui::IsPopupOpen((std::string("##menu ") + menu).c_str());
     for (const char* menu : shown) {
         ImGui::SameLine(0, look_.px(8));
         ImGui::SetCursorPosY((height - ImGui::GetFrameHeight()) / 2);
@@ -298,7 +328,7 @@ void Shell::drawMenuBar(const Workbench& workbench, Requests& requests) {
         ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, 0.0F);
         const std::string popup = std::string("##menu ") + menu;
         const ImVec2 below(ImGui::GetCursorScreenPos().x, origin.y + height);
-        if (ImGui::Button(menu)) ImGui::OpenPopup(popup.c_str());
+        if (pressMenu(menu, popup.c_str(), menuOpen)) ImGui::OpenPopup(popup.c_str());
         right = ImGui::GetItemRectMax().x;
         ImGui::PopStyleVar();
         ImGui::PopStyleColor();
@@ -347,6 +377,11 @@ void Shell::drawSituation(const Workbench& workbench, float from, Requests& requ
     };
     if (!workbench.failure().empty()) {
         put(workbench.failure(), right, look_.colour.warning);
+        return;
+    }
+    static const std::string missing = missingFonts([](std::string_view file) { return findFont(file).has_value(); });
+    if (!missing.empty()) {
+        put(missing, right, look_.colour.warning);
         return;
     }
     if (workbench.opening() || workbench.stage() == nullptr) {

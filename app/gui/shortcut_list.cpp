@@ -2,6 +2,8 @@
 
 #include <imgui_internal.h>
 
+#include <algorithm>
+
 #include "gui/drawing.h"
 #include "gui/middle_card.h"
 #include "gui/shortcuts.h"
@@ -15,9 +17,17 @@ bool drawShortcutList(const Look& look, const std::vector<Action>& actions, cons
     ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
     heading(look, "Shortcuts", "every key, wherever the focus is");
     hairline(look);
-    if (ImGui::BeginTable("keys", 3, ImGuiTableFlags_SizingFixedFit)) {
-        ImGui::TableSetupColumn("key");
-        ImGui::TableSetupColumn("what");
+    // The first two columns as wide as they need: a table asks what wraps for its width and gets that of a letter.
+    float keys = 0.0F, names = 0.0F;
+    for (const Action& action : actions) {
+        if (action.chord == 0) continue;
+        keys = std::max(keys, sizeOf(look, look.font.text, look.textSize, chordText(action.chord)).x + look.px(14));
+        names = std::max(names, sizeOf(look, look.font.text, look.textSize, labelOf(action, workbench)).x);
+    }
+    names = std::min(names, ImGui::GetContentRegionAvail().x * 0.4F);
+    if (ImGui::BeginTable("keys", 3)) {
+        ImGui::TableSetupColumn("key", ImGuiTableColumnFlags_WidthFixed, keys);
+        ImGui::TableSetupColumn("what", ImGuiTableColumnFlags_WidthFixed, names);
         ImGui::TableSetupColumn("about", ImGuiTableColumnFlags_WidthStretch);
         ImGui::PushTextWrapPos(0.0F);
         for (const Action& action : actions) {

@@ -45,7 +45,10 @@ void routeShortcuts(const std::vector<Action>& actions, const Workbench& workben
     // Let go, Alt would put a frame round whatever had the focus; here it is part of chords only.
     for (const ImGuiKey alt : {ImGuiKey_LeftAlt, ImGuiKey_RightAlt}) ImGui::SetKeyOwner(alt, owner);
     for (const Action& action : actions) {
-        for (const ImGuiKeyChord chord : {action.chord, action.secondChord}) {
+        // On many keyboards + is Shift and =.
+        const bool plus = (action.chord & ~ImGuiMod_Mask_) == ImGuiKey_Equal;
+        const ImGuiKeyChord shifted = plus ? action.chord | ImGuiMod_Shift : 0;
+        for (const ImGuiKeyChord chord : {action.chord, action.secondChord, shifted}) {
             if (chord == 0) continue;
             const bool plain = (chord & ImGuiMod_Mask_) == 0;
             const auto key = static_cast<ImGuiKey>(chord & ~ImGuiMod_Mask_);

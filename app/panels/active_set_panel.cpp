@@ -15,6 +15,7 @@
 #include "gui/world_drawing.h"
 #include "panels/panels.h"
 #include "workbench/active_rows.h"
+#include "workbench/empty_states.h"
 #include "workbench/numbers.h"
 #include "workbench/sentences.h"
 #include "workbench/vertex_lives.h"
@@ -42,9 +43,7 @@ public:
         if (lane == nullptr) livesComplete_ = true;
         if (race == nullptr || lane == nullptr || !record) {
             heading(look_, "Active vertex set");
-            mutedParagraph(look_, lane != nullptr && lane->over() && !lane->reason().empty()
-                                      ? lane->reason()
-                                      : "Space starts the race.");
+            mutedParagraph(look_, whyNothingRaces(workbench));
             return;
         }
         prepare(*lane, record);

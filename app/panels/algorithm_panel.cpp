@@ -9,6 +9,7 @@
 #include "gui/drawing.h"
 #include "gui/marks.h"
 #include "panels/panels.h"
+#include "workbench/empty_states.h"
 #include "workbench/numbers.h"
 #include "workbench/pseudo_code.h"
 #include "workbench/sentences.h"
@@ -28,9 +29,7 @@ public:
         const RecordPtr record = workbench.shownRecord();
         if (lane == nullptr || record == nullptr) {
             heading(look_, "Algorithm");
-            mutedParagraph(look_, workbench.race() == nullptr ? "Nothing is open yet: choose a scenario in Setup."
-                                  : lane == nullptr           ? "Nobody races: choose a solver in Setup."
-                                                              : "The first iterate is being worked out \u2026");
+            mutedParagraph(look_, whyNothingRaces(workbench));
             return;
         }
         prepare(*lane, record);
@@ -84,7 +83,7 @@ private:
             }
         }
         int part = workbench.subStep() ? static_cast<int>(*workbench.subStep()) + 1 : 0;
-        if (segmented(look_, "part of the step", partLabels, part)) {
+        if (choosePart(part)) {
             if (part == 0)
                 requests.add(ShowWholeStep{});
             else
@@ -95,6 +94,13 @@ private:
             "goes, what changes.",
             ", back    . forward");
         gap(look_, 2);
+    }
+
+    bool choosePart(int& part) {
+        const float room = ImGui::GetContentRegionAvail().x;
+        if (segmentedWidth(look_, partLabels) <= room) return segmented(look_, "part of the step", partLabels, part);
+        ImGui::SetNextItemWidth(std::min(room, look_.px(140)));
+        return ImGui::Combo("##part of the step", &part, partLabels.data(), static_cast<int>(partLabels.size()));
     }
 
     void drawCode(const Workbench& workbench) {

@@ -21,6 +21,7 @@
 #include "panels/convergence_footer.h"
 #include "panels/panels.h"
 #include "workbench/curves.h"
+#include "workbench/empty_states.h"
 #include "workbench/numbers.h"
 #include "workbench/sentences.h"
 #include "workbench/theory.h"
@@ -46,7 +47,7 @@ public:
         drawHeading(workbench, requests);
         const Race* race = workbench.race();
         if (race == nullptr || race->lanes().empty()) {
-            mutedParagraph(look_, race == nullptr ? "Nothing is open yet." : "Nobody races: choose a solver in Setup.");
+            mutedParagraph(look_, whyNothingRaces(workbench));
             return;
         }
         CurveQuestion question;
@@ -96,8 +97,16 @@ private:
         for (const float taken : formulaHeights_)
             if (std::abs(at.y - taken) < height) at.y = taken + height;
         formulaHeights_.push_back(at.y);
-        list.AddRectFilled(at, ImVec2(at.x + size.x, at.y + size.y), faded(look_.colour.panel, 0.75F));
+        write(list, at, words);
+    }
+
+    // A remark in the plot, readable over whatever it lies on; the names of the curves keep off it.
+    void write(ImDrawList& list, ImVec2 at, std::string_view words) {
+        const ImVec2 size = sizeOf(look_, look_.font.text, 11.0F, words);
+        const LabelBox box{at, ImVec2(at.x + size.x, at.y + size.y)};
+        list.AddRectFilled(box.min, box.max, faded(look_.colour.panel, 0.8F));
         drawText(list, look_, look_.font.text, 11.0F, at, look_.colour.muted, words);
+        written_.push_back(box);
     }
 
     void drawFit(const Workbench& workbench, const Lane& lane, const CurveQuestion& question, const Frame& frame) {
@@ -247,6 +256,7 @@ private:
             const ImVec2 min = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
             const Frame frame = {min, ImVec2(min.x + size.x, min.y + size.y), x0_, x1_, y0_, y1_};
             ImPlot::PushPlotClipRect(look_.px(4));
+            written_.clear();
             drawFloors(workbench, race, question, frame);
             if (const SeedBands* seeds = workbench.seedBands()) drawSeeds(*seeds, question, frame);
             for (const Lane& lane : race.lanes())
@@ -254,6 +264,7 @@ private:
             formulaHeights_.clear();
             for (const Lane& lane : race.lanes())
                 if (view_.theory && !labels_.hides(lane.solver())) drawTheory(workbench, lane, question, frame);
+            if (const SeedBands* seeds = workbench.seedBands()) nameSeeds(*seeds, question, frame);
             ImPlot::PopPlotClipRect();
             drawCursor(workbench, race, question, frame);
             if (CurveSketch::wanted(workbench))
@@ -263,7 +274,7 @@ private:
             sketch_.draw(look_, workbench, frame);
             ImPlot::EndPlot();
             const ImVec2 below = ImGui::GetCursorScreenPos();
-            labels_.draw(race, question, frame);
+            labels_.draw(race, question, frame, written_);
             const std::array<const char*, 3> names = {"iteration t", "oracle calls", timeUnit().name};
             drawText(*ImGui::GetWindowDrawList(), look_, look_.font.text, 12.0F,
                      ImVec2((frame.min.x + frame.max.x) / 2, below.y - look_.px(4)), look_.colour.muted,
@@ -349,10 +360,6 @@ private:
     // The same race from many seeds: between the quartiles a pale band, the median as a thin line.
     void drawSeeds(const SeedBands& seeds, const CurveQuestion& question, const Frame& frame) {
         ImDrawList& list = *ImPlot::GetPlotDrawList();
-        std::string words = std::to_string(seeds.seeds) + " seeds: median and quartiles";
-        if (question.against == Against::Seconds) words = "the seeds are shown against iterations and oracle calls";
-        drawText(list, look_, look_.font.text, 11.0F, ImVec2(frame.max.x - look_.px(6), frame.max.y - look_.px(16)),
-                 look_.colour.muted, words, 1.0F);
         if (question.against == Against::Seconds) return;
         for (const SeedBand& band : seeds.bands) {
             if (labels_.hides(band.solver)) continue;
@@ -371,6 +378,15 @@ private:
             list.AddPolyline(pixels_.data(), static_cast<int>(pixels_.size()), faded(colour, 0.6F), 0,
                              look_.line(1.0F));
         }
+    }
+
+    void nameSeeds(const SeedBands& seeds, const CurveQuestion& question, const Frame& frame) {
+        const std::string words = question.against == Against::Seconds
+                                      ? "the seeds are shown against iterations and oracle calls"
+                                      : std::to_string(seeds.seeds) + " seeds: median and quartiles";
+        const ImVec2 size = sizeOf(look_, look_.font.text, 11.0F, words);
+        write(*ImPlot::GetPlotDrawList(),
+              ImVec2(frame.max.x - look_.px(6) - size.x, frame.max.y - look_.px(4) - size.y), words);
     }
 
     ImU32 markInk(StepKind kind, ImU32 solver) const { return kind == StepKind::Drop ? look_.colour.text : solver; }
@@ -402,9 +418,7 @@ private:
             const std::array<ImVec2, 2> ends = {ImVec2(frame.min.x, y), ImVec2(frame.max.x, y)};
             drawDashed(list, look_, ends, {faded(look_.colour.muted, opacity), {4.0F, 4.0F, 0, 0}, 2},
                        look_.line(1.0F));
-            const float lift = below ? look_.px(2) : -look_.px(15);
-            drawText(list, look_, look_.font.text, 11.0F, ImVec2(frame.min.x + look_.px(6), y + lift),
-                     look_.colour.muted, name);
+            write(list, ImVec2(frame.min.x + look_.px(6), y + (below ? look_.px(2) : -look_.px(15))), name);
         };
         double certified = 0.0;
         for (const Lane& lane : race.lanes()) {
@@ -467,12 +481,12 @@ private:
             return;
         }
         const bool oneButton = io.KeyShift || io.KeyCtrl;  // for those whose mouse has no other
-        if (inside && ImGui::IsMouseClicked(ImGuiMouseButton_Left) && !ImGui::IsAnyItemHovered() && !oneButton)
+        if (inside && ImGui::IsMouseClicked(ImGuiMouseButton_Left) && !labels_.hovered() && !oneButton)
             scrubbing_ = true;
         if (!ImGui::IsMouseDown(ImGuiMouseButton_Left)) scrubbing_ = false;
         const double x = frame.xAt(std::clamp(mouse.x, frame.min.x, frame.max.x));
         if (scrubbing_) requests.add(ShowRound{roundAt(race, x, question)});
-        if (inside && !scrubbing_ && !ImGui::IsAnyItemHovered()) drawCrosshair(race, question, frame, x);
+        if (inside && !scrubbing_ && !labels_.hovered()) drawCrosshair(race, question, frame, x);
         const bool dragged =
             io.MouseDragMaxDistanceSqr[ImGuiMouseButton_Right] > io.MouseDragThreshold * io.MouseDragThreshold;
         if (inside && ((ImGui::IsMouseReleased(ImGuiMouseButton_Right) && !dragged) ||
@@ -524,6 +538,7 @@ private:
     std::map<std::string, CurveLine> lines_;  // by solver
     std::vector<ImVec2> pixels_, lower_, upper_;
     std::vector<float> formulaHeights_;  // of those written in this frame
+    std::vector<LabelBox> written_;      // all that is, besides the names of the curves
 };
 
 }  // namespace

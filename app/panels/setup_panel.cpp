@@ -227,7 +227,7 @@ private:
             const float width = std::min(look_.px(96), ImGui::GetContentRegionAvail().x * 0.45F);
             ImGui::SameLine();
             const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
-            ImGui::SetCursorScreenPos(ImVec2(right - width, ImGui::GetCursorScreenPos().y - look_.px(3)));
+            ImGui::SetCursorScreenPos(ImVec2(right - width, ImGui::GetCursorScreenPos().y - look_.px(1)));
             ImGui::SetNextItemWidth(width);
             ImGui::PushFont(look_.font.text, 12.0F);
             const bool open = ImGui::BeginCombo((family.id + ("##" + solver)).c_str(), mine->label);

@@ -9,6 +9,7 @@
 #include "geometry/facial_distance.h"
 #include "geometry/projection.h"
 #include "solvers/exact_oracle.h"
+#include "workbench/abandonable_oracle.h"
 
 namespace awaystep {
 namespace {
@@ -184,8 +185,8 @@ void Polytopes::startJob(Workers& workers) {
         });
     } else if (wantsNearest_) {
         running_ = Task::Nearest;
-        job_.start(workers, [mdp = mdp_, target = *target_](const Cancelled&) {
-            ExactOracle oracle(mdp);
+        job_.start(workers, [mdp = mdp_, target = *target_](const Cancelled& cancelled) {
+            AbandonableOracle oracle(mdp, cancelled);
             Answer answer;
             answer.nearest = project(oracle, target).x;
             return answer;

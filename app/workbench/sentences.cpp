@@ -99,8 +99,8 @@ namespace {
 // What happened to the weight of a vertex, with its numbers.
 std::string weightStory(const StepFacts& facts, const VertexPtr& vertex, const char* falls) {
     const std::string before = readable(facts.weightBefore(vertex));
+    if (!facts.knowsAfter()) return "weight of " + inWords(vertex) + ", " + before + ", " + falls;
     const std::string words = "weight of " + inWords(vertex) + " " + falls + " from " + before;
-    if (!facts.knowsAfter()) return words;
     const std::string after = readable(facts.weightAfter(vertex));
     if (after != before) return words + " to " + after;
     return words + " by " + readable(std::abs(facts.weightAfter(vertex) - facts.weightBefore(vertex)));

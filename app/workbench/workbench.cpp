@@ -9,7 +9,9 @@
 #include "experiment/comparison.h"
 #include "expert/demonstration_target.h"
 #include "expert/scripted_expert.h"
+#include "workbench/abandonable_oracle.h"
 #include "workbench/numbers.h"
+#include "world/occupancy.h"
 #include "world/relaxation.h"
 
 namespace awaystep {
@@ -156,8 +158,10 @@ void Workbench::aim() {
     // A scenario that is named after its regime knows it.
     if (raced_.targetFrom == TargetSource::Scene && relaxation == Relaxation{}) regime_ = stage_->scenario.regime;
     if (!regime_)
-        regimeQuestion_.start(workers_,
-                              [problem = problem()](const Cancelled&) { return regimeOf(problem.mdp, problem.phiE); });
+        regimeQuestion_.start(workers_, [problem = problem()](const Cancelled& cancelled) {
+            AbandonableOracle oracle(problem.mdp, cancelled);
+            return regimeOf(oracle, problem.phiE, featureExpectations(*problem.mdp, uniformPolicy(*problem.mdp)));
+        });
     bestQuestion_.start(workers_, [problem = problem()](const Cancelled& cancelled) {
         return leastObjective(problem, [&cancelled] { return !cancelled; });
     });

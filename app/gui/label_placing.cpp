@@ -1,0 +1,57 @@
+#include "gui/label_placing.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+namespace awaystep {
+namespace {
+
+// Points within a label are worse than any distance from the end, another label is worse than any line.
+constexpr float perPoint = 2.0F, perLabel = 200.0F, perShare = 6.0F;
+
+int pointsUnder(const LabelBox& box, std::span<const ImVec2> line) {
+    return static_cast<int>(std::count_if(line.begin(), line.end(), [&](ImVec2 p) { return box.covers(p); }));
+}
+
+float costOf(const LabelBox& box, std::span<const ImVec2> own, std::span<const std::vector<ImVec2>> others,
+             std::span<const LabelBox> taken) {
+    float cost = perPoint * static_cast<float>(pointsUnder(box, own));
+    for (const std::vector<ImVec2>& other : others) cost += perPoint * static_cast<float>(pointsUnder(box, other));
+    for (const LabelBox& each : taken)
+        if (box.meets(each)) cost += perLabel;
+    return cost;
+}
+
+}  // namespace
+
+LabelBox placeLabel(std::span<const ImVec2> own, std::span<const std::vector<ImVec2>> others,
+                    std::span<const LabelBox> taken, const LabelBox& frame, ImVec2 size, float gap) {
+    LabelBox best{frame.min, ImVec2(frame.min.x + size.x, frame.min.y + size.y)};
+    float least = std::numeric_limits<float>::max();
+    constexpr int places = 20;
+    for (int i = 0; i <= places && !own.empty(); ++i) {
+        const float fromEnd = static_cast<float>(i) / places;
+        const auto index = static_cast<std::size_t>((1.0F - fromEnd) * static_cast<float>(own.size() - 1));
+        const ImVec2 at = own[index];
+        // Above and below, ending at the point, beginning at it, or around it.
+        const std::array<ImVec2, 6> corners = {ImVec2(at.x - size.x, at.y - size.y - gap),
+                                               ImVec2(at.x + gap, at.y - size.y - gap / 2),
+                                               ImVec2(at.x - size.x / 2, at.y - size.y - gap),
+                                               ImVec2(at.x - size.x, at.y + gap),
+                                               ImVec2(at.x + gap, at.y + gap),
+                                               ImVec2(at.x - size.x - gap, at.y + gap / 2)};
+        for (std::size_t c = 0; c < corners.size(); ++c) {
+            const float x = std::clamp(corners[c].x, frame.min.x, std::max(frame.min.x, frame.max.x - size.x));
+            const float y = std::clamp(corners[c].y, frame.min.y, std::max(frame.min.y, frame.max.y - size.y));
+            const LabelBox box{ImVec2(x, y), ImVec2(x + size.x, y + size.y)};
+            const float cost = costOf(box, own, others, taken) + perShare * fromEnd + (c >= 3 ? 0.4F : 0.0F);
+            if (cost >= least) continue;
+            least = cost;
+            best = box;
+        }
+    }
+    return best;
+}
+
+}  // namespace awaystep
