@@ -608,7 +608,14 @@ TEST_CASE("Ctrl-C ends a run after its step: complete files, status stopped") {
     CHECK(folder.entries() == 2);
 }
 
-TEST_CASE("Ctrl-C while files are still being read leaves nothing behind") {
+// The thread sanitizer holds signals back while a program waits in open(), and this one would wait for ever.
+#ifdef __SANITIZE_THREAD__
+constexpr bool signalsWait = true;
+#else
+constexpr bool signalsWait = false;
+#endif
+
+TEST_CASE("Ctrl-C while files are still being read leaves nothing behind" * doctest::skip(signalsWait)) {
     const ScratchFolder folder;
     const std::string pipe = folder.file("world.pipe");
     REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);  // nobody writes: the program waits for its world

@@ -48,7 +48,7 @@ void CurveLabels::place(std::vector<Label>& labels, const CurveQuestion& questio
         std::vector<std::vector<ImVec2>> others = lines;
         others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
         label.box = placeLabel(lines[i].empty() ? corner : lines[i], others, keepOff, room,
-                               ImVec2(width, look_.px(labelHeight)), look_.px(4));
+                               ImVec2(width, look_.px(labelHeight)), look_.px(3) + look_.line(1.5F));
         keepOff.push_back(label.box);
     }
 }

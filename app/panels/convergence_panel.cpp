@@ -144,9 +144,10 @@ private:
         heading(look_, "Convergence", done ? "seed " + std::to_string(*done + 1) + " of 20 \u2026" : std::string());
         const float between = look_.px(8);
         const float box = look_.px(26) + sizeOf(look_, look_.font.text, look_.textSize, "theory").x;
-        const float width = box + between + segmentedWidth(look_, measures) + between +
-                            segmentedWidth(look_, againsts) + between + look_.px(20);
-        placeRight(look_, width);
+        const float first = box + between + segmentedWidth(look_, measures);
+        const float width = first + between + segmentedWidth(look_, againsts) + between + look_.px(20);
+        // Beside the title all of it, or as much as fits: every row is taken from the plot.
+        if (!placeRight(look_, width)) placeRight(look_, first);
         CurveView view = view_;
         smallCheckbox(look_, "theory", view.theory);
         tip(look_,
