@@ -1,6 +1,7 @@
 // Palette, welcome card, regimes by name, theory and verdict: in the real shell, without a screen.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "experiment/document_text.h"
@@ -108,6 +109,16 @@ TEST_CASE("welcome: the first time a card with three doors; Escape closes it for
     window.clickAt(scenario->center());
     window.settle();
     CHECK(window.workbench().document().scene.plan.name == "highway-face");
+    // Three clicks from the start the race runs and the polytope is in front.
+    CHECK(window.workbench().race()->player().playing());
+    window.click("Polytope");
+    window.frame(4, 0.5);
+    window.settle();
+    CHECK(window.shown() > 1);
+    const auto& drawn = window.items().items();
+    CHECK(std::any_of(drawn.begin(), drawn.end(),
+                      [](const DrawnItem& item) { return item.window == "Polytope" && item.visible(); }));
+    window.key(ImGuiKey_Space);
 
     window.click("Help");
     window.click("Welcome");

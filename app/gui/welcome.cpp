@@ -30,6 +30,12 @@ bool Welcome::hear(Requests& keys, const Workbench& workbench) {
 }
 
 bool Welcome::draw(const Look& look, const Workbench& workbench, Requests& requests) {
+    // Chosen here, a scenario starts to race as soon as its world is made: that is what one came to see.
+    if (!starting_.empty() && !workbench.opening() && workbench.race() != nullptr) {
+        const bool there = workbench.document().scene.plan.name == starting_;
+        if (there && !workbench.race()->player().playing()) requests.add(TogglePlay{});
+        starting_.clear();
+    }
     if (!open_) return false;
     if (const MiddleCard card(look, "Welcome", 470, ImVec2(20, 16)); card) {
         boldText(look, "Welcome to Awaystep");
@@ -88,6 +94,7 @@ void Welcome::drawScenarios(const Look& look, Requests& requests) {
         if (ImGui::Selectable(plan.name.c_str(), false, 0, ImVec2(0, height))) {
             const std::string name = plan.name;
             requests.edit("open " + name, [name](Document& document) { openScenario(document, name); });
+            starting_ = name;
             open_ = false;
         }
         const ImVec2 next = ImGui::GetCursorScreenPos();

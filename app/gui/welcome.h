@@ -25,6 +25,7 @@ private:
     bool open_ = false;
     bool choosing_ = false;  // behind the third door
     std::vector<ScenarioPlan> shelf_;
+    std::string starting_;  // the scenario that was chosen behind the third door, until its race runs
 };
 
 }  // namespace awaystep
