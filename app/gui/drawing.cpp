@@ -374,9 +374,12 @@ void keyCap(const Look& look, std::string_view key) {
 void formLabel(const Look& look, std::string_view label, float unscaledFieldWidth) {
     ImGui::AlignTextToFramePadding();
     text(label);
+    const float left = ImGui::GetItemRectMin().x;
     const float width = std::min(look.px(unscaledFieldWidth), ImGui::GetContentRegionAvail().x * 0.55F);
     ImGui::SameLine();
-    const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
+    // At the right edge, but in a wide panel not so far off that the eye loses the line.
+    const float right = std::min(ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x,
+                                 left + look.px(unscaledFieldWidth + 200));
     ImGui::SetCursorScreenPos(ImVec2(right - width, ImGui::GetCursorScreenPos().y));
     ImGui::SetNextItemWidth(width);
 }

@@ -109,13 +109,25 @@ private:
         }
         ImGui::BeginDisabled(workbench.desk().recording());
         drawBrushes();
-        drawMap(workbench, requests);
+        // In a wide panel the map stands beside its numbers, as high as the panel.
+        const float room = ImGui::GetContentRegionAvail().x;
+        const bool beside = room >= look_.px(460);
+        if (beside) {
+            drawMap(workbench, requests,
+                    ImVec2(room * 0.55F, std::max(look_.px(160), ImGui::GetContentRegionAvail().y)));
+            ImGui::SameLine(0, look_.px(16));
+            ImGui::BeginGroup();
+        } else {
+            drawMap(workbench, requests,
+                    ImVec2(room, std::min(look_.px(300), std::max(look_.px(120), ImGui::GetWindowHeight() * 0.5F))));
+        }
         for (const std::string& each : oddities_) mutedParagraph(look_, each);
         if (!problem_.empty()) warning(problem_);
         if (oddities_.empty() && problem_.empty()) mutedParagraph(look_, "Every goal can be reached.");
         gap(look_, 4);
         drawShape(requests);
         drawRewards(requests);
+        if (beside) ImGui::EndGroup();
         ImGui::EndDisabled();
     }
 
@@ -146,12 +158,10 @@ private:
         return name == "free" || name == "hurts" ? name + " cells" : name;
     }
 
-    void drawMap(const Workbench& workbench, Requests& requests) {
+    void drawMap(const Workbench& workbench, Requests& requests, ImVec2 most) {
         const ImVec2 at = ImGui::GetCursorScreenPos();
-        const float width = ImGui::GetContentRegionAvail().x;
         const float shape = static_cast<float>(picture_.width) / static_cast<float>(picture_.height);
-        const float height =
-            std::min({width / shape, look_.px(300), std::max(look_.px(120), ImGui::GetWindowHeight() * 0.5F)});
+        const float height = std::min(most.x / shape, most.y);
         const GridView view(picture_, {at, ImVec2(at.x + height * shape, at.y + height)});
         ImDrawList& list = *ImGui::GetWindowDrawList();
         colours_.assign(picture_.cellOfState.size(), look_.colour.field);
@@ -264,9 +274,9 @@ private:
         if (plan.domain == "highway") {
             formLabel(look_, "Features", fieldWidth);
             int kind = parameters.value("features", std::string("driving")) == "lanes" ? 1 : 0;
-            if (ImGui::Combo("##Features", &kind, "speed, collision, road\0lanes\0"))
+            if (ImGui::Combo("##Features", &kind, "driving\0lanes\0"))
                 set("change the features", "features", kind == 1 ? "lanes" : "driving");
-            tip(look_, "The three of the car game, or six in the manner of Abbeel & Ng.", "\u03C6(s)");
+            tip(look_, "Speed, collision and road as in the car game, or six with a lane each in the manner of Abbeel & Ng.", "\u03C6(s)");
             double slip = parameters.value("slip", 0.0);
             if (share("Slip", "##Slip", slip, "How often an action fails and the car keeps going."))
                 set("change the slip", "slip", slip, "slip");
