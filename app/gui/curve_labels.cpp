@@ -45,9 +45,7 @@ void CurveLabels::place(std::vector<Label>& labels, const CurveQuestion& questio
     for (std::size_t i = 0; i < labels.size(); ++i) {
         Label& label = labels[i];
         const float width = look_.px(18) + sizeOf(look_, look_.font.heading, 12.0F, label.name + " " + label.value).x;
-        std::vector<std::vector<ImVec2>> others = lines;
-        others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
-        label.box = placeLabel(lines[i].empty() ? corner : lines[i], others, keepOff, room,
+        label.box = placeLabel(lines[i].empty() ? corner : lines[i], lines, keepOff, room,
                                ImVec2(width, look_.px(labelHeight)), look_.px(3) + look_.line(1.5F));
         keepOff.push_back(label.box);
     }

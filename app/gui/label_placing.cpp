@@ -10,22 +10,19 @@ namespace {
 // Points within a label are worse than any distance from the end, another label is worse than any line.
 constexpr float perPoint = 2.0F, perLabel = 200.0F, perShare = 6.0F;
 
-int pointsUnder(const LabelBox& box, std::span<const ImVec2> line) {
-    return static_cast<int>(std::count_if(line.begin(), line.end(), [&](ImVec2 p) { return box.covers(p); }));
+float labelsUnder(const LabelBox& box, std::span<const LabelBox> taken) {
+    return perLabel * static_cast<float>(
+                          std::count_if(taken.begin(), taken.end(), [&](const LabelBox& t) { return box.meets(t); }));
 }
 
-float costOf(const LabelBox& box, std::span<const ImVec2> own, std::span<const std::vector<ImVec2>> others,
-             std::span<const LabelBox> taken) {
-    float cost = perPoint * static_cast<float>(pointsUnder(box, own));
-    for (const std::vector<ImVec2>& other : others) cost += perPoint * static_cast<float>(pointsUnder(box, other));
-    for (const LabelBox& each : taken)
-        if (box.meets(each)) cost += perLabel;
-    return cost;
+float pointsUnder(const LabelBox& box, std::span<const ImVec2> line) {
+    return perPoint *
+           static_cast<float>(std::count_if(line.begin(), line.end(), [&](ImVec2 p) { return box.covers(p); }));
 }
 
 }  // namespace
 
-LabelBox placeLabel(std::span<const ImVec2> own, std::span<const std::vector<ImVec2>> others,
+LabelBox placeLabel(std::span<const ImVec2> own, std::span<const std::vector<ImVec2>> lines,
                     std::span<const LabelBox> taken, const LabelBox& frame, ImVec2 size, float gap) {
     LabelBox best{frame.min, ImVec2(frame.min.x + size.x, frame.min.y + size.y)};
     float least = std::numeric_limits<float>::max();
@@ -45,7 +42,9 @@ LabelBox placeLabel(std::span<const ImVec2> own, std::span<const std::vector<ImV
             const float x = std::clamp(corners[c].x, frame.min.x, std::max(frame.min.x, frame.max.x - size.x));
             const float y = std::clamp(corners[c].y, frame.min.y, std::max(frame.min.y, frame.max.y - size.y));
             const LabelBox box{ImVec2(x, y), ImVec2(x + size.x, y + size.y)};
-            const float cost = costOf(box, own, others, taken) + perShare * fromEnd + (c >= 3 ? 0.4F : 0.0F);
+            float cost = perShare * fromEnd + (c >= 3 ? 0.4F : 0.0F) + labelsUnder(box, taken);
+            for (const std::vector<ImVec2>& line : lines)
+                if (cost < least) cost += pointsUnder(box, line);
             if (cost >= least) continue;
             least = cost;
             best = box;
