@@ -89,7 +89,7 @@ void ConvergenceFooter::draw(const Workbench& workbench) {
         mutedParagraph(look_,
                        wraps_ ? theory_[i] : fitted(look_, look_.font.text, theorySize, theory_[i], width * 0.99F));
     ImGui::EndGroup();
-    tip(look_, all);
+    if (!wraps_) tip(look_, all);  // what was cut, not what can be read
 }
 
 // As large as two lines allow.
@@ -147,9 +147,10 @@ void ConvergenceFooter::drawSentence(const Workbench& workbench) {
     if (takesTwoLines(width)) {
         drawLargeSentence();
     } else {
-        mutedText(look_, fitted(look_, look_.font.text, 13.0F, sentence_, ImGui::GetContentRegionAvail().x));
+        const std::string shown = fitted(look_, look_.font.text, 13.0F, sentence_, ImGui::GetContentRegionAvail().x);
+        mutedText(look_, shown);
+        if (shown != sentence_) tip(look_, sentence_);
     }
-    tip(look_, sentence_);
     ImGui::PopFont();
 }
 

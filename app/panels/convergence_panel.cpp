@@ -34,6 +34,8 @@ using Frame = PlotFrame;
 // How far down a hand can draw where nothing true is shown yet.
 constexpr double lowestSketch = 1e-10;
 
+constexpr float compactHeight = 170.0F;
+
 class ConvergencePanel : public Panel {
 public:
     explicit ConvergencePanel(const Look& look) : look_(look), labels_(look), footer_(look) {}
@@ -44,6 +46,8 @@ public:
 
     void draw(const Workbench& workbench, Requests& requests) override {
         look(workbench);
+        // In a panel too low for rows of controls and words, controls are in the menu and what is left is the plot's.
+        compact_ = ImGui::GetContentRegionAvail().y < look_.px(compactHeight);
         drawHeading(workbench, requests);
         const Race* race = workbench.race();
         if (race == nullptr || race->lanes().empty()) {
@@ -60,8 +64,8 @@ public:
             return;
         }
         drawPlot(workbench, *race, question, requests,
-                 ImGui::GetContentRegionAvail().y - footer_.height() - look_.px(12));
-        footer_.draw(workbench);
+                 ImGui::GetContentRegionAvail().y - (compact_ ? 0.0F : footer_.height()) - look_.px(12));
+        if (!compact_) footer_.draw(workbench);
     }
 
 private:
@@ -142,30 +146,35 @@ private:
         constexpr std::array<const char*, 3> againsts = {"iterations", "oracle calls", "time"};
         const auto done = workbench.seedsDone();
         heading(look_, "Convergence", done ? "seed " + std::to_string(*done + 1) + " of 20 \u2026" : std::string());
+        CurveView view = view_;
         const float between = look_.px(8);
         const float box = look_.px(26) + sizeOf(look_, look_.font.text, look_.textSize, "theory").x;
         const float first = box + between + segmentedWidth(look_, measures);
         const float width = first + between + segmentedWidth(look_, againsts) + between + look_.px(20);
         // Beside the title all of it, or as much as fits: every row is taken from the plot.
-        if (!placeRight(look_, width)) placeRight(look_, first);
-        CurveView view = view_;
-        smallCheckbox(look_, "theory", view.theory);
-        tip(look_,
-            "Draws what theory promises (dotted), and the rate that the solvers really show (thin, just above their "
-            "curves).",
-            "2D\u00B2/(t+1),  exp(\u2212\u03C1t)");
-        placeBeside(look_, segmentedWidth(look_, measures));
-        int measure = static_cast<int>(view.measure);
-        if (segmented(look_, "measure", measures, measure)) view.measure = static_cast<CurveMeasure>(measure);
-        tip(look_,
-            "What is plotted: the distance to the expert, h above its minimum, the Frank-Wolfe gap, or, where MWAL "
-            "races, how far the worst feature stays behind the expert's.",
-            "|x \u2212 \u03A6_E|,  h(x) \u2212 h*,  g = w\u00B7(y \u2212 x),  \u2212min_i (x \u2212 \u03A6_E)_i");
-        placeBeside(look_, segmentedWidth(look_, againsts) + between + look_.px(20));
-        int against = static_cast<int>(view.against);
-        if (segmented(look_, "against", againsts, against)) view.against = static_cast<Against>(against);
-        tip(look_, "What it is plotted against; time is solver time, without waiting and drawing.", "t");
-        placeBeside(look_, look_.px(20));
+        if (!compact_ && !placeRight(look_, width)) placeRight(look_, first);
+        if (!compact_) {
+            smallCheckbox(look_, "theory", view.theory);
+            tip(look_,
+                "Draws what theory promises (dotted), and the rate that the solvers really show (thin, just above "
+                "their "
+                "curves).",
+                "2D\u00B2/(t+1),  exp(\u2212\u03C1t)");
+            placeBeside(look_, segmentedWidth(look_, measures));
+            int measure = static_cast<int>(view.measure);
+            if (segmented(look_, "measure", measures, measure)) view.measure = static_cast<CurveMeasure>(measure);
+            tip(look_,
+                "What is plotted: the distance to the expert, h above its minimum, the Frank-Wolfe gap, or, where MWAL "
+                "races, how far the worst feature stays behind the expert's.",
+                "|x \u2212 \u03A6_E|,  h(x) \u2212 h*,  g = w\u00B7(y \u2212 x),  \u2212min_i (x \u2212 \u03A6_E)_i");
+            placeBeside(look_, segmentedWidth(look_, againsts) + between + look_.px(20));
+            int against = static_cast<int>(view.against);
+            if (segmented(look_, "against", againsts, against)) view.against = static_cast<Against>(against);
+            tip(look_, "What it is plotted against; time is solver time, without waiting and drawing.", "t");
+            placeBeside(look_, look_.px(20));
+        } else {
+            placeRight(look_, look_.px(20));
+        }
         const IconButton more = iconButton(look_, "More##convergence", ImVec2(20, 20));
         for (const float dx : {-4.0F, 0.0F, 4.0F})
             ImGui::GetWindowDrawList()->AddCircleFilled(ImVec2(more.center().x + look_.px(dx), more.center().y),
@@ -173,7 +182,7 @@ private:
         tip(look_, "The race over many seeds, the values as a table, and the whole plot again.");
         if (more.pressed || wantsMore_) ImGui::OpenPopup("##values");
         wantsMore_ = false;
-        drawMore(workbench, requests);
+        drawMore(workbench, requests, compact_ ? &view : nullptr, measures, againsts);
         if (!(view == view_)) requests.add(LookAtCurves{view});
     }
 
@@ -183,9 +192,20 @@ private:
                workbench.curveView().measure == CurveMeasure::Shortfall;
     }
 
-    // Also under the right button.
-    void drawMore(const Workbench& workbench, Requests& requests) {
+    // Also under the right button. `view`: what is to be chosen here too, or null.
+    void drawMore(const Workbench& workbench, Requests& requests, CurveView* view,
+                  std::span<const char* const> measures, std::span<const char* const> againsts) {
         if (!ImGui::BeginPopup("##values")) return;
+        if (view != nullptr) {
+            if (ImGui::MenuItem("theory", "T", view->theory)) view->theory = !view->theory;
+            for (std::size_t i = 0; i < measures.size(); ++i)
+                if (ImGui::MenuItem(measures[i], nullptr, view->measure == static_cast<CurveMeasure>(i)))
+                    view->measure = static_cast<CurveMeasure>(i);
+            for (std::size_t i = 0; i < againsts.size(); ++i)
+                if (ImGui::MenuItem(againsts[i], nullptr, view->against == static_cast<Against>(i)))
+                    view->against = static_cast<Against>(i);
+            ImGui::Separator();
+        }
         const bool running = workbench.seedsDone().has_value();
         if (running || workbench.seedBands() != nullptr) {
             if (ImGui::MenuItem(running ? "Stop the seeds" : "Hide the seeds")) requests.add(ForgetSeeds{});
@@ -527,6 +547,7 @@ private:
 
     const Look& look_;
     CurveView view_;
+    bool compact_ = false;
     bool zoomed_ = false;
     bool scrubbing_ = false;
     bool wantsMore_ = false;  // opened outside the plot, where its menu is
