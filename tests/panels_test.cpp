@@ -87,6 +87,22 @@ TEST_CASE("convergence: measures and axes are chosen by name, and a click on a c
     CHECK(window.shows("CG##curve"));
 }
 
+TEST_CASE("convergence: in a low panel what is plotted is chosen in the menu") {
+    PanelDriver window;
+    window.open();
+    window.key(ImGuiKey_End);
+    for (int i = 0; i < 8; ++i) window.key(ImGuiMod_Ctrl | ImGuiKey_Equal);
+    window.settle();
+    REQUIRE(window.shell().look().scale == doctest::Approx(3.0));
+    CHECK_FALSE(window.shows("gap", "Convergence"));
+    window.click("More##convergence");
+    window.click("gap");
+    CHECK(window.workbench().curveView().measure == CurveMeasure::Gap);
+    window.click("More##convergence");
+    window.click("oracle calls");
+    CHECK(window.workbench().curveView().against == Against::OracleCalls);
+}
+
 TEST_CASE("shell: F1 lists the keys, Ctrl + and - scale, themes change at once") {
     PanelDriver window;
     window.open();

@@ -18,6 +18,7 @@
 #include "gui/curve_sketch.h"
 #include "gui/drawing.h"
 #include "gui/marks.h"
+#include "panels/convergence_controls.h"
 #include "panels/convergence_footer.h"
 #include "panels/panels.h"
 #include "workbench/curves.h"
@@ -38,7 +39,7 @@ constexpr float compactHeight = 170.0F;
 
 class ConvergencePanel : public Panel {
 public:
-    explicit ConvergencePanel(const Look& look) : look_(look), labels_(look), footer_(look) {}
+    explicit ConvergencePanel(const Look& look) : look_(look), controls_(look), labels_(look), footer_(look) {}
     const char* title() const override { return "Convergence"; }
     ImGuiWindowFlags flags() const override {
         return ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
@@ -48,7 +49,7 @@ public:
         look(workbench);
         // In a panel too low for rows of controls and words, controls are in the menu and what is left is the plot's.
         compact_ = ImGui::GetContentRegionAvail().y < look_.px(compactHeight);
-        drawHeading(workbench, requests);
+        controls_.draw(workbench, requests, view_, compact_, zoomed_);
         const Race* race = workbench.race();
         if (race == nullptr || race->lanes().empty()) {
             mutedParagraph(look_, whyNothingRaces(workbench));
@@ -137,87 +138,6 @@ private:
             const double t = from + (to - from) * i / 80.0;
             if (const std::optional<double> at = value(t)) pixels_.push_back(ImVec2(frame.px(t), frame.py(*at)));
         }
-    }
-
-    void drawHeading(const Workbench& workbench, Requests& requests) {
-        constexpr std::array<const char*, 4> names = {"distance", "h \u2212 h*", "gap", "shortfall"};
-        // The last one is what MWAL plays for; where it does not race there is room for the others.
-        const std::span<const char* const> measures(names.data(), racesMwal(workbench) ? 4 : 3);
-        constexpr std::array<const char*, 3> againsts = {"iterations", "oracle calls", "time"};
-        const auto done = workbench.seedsDone();
-        heading(look_, "Convergence", done ? "seed " + std::to_string(*done + 1) + " of 20 \u2026" : std::string());
-        CurveView view = view_;
-        const float between = look_.px(8);
-        const float box = look_.px(26) + sizeOf(look_, look_.font.text, look_.textSize, "theory").x;
-        const float first = box + between + segmentedWidth(look_, measures);
-        const float width = first + between + segmentedWidth(look_, againsts) + between + look_.px(20);
-        // Beside the title all of it, or as much as fits: every row is taken from the plot.
-        if (!compact_ && !placeRight(look_, width)) placeRight(look_, first);
-        if (!compact_) {
-            smallCheckbox(look_, "theory", view.theory);
-            tip(look_,
-                "Draws what theory promises (dotted), and the rate that the solvers really show (thin, just above "
-                "their "
-                "curves).",
-                "2D\u00B2/(t+1),  exp(\u2212\u03C1t)");
-            placeBeside(look_, segmentedWidth(look_, measures));
-            int measure = static_cast<int>(view.measure);
-            if (segmented(look_, "measure", measures, measure)) view.measure = static_cast<CurveMeasure>(measure);
-            tip(look_,
-                "What is plotted: the distance to the expert, h above its minimum, the Frank-Wolfe gap, or, where MWAL "
-                "races, how far the worst feature stays behind the expert's.",
-                "|x \u2212 \u03A6_E|,  h(x) \u2212 h*,  g = w\u00B7(y \u2212 x),  \u2212min_i (x \u2212 \u03A6_E)_i");
-            placeBeside(look_, segmentedWidth(look_, againsts) + between + look_.px(20));
-            int against = static_cast<int>(view.against);
-            if (segmented(look_, "against", againsts, against)) view.against = static_cast<Against>(against);
-            tip(look_, "What it is plotted against; time is solver time, without waiting and drawing.", "t");
-            placeBeside(look_, look_.px(20));
-        } else {
-            placeRight(look_, look_.px(20));
-        }
-        const IconButton more = iconButton(look_, "More##convergence", ImVec2(20, 20));
-        for (const float dx : {-4.0F, 0.0F, 4.0F})
-            ImGui::GetWindowDrawList()->AddCircleFilled(ImVec2(more.center().x + look_.px(dx), more.center().y),
-                                                        look_.px(1.2F), more.ink);
-        tip(look_, "The race over many seeds, the values as a table, and the whole plot again.");
-        if (more.pressed || wantsMore_) ImGui::OpenPopup("##values");
-        wantsMore_ = false;
-        drawMore(workbench, requests, compact_ ? &view : nullptr, measures, againsts);
-        if (!(view == view_)) requests.add(LookAtCurves{view});
-    }
-
-    static bool racesMwal(const Workbench& workbench) {
-        const auto& solvers = workbench.document().race.solvers;
-        return std::find(solvers.begin(), solvers.end(), "mwal") != solvers.end() ||
-               workbench.curveView().measure == CurveMeasure::Shortfall;
-    }
-
-    // Also under the right button. `view`: what is to be chosen here too, or null.
-    void drawMore(const Workbench& workbench, Requests& requests, CurveView* view,
-                  std::span<const char* const> measures, std::span<const char* const> againsts) {
-        if (!ImGui::BeginPopup("##values")) return;
-        if (view != nullptr) {
-            if (ImGui::MenuItem("theory", "T", view->theory)) view->theory = !view->theory;
-            for (std::size_t i = 0; i < measures.size(); ++i)
-                if (ImGui::MenuItem(measures[i], nullptr, view->measure == static_cast<CurveMeasure>(i)))
-                    view->measure = static_cast<CurveMeasure>(i);
-            for (std::size_t i = 0; i < againsts.size(); ++i)
-                if (ImGui::MenuItem(againsts[i], nullptr, view->against == static_cast<Against>(i)))
-                    view->against = static_cast<Against>(i);
-            ImGui::Separator();
-        }
-        const bool running = workbench.seedsDone().has_value();
-        if (running || workbench.seedBands() != nullptr) {
-            if (ImGui::MenuItem(running ? "Stop the seeds" : "Hide the seeds")) requests.add(ForgetSeeds{});
-        } else if (ImGui::MenuItem("Run 20 seeds")) {
-            requests.add(RunSeeds{});
-        }
-        tip(look_, "The same race from the seeds 1 to 20: median and quartiles behind the curves.");
-        if (ImGui::MenuItem("Copy the values", "Ctrl+C")) requests.add(CopyValues{});
-        tip(look_, "Everything that was measured, as comma-separated values.");
-        if (ImGui::MenuItem("Show everything", "double click", false, zoomed_)) zoomed_ = false;
-        tip(look_, "Undoes zooming with the wheel or the right button.");
-        ImGui::EndPopup();
     }
 
     // The range that shows everything, down to a whole decade, so that it rarely moves while a race runs.
@@ -512,7 +432,7 @@ private:
             io.MouseDragMaxDistanceSqr[ImGuiMouseButton_Right] > io.MouseDragThreshold * io.MouseDragThreshold;
         if (inside && ((ImGui::IsMouseReleased(ImGuiMouseButton_Right) && !dragged) ||
                        (io.KeyCtrl && ImGui::IsMouseReleased(ImGuiMouseButton_Left))))
-            wantsMore_ = true;
+            controls_.openMenu();
     }
 
     int roundAt(const Race& race, double x, const CurveQuestion& question) const {
@@ -550,7 +470,7 @@ private:
     bool compact_ = false;
     bool zoomed_ = false;
     bool scrubbing_ = false;
-    bool wantsMore_ = false;  // opened outside the plot, where its menu is
+    ConvergenceControls controls_;
     CurveLabels labels_;
     ConvergenceFooter footer_;
     double x0_ = 0.0, x1_ = 1.0, y0_ = 1e-2, y1_ = 1.0;

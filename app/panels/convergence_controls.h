@@ -1,0 +1,33 @@
+#pragma once
+// What the convergence plot shows, chosen above it: measure, axis, theory, and a menu with the rest. In a low panel
+// everything is in the menu.
+
+#include <span>
+
+#include "gui/theme.h"
+#include "workbench/curve_view.h"
+#include "workbench/requests.h"
+#include "workbench/workbench.h"
+
+namespace awaystep {
+
+class ConvergenceControls {
+public:
+    explicit ConvergenceControls(const Look& look) : look_(look) {}
+
+    // `zoomed` is switched off when somebody asks for the whole plot.
+    void draw(const Workbench& workbench, Requests& requests, const CurveView& shown, bool compact, bool& zoomed);
+    // With the next frame: it was asked for in the plot.
+    void openMenu() { wantsMenu_ = true; }
+
+private:
+    using Names = std::span<const char* const>;
+    void drawRows(CurveView& view, Names measures, Names againsts);
+    void chooseInMenu(CurveView& view, Names measures, Names againsts);
+    void drawMenu(const Workbench& workbench, Requests& requests, bool& zoomed);
+
+    const Look& look_;
+    bool wantsMenu_ = false;
+};
+
+}  // namespace awaystep
