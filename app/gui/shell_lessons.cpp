@@ -263,7 +263,29 @@ void Shell::captureStep(const Workbench& workbench, Requests& requests) {
     }
 }
 
+namespace {
+
+// Whoever goes on with a number in the field has predicted it.
+void enterWhatWasWritten(const Panel& panel, const Workbench& workbench, Requests& requests) {
+    const LessonSession* lesson = workbench.lesson();
+    if (lesson == nullptr || lesson->asked() == nullptr || lesson->asked()->kind != PredictionKind::Number) return;
+    const auto written = panel.unentered();
+    if (!written) return;
+    Requests entered;
+    for (const Request& request : requests.all()) {
+        const auto* go = std::get_if<GoInLesson>(&request);
+        if (go != nullptr && go->by > 0)
+            entered.add(AnswerPrediction{*written});
+        else
+            entered.add(request);
+    }
+    requests = std::move(entered);
+}
+
+}  // namespace
+
 void Shell::carryOutForLessons(const Workbench& workbench, Requests& requests) {
+    enterWhatWasWritten(*panels_.lesson, workbench, requests);
     const std::vector<Request> orders = requests.all();
     for (const Request& order : orders) {
         if (std::holds_alternative<ToggleLessonList>(order)) lessonList_ = !lessonList_;
