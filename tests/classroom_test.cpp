@@ -214,8 +214,7 @@ TEST_CASE("lesson panel: a drawn curve is compared and kept when the clicker goe
         const LessonSession& lesson = *window.workbench().lesson();
         CHECK(lesson.revealed());
         CHECK(verdict(window.workbench(), lesson).find("You drew ") == 0);
-        if (!button)
-            CHECK(fileText(folders.file("awaystep/predictions.csv")).find("\n1,p,1,") != std::string::npos);
+        if (!button) CHECK(fileText(folders.file("awaystep/predictions.csv")).find("\n1,p,1,") != std::string::npos);
     }
 }
 

@@ -27,6 +27,21 @@ void drawLock(ImDrawList& list, const Look& look, ImVec2 at) {
     list.PathStroke(ink, 0, look.line(1.4F));
 }
 
+// The screen without the tooltip that is shown, in pieces: frames lie over all windows, and must not cross it.
+std::vector<Tile> besideTooltip() {
+    const ImGuiViewport& screen = *ImGui::GetMainViewport();
+    const ImVec2 min = screen.Pos, max(min.x + screen.Size.x, min.y + screen.Size.y);
+    for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows) {
+        if ((window->Flags & ImGuiWindowFlags_Tooltip) == 0 || !window->Active || window->Hidden) continue;
+        const ImRect tip = window->Rect();
+        return {{"", min, ImVec2(max.x, tip.Min.y)},
+                {"", ImVec2(min.x, tip.Max.y), max},
+                {"", ImVec2(min.x, tip.Min.y), ImVec2(tip.Min.x, tip.Max.y)},
+                {"", ImVec2(tip.Max.x, tip.Min.y), ImVec2(max.x, tip.Max.y)}};
+    }
+    return {{"", min, max}};
+}
+
 // A locked panel is not heard, except for what looks and what a lesson asks for.
 bool heardThoughLocked(const Request& request) {
     return std::holds_alternative<HoverVertex>(request) || std::holds_alternative<SketchCurve>(request);
@@ -155,8 +170,12 @@ void Shell::drawHighlights(const Workbench& workbench) {
     ImDrawList& list = *ImGui::GetForegroundDrawList();
     const auto frame = [&](ImVec2 min, ImVec2 max, float outset) {
         if (covered) return;
-        list.AddRect(ImVec2(min.x - outset, min.y - outset), ImVec2(max.x + outset, max.y + outset),
-                     look_.colour.accent, look_.px(7), 0, look_.line(2.5F));
+        for (const Tile& piece : besideTooltip()) {
+            list.PushClipRect(piece.min, piece.max);
+            list.AddRect(ImVec2(min.x - outset, min.y - outset), ImVec2(max.x + outset, max.y + outset),
+                         look_.colour.accent, look_.px(7), 0, look_.line(2.5F));
+            list.PopClipRect();
+        }
     };
     for (const std::string& name : lesson->state().highlight) {
         for (const Tile& tile : drawn_)

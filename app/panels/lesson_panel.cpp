@@ -353,7 +353,7 @@ private:
     std::string complaint_;
     std::string number_;
     bool refused_ = false;  // it, just now
-    float fit_ = 1.0F;  // of the type
+    float fit_ = 1.0F;      // of the type
     bool fitting_ = false;
     ImVec2 room_;
     int seenSerial_ = 0;
