@@ -196,7 +196,9 @@ TEST_CASE("lesson panel: a drawn curve is compared and kept when the clicker goe
             window.click("Keep predictions");
         }
         window.give(StartLesson{std::make_shared<const Lesson>(readLesson(text, "p.md")), 0});
-        const Tile plot = window.shell().drawnPanels().front();
+        const auto& drawn = window.shell().drawnPanels();
+        const Tile plot =
+            *std::find_if(drawn.begin(), drawn.end(), [](const Tile& tile) { return tile.panel == "Convergence"; });
         const auto place = [&](float across, float down) {
             return ImVec2(plot.min.x + across * (plot.max.x - plot.min.x),
                           plot.min.y + down * (plot.max.y - plot.min.y));

@@ -18,7 +18,7 @@ namespace {
 
 // Wide enough for two columns of panels, and so large in itself that it can be read as wide as a sheet.
 constexpr int pictureWidth = 1400;
-constexpr int pictureHeight = 800;
+constexpr int pictureHeight = 700;
 constexpr double pictureScale = 1.5;
 
 constexpr std::string_view style = R"(
