@@ -452,6 +452,61 @@ TEST_CASE("lesson: leaving brings back document, undo, iteration and panels") {
     CHECK_FALSE(window.showsPanel("Lesson"));
 }
 
+TEST_CASE("lesson: leaving brings the same tabs to the front") {
+    PanelDriver window(ImVec2(1280, 800));
+    window.open();
+    window.shell().order(ShowPanel{"Polytope"});
+    window.frame(6);
+    REQUIRE(window.showsPanel("Polytope"));
+    REQUIRE_FALSE(window.showsPanel("Convergence"));
+    window.key(ImGuiKey_F2);
+    window.frame(3);
+    window.click("Start##4-the-zigzag");
+    window.settle();
+    REQUIRE(window.workbench().lesson() != nullptr);
+    window.click("Leave");
+    window.settle();
+    window.frame(6);
+    CHECK(window.showsPanel("Polytope"));
+    CHECK_FALSE(window.showsPanel("Convergence"));
+}
+
+TEST_CASE("lesson: all policies that lessons four and five talk about are in sight on the projector") {
+    Preferences projector;
+    projector.theme = "projector";
+    for (const char* name : {"4-the-zigzag", "5-the-away-step"}) {
+        CAPTURE(name);
+        PanelDriver window(ImVec2(1920, 1080), projector);
+        window.open();
+        const LessonPtr lesson = findLesson(name);
+        window.give(StartLesson{lesson, 0});
+        for (std::size_t i = 0; i < lesson->steps.size(); ++i) {
+            CAPTURE(i);
+            if (i > 0) window.give(GoInLesson{1});
+            if (window.workbench().lesson()->asked() != nullptr) window.give(GoInLesson{1});
+            window.frame(30);
+            if (!window.showsPanel("Active set")) continue;
+            const RecordPtr record = window.workbench().shownRecord();
+            REQUIRE(record->active);
+            for (const ActiveMember& member : record->active->members()) {
+                const DrawnItem& row = window.find("v" + std::to_string(member.vertex->number) + "##row");
+                CHECK(row.visible());
+                CHECK(row.max.y <= row.visibleMax.y + 1.0F);
+            }
+        }
+    }
+}
+
+TEST_CASE("lesson: the seed that is to be tried can be seen") {
+    PanelDriver window(ImVec2(1280, 800));
+    window.open();
+    const LessonPtr lesson = findLesson("5-the-away-step");
+    window.give(StartLesson{lesson, static_cast<int>(lesson->steps.size()) - 1});
+    const DrawnItem& seed = window.find("+", "Setup##tile");  // the only field with steps
+    CHECK(seed.visible());
+    CHECK(seed.max.y <= seed.visibleMax.y + 1.0F);
+}
+
 TEST_CASE("lesson: a step looks at the curves and at K as it says, and leaving looks as before") {
     const std::string looking =
         "# P\n## Look\n```step\nscenario: highway-face\nmeasure: gap\ntheory: yes\npolytope: features 0 2\n```\nLook.\n"

@@ -18,7 +18,7 @@ namespace {
 
 // Wide enough for two columns of panels, and so large in itself that it can be read as wide as a sheet.
 constexpr int pictureWidth = 1400;
-constexpr int pictureHeight = 700;
+constexpr int pictureHeight = 650;
 constexpr double pictureScale = 1.5;
 
 constexpr std::string_view style = R"(
@@ -44,7 +44,7 @@ blockquote::before { content: "At the screen: "; font-weight: 600; }
 .blank { display: inline-block; width: 9rem; border-bottom: 1px solid var(--ink); }
 .foot { margin-top: 3rem; color: var(--quiet); font-size: .85rem; }
 @media print {
-  @page { margin: 14mm 16mm; }
+  @page { size: A4; margin: 12mm 15mm; }
   body { font-size: 10.5pt; line-height: 1.45; margin: 0; padding: 0; max-width: none; }
   h2 { margin-top: 1.4rem; padding-top: .8rem; }
   h2, h3 { break-after: avoid; }

@@ -137,6 +137,7 @@ private:
     bool frozen_ = false;
     std::string lit_;                                                       // by the spotlight
     std::pair<std::string, std::optional<double>> before_ = {"light", {}};  // theme and scale before the projector's
+    std::vector<std::string> frontBefore_;  // the panels that were in sight before the lesson
 };
 
 }  // namespace awaystep

@@ -309,6 +309,14 @@ void Shell::carryOutForLessons(const Workbench& workbench, Requests& requests) {
     for (const Request& order : orders) {
         if (std::holds_alternative<ToggleLessonList>(order)) lessonList_ = !lessonList_;
         if (std::holds_alternative<StartLesson>(order)) lessonList_ = false;
+        // While a lesson is given there are no tabs; afterwards the same ones are in front.
+        if (std::holds_alternative<StartLesson>(order) && workbench.lesson() == nullptr) {
+            frontBefore_.clear();
+            for (const std::string& title : panelTitles())
+                if (isDrawn(title)) frontBefore_.push_back(title);
+        }
+        if (std::holds_alternative<LeaveLesson>(order) && workbench.lesson() != nullptr)
+            for (const std::string& title : frontBefore_) layout_.bringForward(title);
         if (std::holds_alternative<ToggleClassRoom>(order)) classRoom_ = !classRoom_;
         // Whoever knows where to go has been welcomed.
         if (std::holds_alternative<ToggleLessonList>(order) || std::holds_alternative<StartLesson>(order) ||

@@ -38,14 +38,6 @@ Plane turnedTowards(const Plane& plane, const Plane& other) {
     return {turn(0, 0) * plane.u + turn(1, 0) * plane.v, turn(0, 1) * plane.u + turn(1, 1) * plane.v};
 }
 
-// The same axes, each pointing where the other's does.
-Plane pointedLike(Plane plane, const Plane& other) {
-    if (plane.u.size() != other.u.size()) return plane;
-    if (plane.u.dot(other.u) < 0.0) plane.u = -plane.u;
-    if (plane.v.dot(other.v) < 0.0) plane.v = -plane.v;
-    return plane;
-}
-
 class PolytopePanel : public Panel {
 public:
     explicit PolytopePanel(const Look& look) : look_(look) {}
@@ -119,20 +111,21 @@ private:
         const int k = stage.mdp().featureCount();
         const RecordPtr record = workbench.shownRecord();
         if (view.mode == PolytopeMode::ThroughXyz && record && record->toward && record->away)
-            return stepPlane(planeThrough(record->x, record->toward->phi, record->away->phi));
+            return stepPlane(workbench, planeThrough(record->x, record->toward->phi, record->away->phi));
         if (view.mode == PolytopeMode::ThroughXyz && record && record->toward && workbench.target() != nullptr)
-            return stepPlane(planeThrough(record->x, record->toward->phi, workbench.target()->value));
+            return stepPlane(workbench, planeThrough(record->x, record->toward->phi, workbench.target()->value));
         if (view.mode == PolytopeMode::Principal && workbench.race() != nullptr) return principal(workbench);
         const int first = std::clamp(view.first, 0, k - 1);
         const int second = std::clamp(view.second, 0, k - 1);
         return featurePlane(k, first, second == first ? (first + 1) % k : second);
     }
 
-    // The plane of a step, not mirrored against the one before. Asked anew in every frame, it stays the same one.
-    Plane stepPlane(const Plane& plane) {
+    // The plane of a step, turned to lie as the principal one does: from step to step, and from the one view to the
+    // other, what is on the left stays there. Asked anew in every frame, it stays the same one.
+    Plane stepPlane(const Workbench& workbench, const Plane& plane) {
         if (stepAsked_ && *stepAsked_ == plane) return stepPlane_;
         stepAsked_ = plane;
-        stepPlane_ = pointedLike(plane, plane_);
+        stepPlane_ = workbench.target() == nullptr ? plane : turnedTowards(plane, principal(workbench));
         return stepPlane_;
     }
 
@@ -372,8 +365,7 @@ private:
             for (const ShadowCorner& corner : scene.shadow->corners) outline.push_back(canvas.spot(corner.vertex->phi));
         Area best{};
         int fewest = std::numeric_limits<int>::max();
-        for (const float size : {1.0F, 0.75F}) {
-            if (fewest < important) break;
+        for (const float size : {1.0F, 0.85F, 0.7F}) {
             const float width = size * std::min(look_.px(220), area.width() * 0.42F);
             const float height = size * std::min(look_.px(150), area.height() * 0.42F);
             for (const bool right : {true, false})
@@ -381,8 +373,8 @@ private:
                     const float x = right ? area.max.x - width : area.min.x, y = top ? area.min.y : area.max.y - height;
                     const Area corner = {ImVec2(x, y), ImVec2(x + width, y + height)};
                     // The names of the axes have their own corner.
-                    int hidden =
-                        shareInside(corner, outline) + (scene.solid != nullptr && !right && !top ? important : 0);
+                    int hidden = static_cast<int>(60.0F * (1.0F - size)) + shareInside(corner, outline) +
+                                 (scene.solid != nullptr && !right && !top ? important : 0);
                     const float margin = look_.px(10);
                     const Area near = {ImVec2(corner.min.x - margin, corner.min.y - margin),
                                        ImVec2(corner.max.x + margin, corner.max.y + margin)};
