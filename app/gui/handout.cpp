@@ -18,7 +18,7 @@ namespace {
 
 // Wide enough for two columns of panels, and so large in itself that it can be read as wide as a sheet.
 constexpr int pictureWidth = 1400;
-constexpr int pictureHeight = 650;
+constexpr int pictureHeight = 700;
 constexpr double pictureScale = 1.5;
 
 constexpr std::string_view style = R"(
@@ -46,7 +46,8 @@ blockquote::before { content: "At the screen: "; font-weight: 600; }
 @media print {
   @page { size: A4; margin: 12mm 15mm; }
   body { font-size: 10.5pt; line-height: 1.45; margin: 0; padding: 0; max-width: none; }
-  h2 { margin-top: 1.4rem; padding-top: .8rem; }
+  h2 { margin: .9rem 0 .3rem; padding-top: .5rem; }
+  p, ul, ol, blockquote { margin: .4rem 0; }
   h2, h3 { break-after: avoid; }
   h2 + p, h3 + p { break-before: avoid; }
   p, li { orphans: 3; widows: 3; }

@@ -22,7 +22,7 @@ void LabelPlaces::spare(ImVec2 centre, float radius) {
 std::optional<ImVec2> LabelPlaces::beside(ImVec2 point, float radius, ImVec2 size, float gap) {
     // Right, left, above, below, and between them; then all of it further out.
     constexpr std::array<std::array<float, 2>, 8> sides = {
-        {{1, -0.7F}, {1, 0.7F}, {-1, -0.7F}, {-1, 0.7F}, {0, -1}, {0, 1}, {1, 0}, {-1, 0}}};
+        {{1, -1.25F}, {1, 1.25F}, {-1, -1.25F}, {-1, 1.25F}, {0, -1}, {0, 1}, {1, 0}, {-1, 0}}};
     std::vector<Offer> offers;
     for (const float further : {0.0F, 0.8F * size.y, 1.8F * size.y, 3.0F * size.y})
         for (const auto& [across, down] : sides) {

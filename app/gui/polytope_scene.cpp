@@ -378,7 +378,7 @@ private:
             top = std::clamp(top, all.min.y, std::max(all.min.y, all.max.y - size.y));
             named.push_back({ImVec2(left, top), ImVec2(left + size.x, top + size.y)});
             places_.keepFree(named.back());
-            drawText(canvas_.list(), look_, look_.font.text, 11.0F, ImVec2(left, top), look_.colour.muted, name);
+            write(ImVec2(left, top), size, look_.font.text, 11.0F, look_.colour.muted, name);
         }
     }
 

@@ -303,20 +303,30 @@ void enterWhatWasWritten(const Panel& panel, const Workbench& workbench, Request
 
 }  // namespace
 
+// While a lesson is given or chosen, or a class is looked at, the docks are away or narrow, and are laid out anew when
+// they come back; then the same panels are in front as before.
+void Shell::keepTabs(const Workbench& workbench) {
+    constexpr int framesOfLayout = 4;
+    const bool aside = workbench.lesson() != nullptr || lessonList_ || classRoom_;
+    if (std::exchange(aside_, aside) && !aside) bringingBack_ = framesOfLayout;
+    if (aside) return;
+    if (bringingBack_ > 0) {
+        --bringingBack_;
+        for (const std::string& title : front_) layout_.bringForward(title);
+        return;
+    }
+    front_.clear();
+    for (const std::string& title : panelTitles())
+        if (isDrawn(title)) front_.push_back(title);
+}
+
 void Shell::carryOutForLessons(const Workbench& workbench, Requests& requests) {
     enterWhatWasWritten(*panels_.lesson, workbench, requests);
+    keepTabs(workbench);
     const std::vector<Request> orders = requests.all();
     for (const Request& order : orders) {
         if (std::holds_alternative<ToggleLessonList>(order)) lessonList_ = !lessonList_;
         if (std::holds_alternative<StartLesson>(order)) lessonList_ = false;
-        // While a lesson is given there are no tabs; afterwards the same ones are in front.
-        if (std::holds_alternative<StartLesson>(order) && workbench.lesson() == nullptr) {
-            frontBefore_.clear();
-            for (const std::string& title : panelTitles())
-                if (isDrawn(title)) frontBefore_.push_back(title);
-        }
-        if (std::holds_alternative<LeaveLesson>(order) && workbench.lesson() != nullptr)
-            for (const std::string& title : frontBefore_) layout_.bringForward(title);
         if (std::holds_alternative<ToggleClassRoom>(order)) classRoom_ = !classRoom_;
         // Whoever knows where to go has been welcomed.
         if (std::holds_alternative<ToggleLessonList>(order) || std::holds_alternative<StartLesson>(order) ||
