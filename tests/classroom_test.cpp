@@ -9,6 +9,7 @@
 #include "expert/student_class.h"
 #include "gui/lesson_actions.h"
 #include "gui/lesson_words.h"
+#include "gui/scrubber_marks.h"
 #include "panel_driver.h"
 #include "student_files.h"
 #include "workbench/lesson_scene.h"
@@ -133,6 +134,111 @@ TEST_CASE("lesson panel: a number is typed and compared, and kept as CSV only wh
     }
     const std::string text = fileText(kept);
     CHECK(text.find("number,lesson,step,answer,seconds\n1,small,2,14,") == 0);
+}
+
+TEST_CASE("lesson panel: whoever goes on with a number in the field has predicted it") {
+    const OwnFolders folders;
+    PanelDriver window(ImVec2(1600, 1000));
+    window.open();
+    window.click("Lesson");
+    window.click("Keep predictions");
+    window.give(StartLesson{std::make_shared<const Lesson>(readLesson(small, "small.md")), 1});
+    const auto said = [&] { return verdict(window.workbench(), *window.workbench().lesson()); };
+
+    SUBCASE("with the clicker, while the field has the keyboard") {
+        window.click("##Your number");
+        window.type("14");
+        window.key(ImGuiKey_PageDown);
+    }
+    SUBCASE("with the clicker, after a press elsewhere") {
+        window.click("##Your number");
+        window.type("14");
+        window.clickAt(ImVec2(window.find("Reveal##lesson").max.x + 4, window.find("Reveal##lesson").min.y - 4));
+        window.key(ImGuiKey_PageDown);
+    }
+    SUBCASE("with the button that reveals") {
+        window.click("##Your number");
+        window.type("14");
+        window.click("Reveal##lesson");
+    }
+    window.settle();
+    CHECK(window.workbench().lesson()->step() == 1);
+    CHECK(said() == "You said 14, it is 7: 7 too many.");
+    CHECK(fileText(folders.file("awaystep/predictions.csv")).find("\n1,small,2,14,") != std::string::npos);
+}
+
+TEST_CASE("lesson panel: what is no number is refused, and the field keeps the keyboard") {
+    PanelDriver window(ImVec2(1600, 1000));
+    window.open();
+    window.give(StartLesson{std::make_shared<const Lesson>(readLesson(small, "small.md")), 1});
+    window.click("##Your number");
+    window.type("1e");
+    window.key(ImGuiKey_Enter);
+    window.frame(3);
+    CHECK(window.workbench().lesson()->notice().find("A number is needed") == 0);
+    CHECK(ImGui::GetIO().WantTextInput);
+    window.type("14");
+    window.key(ImGuiKey_Enter);
+    CHECK(window.workbench().lesson()->revealed());
+}
+
+TEST_CASE("lesson panel: a drawn curve is compared and kept when the clicker goes on") {
+    const OwnFolders folders;
+    const std::string text =
+        "# P\n## Draw\n```step\nscenario: grid-face\nsolvers: cg\nt: 8\npanels: Convergence\n```\nDraw.\n"
+        "```predict\ncurve: cg\nt: end\n```\nSo.\n";
+    for (const bool button : {false, true}) {
+        CAPTURE(button);
+        PanelDriver window(ImVec2(1600, 1000));
+        window.open();
+        if (!button) {
+            window.click("Lesson");
+            window.click("Keep predictions");
+        }
+        window.give(StartLesson{std::make_shared<const Lesson>(readLesson(text, "p.md")), 0});
+        const auto& drawn = window.shell().drawnPanels();
+        const Tile plot =
+            *std::find_if(drawn.begin(), drawn.end(), [](const Tile& tile) { return tile.panel == "Convergence"; });
+        const auto place = [&](float across, float down) {
+            return ImVec2(plot.min.x + across * (plot.max.x - plot.min.x),
+                          plot.min.y + down * (plot.max.y - plot.min.y));
+        };
+        window.move(place(0.3F, 0.3F));
+        window.mouse(true);
+        window.move(place(0.9F, 0.5F));
+        window.mouse(false);
+        REQUIRE_FALSE(window.workbench().lesson()->drawing().empty());
+        if (button)
+            window.click("Reveal##lesson");
+        else
+            window.key(ImGuiKey_PageDown);
+        window.settle();
+        const LessonSession& lesson = *window.workbench().lesson();
+        CHECK(lesson.revealed());
+        CHECK(verdict(window.workbench(), lesson).find("You drew ") == 0);
+        if (!button) CHECK(fileText(folders.file("awaystep/predictions.csv")).find("\n1,p,1,") != std::string::npos);
+    }
+}
+
+TEST_CASE("scrubber: every drop has its mark, however near the next one is, and aways make way") {
+    const std::vector<int> drops = {5, 6, 87}, aways = {2, 7, 9, 11, 85};
+    for (const float perRound : {2.0F, 7.0F, 20.0F}) {
+        CAPTURE(perRound);
+        const std::vector<ScrubberMark> marks = scrubberMarks({aways, {}, drops}, perRound, 11.0F);
+        std::vector<int> shown;
+        float last = -1e9F;
+        for (const ScrubberMark& mark : marks) {
+            if (mark.kind == StepKind::Drop) {
+                shown.push_back(mark.t);
+                CHECK(mark.size > 0.5F);
+                continue;
+            }
+            CHECK(perRound * static_cast<float>(mark.t) - last >= 11.0F);
+            last = perRound * static_cast<float>(mark.t);
+            for (const int drop : drops) CHECK(perRound * static_cast<float>(std::abs(drop - mark.t)) >= 11.0F);
+        }
+        CHECK(shown == drops);
+    }
 }
 
 TEST_CASE("lesson: what is edited in the file appears, and a mistake leaves what was there") {
@@ -344,6 +450,61 @@ TEST_CASE("lesson: leaving brings back document, undo, iteration and panels") {
     CHECK(window.workbench().race()->player().head() == 14);  // what had been computed
     CHECK(window.showsPanel("Setup"));
     CHECK_FALSE(window.showsPanel("Lesson"));
+}
+
+TEST_CASE("lesson: leaving brings the same tabs to the front") {
+    PanelDriver window(ImVec2(1280, 800));
+    window.open();
+    window.shell().order(ShowPanel{"Polytope"});
+    window.frame(6);
+    REQUIRE(window.showsPanel("Polytope"));
+    REQUIRE_FALSE(window.showsPanel("Convergence"));
+    window.key(ImGuiKey_F2);
+    window.frame(3);
+    window.click("Start##4-the-zigzag");
+    window.settle();
+    REQUIRE(window.workbench().lesson() != nullptr);
+    window.click("Leave");
+    window.settle();
+    window.frame(6);
+    CHECK(window.showsPanel("Polytope"));
+    CHECK_FALSE(window.showsPanel("Convergence"));
+}
+
+TEST_CASE("lesson: all policies that lessons four and five talk about are in sight on the projector") {
+    Preferences projector;
+    projector.theme = "projector";
+    for (const char* name : {"4-the-zigzag", "5-the-away-step"}) {
+        CAPTURE(name);
+        PanelDriver window(ImVec2(1920, 1080), projector);
+        window.open();
+        const LessonPtr lesson = findLesson(name);
+        window.give(StartLesson{lesson, 0});
+        for (std::size_t i = 0; i < lesson->steps.size(); ++i) {
+            CAPTURE(i);
+            if (i > 0) window.give(GoInLesson{1});
+            if (window.workbench().lesson()->asked() != nullptr) window.give(GoInLesson{1});
+            window.frame(30);
+            if (!window.showsPanel("Active set")) continue;
+            const RecordPtr record = window.workbench().shownRecord();
+            REQUIRE(record->active);
+            for (const ActiveMember& member : record->active->members()) {
+                const DrawnItem& row = window.find("v" + std::to_string(member.vertex->number) + "##row");
+                CHECK(row.visible());
+                CHECK(row.max.y <= row.visibleMax.y + 1.0F);
+            }
+        }
+    }
+}
+
+TEST_CASE("lesson: the seed that is to be tried can be seen") {
+    PanelDriver window(ImVec2(1280, 800));
+    window.open();
+    const LessonPtr lesson = findLesson("5-the-away-step");
+    window.give(StartLesson{lesson, static_cast<int>(lesson->steps.size()) - 1});
+    const DrawnItem& seed = window.find("+", "Setup##tile");  // the only field with steps
+    CHECK(seed.visible());
+    CHECK(seed.max.y <= seed.visibleMax.y + 1.0F);
 }
 
 TEST_CASE("lesson: a step looks at the curves and at K as it says, and leaving looks as before") {

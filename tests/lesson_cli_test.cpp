@@ -88,9 +88,13 @@ TEST_CASE("lesson export: one self-contained page with every step, pictures and 
     CHECK(page.find("://") == std::string::npos);  // nothing is fetched from anywhere
     CHECK(page.find("<script") == std::string::npos);
     CHECK(page.find("<h2>Answers</h2>") != std::string::npos);
-    // Pictures with the curve that is to be drawn come after the answers.
-    CHECK(page.find("Draw it</h2>") < page.find("<h2>Answers</h2>"));
-    CHECK(page.find("Why a straight line</h2>") > page.find("<h2>Answers</h2>"));
+    // Answers come last; pictures with the curve that is to be drawn begin on a sheet of their own.
+    CHECK(page.find("Try it</h2>") < page.find("<h2>Answers</h2>"));
+    CHECK(page.find("<section class=\"onward\">\n<h2><span class=\"n\">6</span>Why a straight line") !=
+          std::string::npos);
+    CHECK(count(page, "<section class=\"onward\">") == 1);
+    CHECK(page.find("class=\"foot\"") > page.find("<h2>Answers</h2>"));
+    CHECK(count(answer.err, "awaystep: picture of ") >= 7);
     CHECK(page.find('{') != std::string::npos);  // the style's
     CHECK(page.find("{distance") == std::string::npos);
     CHECK(page.find("\u2026") == std::string::npos);  // no number is missing

@@ -1,6 +1,7 @@
 #include "gui/handout.h"
 
 #include <array>
+#include <cstdio>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -15,9 +16,9 @@
 namespace awaystep {
 namespace {
 
-// Wide enough for two columns of panels; printed at half of it the type is as large as the text beside it.
-constexpr int pictureWidth = 1500;
-constexpr int pictureHeight = 780;
+// Wide enough for two columns of panels, and so large in itself that it can be read as wide as a sheet.
+constexpr int pictureWidth = 1400;
+constexpr int pictureHeight = 700;
 constexpr double pictureScale = 1.5;
 
 constexpr std::string_view style = R"(
@@ -36,18 +37,26 @@ pre { padding: .7rem .9rem; background: #f5f6f8; border-radius: 6px; overflow-x:
 em { font-style: italic; }
 sub { line-height: 0; }
 blockquote { margin: .8rem 0; padding-left: .9rem; border-left: 3px solid var(--line); color: var(--quiet); }
+blockquote::before { content: "At the screen: "; font-weight: 600; }
 .ask { margin: 1rem 0; padding: .8rem 1rem; border: 1.5px solid var(--accent); border-radius: 6px; }
 .ask p { margin: 0 0 .4rem; font-weight: 600; }
 .ask ol { margin: 0; padding-left: 1.6rem; list-style: lower-alpha; }
 .blank { display: inline-block; width: 9rem; border-bottom: 1px solid var(--ink); }
 .foot { margin-top: 3rem; color: var(--quiet); font-size: .85rem; }
 @media print {
-  @page { margin: 16mm 18mm; }
-  body { font-size: 10.5pt; margin: 0; padding: 0; max-width: none; }
+  @page { size: A4; margin: 12mm 15mm; }
+  body { font-size: 10.5pt; line-height: 1.45; margin: 0; padding: 0; max-width: none; }
+  h2 { margin: .9rem 0 .3rem; padding-top: .5rem; }
+  p, ul, ol, blockquote { margin: .4rem 0; }
   h2, h3 { break-after: avoid; }
-  .step, img, .ask, pre, blockquote { break-inside: avoid; }
-  img { width: 74%; margin-left: auto; margin-right: auto; }
+  h2 + p, h3 + p { break-before: avoid; }
+  p, li { orphans: 3; widows: 3; }
+  img, .ask, pre, blockquote { break-inside: avoid; }
+  img { margin: .5rem 0; }
   .answers, .onward { break-before: page; }
+  .onward h2 { margin-top: 0; border-top: 0; padding-top: 0; }
+  .answers h2 { margin-top: 0; border-top: 0; padding-top: 0; }
+  .foot { margin-top: 1rem; break-before: avoid; }
 }
 )";
 
@@ -157,6 +166,8 @@ private:
     }
 
     std::string picture(const std::string& about) {
+        // It takes a while: whoever waits sees how far it is.
+        std::fprintf(stderr, "awaystep: picture of \"%s\"\n", about.c_str());
         const Picture taken = camera_.picture();
         // The same picture twice in a row says nothing new.
         if (taken.rgba == last_) return {};
@@ -169,10 +180,11 @@ private:
 
     void addStep(const LessonStep& step, int number) {
         const std::string n = "<span class=\"n\">" + std::to_string(number) + "</span>";
-        std::string& steps = parts_.back().steps;
-        // Text, picture and question stay on one sheet.
-        steps += "<section class=\"step\">\n<h2>" + n + escaped(step.title) + "</h2>\n" + words(step.text) +
-                 picture(step.title);
+        std::string& steps = steps_;
+        // The pictures from here on have the curve that was to be drawn: they begin on another sheet.
+        const char* kind = std::exchange(drawn_, false) ? "onward" : "step";
+        steps += "<section class=\"" + std::string(kind) + "\">\n<h2>" + n + escaped(step.title) + "</h2>\n" +
+                 words(step.text) + picture(step.title);
         if (!step.prediction) {
             steps += "</section>\n";
             return;
@@ -191,11 +203,9 @@ private:
         steps += "</div>\n</section>\n";
 
         order(GoInLesson{1});  // the reveal
-        parts_.back().answers += "<section class=\"step\">\n<h3>" + n + escaped(step.title) + "</h3>\n" +
-                                 answerOf(prediction) + words(prediction.after) + picture(step.title + ", the answer") +
-                                 "</section>\n";
-        // The pictures of later steps have the curve that was to be drawn: they come after the answers.
-        if (prediction.kind == PredictionKind::Curve) parts_.emplace_back();
+        answers_ += "<section class=\"step\">\n<h3>" + n + escaped(step.title) + "</h3>\n" + answerOf(prediction) +
+                    words(prediction.after) + picture(step.title + ", the answer") + "</section>\n";
+        drawn_ = prediction.kind == PredictionKind::Curve;
     }
 
     std::string answerOf(const Prediction& prediction) {
@@ -215,27 +225,21 @@ private:
                 escaped(lesson_->title) + "</h1>\n<p class=\"about\">" + escaped(lesson_->about);
         if (lesson_->minutes > 0) page += " About " + std::to_string(lesson_->minutes) + " minutes.";
         page += "</p>\n";
-        for (const Part& part : parts_) {
-            if (&part != &parts_.front() && !part.steps.empty())
-                page += "<section class=\"onward\">\n" + part.steps + "</section>\n";
-            else
-                page += part.steps;
-            if (!part.answers.empty())
-                page += "<section class=\"answers\">\n<h2>Answers</h2>\n" + part.answers + "</section>\n";
-        }
-        return page +
-               "<p class=\"foot\">Awaystep: apprenticeship learning via Frank-Wolfe. Every number and picture on "
-               "this page was computed for it.</p>\n</body>\n</html>\n";
+        page += steps_;
+        const std::string foot =
+            "<p class=\"foot\">Awaystep: apprenticeship learning via Frank-Wolfe. Every number and picture on "
+            "this page was computed for it.</p>\n";
+        // On the same sheet as what stands last, whichever that is.
+        page += answers_.empty() ? foot
+                                 : "<section class=\"answers\">\n<h2>Answers</h2>\n" + answers_ + foot + "</section>\n";
+        return page + "</body>\n</html>\n";
     }
 
     LessonPtr lesson_;
     Camera camera_;
-    // Steps up to a curve that is to be drawn, and the answers to their questions.
-    struct Part {
-        std::string steps;
-        std::string answers;
-    };
-    std::vector<Part> parts_{1};
+    std::string steps_;
+    std::string answers_;
+    bool drawn_ = false;  // the step before asked for a curve
     std::vector<std::uint8_t> last_;
 };
 

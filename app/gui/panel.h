@@ -6,6 +6,7 @@
 #include <imgui.h>
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "gui/theme.h"
@@ -24,6 +25,8 @@ public:
     virtual ImGuiWindowFlags flags() const { return 0; }
     // Something in it moves by itself and wants frames at display rate.
     virtual bool animating() const { return false; }
+    // What was written in it and not entered yet: it counts when the lesson goes on.
+    virtual std::optional<PredictionAnswer> unentered() const { return std::nullopt; }
 };
 using PanelPtr = std::unique_ptr<Panel>;
 

@@ -4,9 +4,12 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 #include <string>
+#include <utility>
 
 #include "gui/drawing.h"
+#include "gui/label_places.h"
 #include "gui/marks.h"
 #include "workbench/numbers.h"
 #include "workbench/sentences.h"
@@ -20,7 +23,12 @@ constexpr int mostPathPoints = 3000;
 class Painter {
 public:
     Painter(PlaneCanvas& canvas, const Look& look, const PolytopeScene& scene, bool labels)
-        : canvas_(canvas), look_(look), scene_(scene), workbench_(*scene.workbench), labels_(labels) {}
+        : canvas_(canvas),
+          look_(look),
+          scene_(scene),
+          workbench_(*scene.workbench),
+          labels_(labels),
+          places_(canvas.area()) {}
 
     void paint() {
         if (scene_.solid != nullptr)
@@ -38,6 +46,7 @@ public:
         if (labels_) {
             paintHovered();
             if (scene_.solid != nullptr) paintAxes();
+            paintLabels();
         }
     }
 
@@ -170,7 +179,8 @@ private:
         if (record->toward) {
             paintGapLine(*record);
             canvas_.arrow(x, canvas_.spot(record->toward->phi), faded(colour, 0.75F), look_.line(1.2F), true);
-            if (labels_) name(canvas_.spot(record->toward->phi), "y", 10);
+            // A vertex that has a label of its own says there what it is.
+            if (!labelled(*record, record->toward)) label(canvas_.spot(record->toward->phi), look_.px(4), "y", true);
         }
         if (record->away && part >= 1 && record->activeCount() > 1) {
             // Away from z: the line goes on from z through x.
@@ -180,9 +190,9 @@ private:
             canvas_.dashed(z, x, faded(look_.colour.muted, 0.8F), look_.line(1));
             canvas_.arrow(x, {x.x + on * (x.x - z.x), x.y + on * (x.y - z.y)}, look_.colour.muted, look_.line(1.2F),
                           true);
-            if (labels_) name(z, "z", -18);
+            if (!labelled(*record, record->away)) label(z, look_.px(4), "z", true);
         }
-        paintActive(*record, colour);
+        paintActive(*record, part >= 1 && record->activeCount() > 1 ? record->away : nullptr, colour);
         const bool has = record->t + 1 < lane->history().size();
         if (has && record->step && part >= 2)
             canvas_.arrow(x, canvas_.spot(lane->history().at(record->t + 1)->x), colour, look_.line(3));
@@ -221,26 +231,21 @@ private:
         const bool supports = inPlane > (1.0 - 1e-9) * all;
         canvas_.dashed({near.x - reach * -ny, near.y - reach * nx}, {near.x + reach * -ny, near.y + reach * nx},
                        faded(look_.colour.muted, supports ? 0.9F : 0.45F), look_.line(1));
-        if (labels_) nameLine(near, -ny, nx, supports ? "nothing of K lies beyond" : "the gap's plane, cut at x");
+        lineName_ = {near, {-ny, nx}, supports ? "nothing of K lies beyond" : "the gap's plane, cut at x"};
     }
 
-    // Beside a line through a point in the picture, as far along as there is room.
-    void nameLine(const Spot& from, double dx, double dy, const char* words) {
-        if (!canvas_.visible(from)) return;
-        const ImVec2 size = sizeOf(look_, look_.font.text, 11.0F, words);
-        const Area& all = canvas_.area();
-        const auto reach = [](double place, double direction, double low, double high) {
-            if (direction == 0.0) return 1e9;
-            return std::max(0.0, ((direction > 0.0 ? high : low) - place) / direction);
-        };
-        const double along = std::min(reach(from.x, dx, all.min.x + look_.px(4), all.max.x - size.x - look_.px(10)),
-                                      reach(from.y, dy, all.min.y + look_.px(16), all.max.y - look_.px(20)));
-        const ImVec2 at = canvas_.pixel({from.x + along * dx, from.y + along * dy});
-        drawText(canvas_.list(), look_, look_.font.text, 11.0F, ImVec2(at.x + look_.px(6), at.y + look_.px(4)),
-                 look_.colour.muted, words);
+    static constexpr double leastNamed = 1e-3;  // of a weight, for its vertex to have a label
+
+    static bool labelled(const IterationRecord& record, const VertexPtr& vertex) {
+        if (!record.active) return false;
+        const std::vector<ActiveMember>& members = record.active->members();
+        return std::any_of(members.begin(), members.end(), [&](const ActiveMember& member) {
+            return member.vertex == vertex && member.weight >= leastNamed;
+        });
     }
 
-    void paintActive(const IterationRecord& record, ImU32 colour) {
+    // `z`: the worst of them, if it has been looked for.
+    void paintActive(const IterationRecord& record, const VertexPtr& z, ImU32 colour) {
         if (!record.active) return;
         std::vector<ActiveMember> members = record.active->members();
         std::sort(members.begin(), members.end(),
@@ -252,39 +257,58 @@ private:
             canvas_.list().AddCircleFilled(canvas_.pixel(at), radius,
                                            faded(look_.vertex(member.vertex->number), 0.35F));
             canvas_.list().AddCircle(canvas_.pixel(at), radius, colour, 0, look_.line(1.3F));
-            if (labels_ && member.weight >= 1e-3)
-                label(at, radius, "v" + std::to_string(member.vertex->number) + " " + fixed(member.weight, 2));
+            places_.spare(canvas_.pixel(at), radius);
+            if (member.weight < leastNamed) continue;
+            std::string words = "v" + std::to_string(member.vertex->number) + " " + fixed(member.weight, 2);
+            if (member.vertex == record.toward) words.insert(0, "y = ");
+            if (member.vertex == z) words.insert(0, "z = ");
+            label(at, radius, std::move(words));
         }
     }
 
-    // Beside its point, on the first side where it covers no other label; left out where there is none.
-    void label(const Spot& at, float radius, std::string_view words) {
-        const ImVec2 size = sizeOf(look_, look_.font.heading, 12.0F, words), pixel = canvas_.pixel(at);
-        const float off = radius + look_.px(3);
-        const std::array<ImVec2, 6> places = {ImVec2(pixel.x + off, pixel.y - size.y),
-                                              ImVec2(pixel.x + off, pixel.y),
-                                              ImVec2(pixel.x - off - size.x, pixel.y - size.y),
-                                              ImVec2(pixel.x - off - size.x, pixel.y),
-                                              ImVec2(pixel.x - size.x / 2, pixel.y - off - size.y),
-                                              ImVec2(pixel.x - size.x / 2, pixel.y + off)};
-        for (const ImVec2& place : places) {
-            const Area taken = {place, ImVec2(place.x + size.x, place.y + size.y)};
-            const Area& all = canvas_.area();
-            if (taken.min.x < all.min.x || taken.max.x > all.max.x || taken.min.y < all.min.y ||
-                taken.max.y > all.max.y)
-                continue;
-            if (std::any_of(taken_.begin(), taken_.end(), [&](const Area& other) {
-                    return taken.min.x < other.max.x && other.min.x < taken.max.x && taken.min.y < other.max.y &&
-                           other.min.y < taken.max.y;
-                }))
-                continue;
-            taken_.push_back(taken);
-            drawText(canvas_.list(), look_, look_.font.heading, 12.0F, place, look_.colour.text, words);
-            return;
-        }
+    // --- words, placed when everything else has its place ---
+
+    struct Label {
+        Spot at;
+        float radius = 0.0F;
+        std::string words;
+        bool quiet = false;
+    };
+    struct LineName {
+        Spot through, direction;
+        std::string words;
+    };
+
+    void label(const Spot& at, float radius, std::string words, bool quiet = false) {
+        if (labels_ && canvas_.visible(at)) wanted_.push_back({at, radius, std::move(words), quiet});
     }
 
-    std::vector<Area> taken_;  // where labels stand
+    // On a ground that keeps them readable over lines.
+    void write(ImVec2 at, ImVec2 size, ImFont* font, float unscaledSize, ImU32 colour, std::string_view words) {
+        canvas_.list().AddRectFilled(at, ImVec2(at.x + size.x, at.y + size.y), faded(look_.colour.panel, 0.6F),
+                                     look_.px(2));
+        drawText(canvas_.list(), look_, font, unscaledSize, at, colour, words);
+    }
+
+    // The target first, then the heaviest; the line takes what is left.
+    void paintLabels() {
+        for (const Area& area : scene_.covered) places_.keepFree(area);
+        std::stable_partition(wanted_.begin(), wanted_.end(), [](const Label& label) { return !label.quiet; });
+        for (const Label& label : wanted_) {
+            ImFont* font = label.quiet ? look_.font.text : look_.font.heading;
+            const ImVec2 size = sizeOf(look_, font, 12.0F, label.words);
+            if (const auto at = places_.beside(canvas_.pixel(label.at), label.radius, size, look_.px(3)))
+                write(*at, size, font, 12.0F, label.quiet ? look_.colour.muted : look_.colour.text, label.words);
+        }
+        if (!lineName_ || !canvas_.visible(lineName_->through)) return;
+        const ImVec2 size = sizeOf(look_, look_.font.text, 11.0F, lineName_->words);
+        if (const auto at = places_.along(canvas_.pixel(lineName_->through), canvas_.pixel(lineName_->direction), size,
+                                          look_.px(3)))
+            write(*at, size, look_.font.text, 11.0F, look_.colour.muted, lineName_->words);
+    }
+
+    std::vector<Label> wanted_;
+    std::optional<LineName> lineName_;
 
     void paintIterate(const Race& race, const Lane& lane) {
         const RecordPtr record = race.shownRecord(lane);
@@ -293,6 +317,7 @@ private:
         if (!canvas_.visible(at, 8)) return;
         const ImVec2 pixel = canvas_.pixel(at);
         const ImU32 colour = look_.solver(lane.solver()).colour;
+        places_.spare(pixel, look_.px(5));
         if (record->step == StepKind::Drop) {
             canvas_.list().AddCircleFilled(pixel, look_.px(7.0F), look_.colour.panel);
             canvas_.list().AddCircle(pixel, look_.px(7.0F), colour, 0, look_.line(1.5F));
@@ -315,15 +340,11 @@ private:
                                width);
         canvas_.list().AddLine(ImVec2(pixel.x, pixel.y - arm), ImVec2(pixel.x, pixel.y + arm), look_.colour.human,
                                width);
-        if (labels_) label(at, arm, "\u03A6_E");
-    }
-
-    // A letter of the paper, quietly.
-    void name(const Spot& at, const char* letter, float right) {
-        if (!canvas_.visible(at)) return;
-        drawText(canvas_.list(), look_, look_.font.text, 12.0F,
-                 ImVec2(canvas_.pixel(at).x + look_.px(right), canvas_.pixel(at).y + look_.px(4)), look_.colour.muted,
-                 letter);
+        places_.spare(pixel, arm);
+        label(at, arm, "\u03A6_E");
+        // Its name matters most.
+        if (!wanted_.empty() && wanted_.back().words == "\u03A6_E")
+            std::rotate(wanted_.begin(), wanted_.end() - 1, wanted_.end());
     }
 
     void paintHovered() {
@@ -336,15 +357,28 @@ private:
     void paintAxes() {
         const auto& names = workbench_.stage()->domain().featureNames();
         const ImVec2 origin(canvas_.area().min.x + look_.px(84), canvas_.area().max.y - look_.px(30));
+        std::vector<Area> named;
         for (int i = 0; i < 3; ++i) {
             const ImVec2 tip(origin.x + look_.px(38) * static_cast<float>(scene_.plane.u[i]),
                              origin.y - look_.px(38) * static_cast<float>(scene_.plane.v[i]));
             canvas_.list().AddLine(origin, tip, look_.colour.muted, look_.line(1));
             canvas_.list().AddCircleFilled(tip, look_.px(2), look_.colour.muted);
-            const bool right = tip.x >= origin.x;
-            drawText(canvas_.list(), look_, look_.font.text, 11.0F,
-                     ImVec2(tip.x + look_.px(right ? 4.0F : -4.0F), tip.y - look_.px(12)), look_.colour.muted,
-                     names[static_cast<std::size_t>(i)], right ? 0.0F : 1.0F);
+            // Outwards from the tip where there is room for it, else as far as the edge lets it.
+            const std::string& name = names[static_cast<std::size_t>(i)];
+            const ImVec2 size = sizeOf(look_, look_.font.text, 11.0F, name);
+            const Area& all = canvas_.area();
+            const float beside = tip.x >= origin.x ? tip.x + look_.px(4) : tip.x - look_.px(4) - size.x;
+            const float left = std::clamp(beside, all.min.x, std::max(all.min.x, all.max.x - size.x));
+            float top = tip.y - size.y / 2;
+            // Names that would lie over one another go below one another.
+            for (const Area& other : named)
+                if (left < other.max.x && other.min.x < left + size.x && top < other.max.y &&
+                    other.min.y < top + size.y)
+                    top = tip.y >= origin.y ? other.max.y : other.min.y - size.y;
+            top = std::clamp(top, all.min.y, std::max(all.min.y, all.max.y - size.y));
+            named.push_back({ImVec2(left, top), ImVec2(left + size.x, top + size.y)});
+            places_.keepFree(named.back());
+            write(ImVec2(left, top), size, look_.font.text, 11.0F, look_.colour.muted, name);
         }
     }
 
@@ -353,6 +387,7 @@ private:
     const PolytopeScene& scene_;
     const Workbench& workbench_;
     bool labels_;
+    LabelPlaces places_;
 };
 
 }  // namespace

@@ -19,6 +19,7 @@ struct PolytopeScene {
     const Solid* solid = nullptr;      // null: a shadow
     Eigen::Vector3d forward{0, 1, 0};  // for a solid: where one looks
     const Vertex* hovered = nullptr;   // drawn larger
+    std::vector<Area> covered;         // by what lies over the picture: no label goes there
 
     bool facing(const SolidFacet& facet) const { return facet.normal.dot(forward) < 0.0; }
 };

@@ -93,6 +93,7 @@ private:
     void toggleProjector();
     void captureStep(const Workbench& workbench, Requests& requests);
     void carryOutForLessons(const Workbench& workbench, Requests& requests);
+    void keepTabs(const Workbench& workbench);
 
     Fonts fonts_;
     Preferences preferences_;
@@ -137,6 +138,9 @@ private:
     bool frozen_ = false;
     std::string lit_;                                                       // by the spotlight
     std::pair<std::string, std::optional<double>> before_ = {"light", {}};  // theme and scale before the projector's
+    std::vector<std::string> front_;  // the panels in sight while the docks have the window to themselves
+    bool aside_ = false;              // they do not
+    int bringingBack_ = 0;            // frames
 };
 
 }  // namespace awaystep

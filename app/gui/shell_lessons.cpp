@@ -27,6 +27,21 @@ void drawLock(ImDrawList& list, const Look& look, ImVec2 at) {
     list.PathStroke(ink, 0, look.line(1.4F));
 }
 
+// The screen without the tooltip that is shown, in pieces: frames lie over all windows, and must not cross it.
+std::vector<Tile> besideTooltip() {
+    const ImGuiViewport& screen = *ImGui::GetMainViewport();
+    const ImVec2 min = screen.Pos, max(min.x + screen.Size.x, min.y + screen.Size.y);
+    for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows) {
+        if ((window->Flags & ImGuiWindowFlags_Tooltip) == 0 || !window->Active || window->Hidden) continue;
+        const ImRect tip = window->Rect();
+        return {{"", min, ImVec2(max.x, tip.Min.y)},
+                {"", ImVec2(min.x, tip.Max.y), max},
+                {"", ImVec2(min.x, tip.Min.y), ImVec2(tip.Min.x, tip.Max.y)},
+                {"", ImVec2(tip.Max.x, tip.Min.y), ImVec2(max.x, tip.Max.y)}};
+    }
+    return {{"", min, max}};
+}
+
 // A locked panel is not heard, except for what looks and what a lesson asks for.
 bool heardThoughLocked(const Request& request) {
     return std::holds_alternative<HoverVertex>(request) || std::holds_alternative<SketchCurve>(request);
@@ -155,8 +170,12 @@ void Shell::drawHighlights(const Workbench& workbench) {
     ImDrawList& list = *ImGui::GetForegroundDrawList();
     const auto frame = [&](ImVec2 min, ImVec2 max, float outset) {
         if (covered) return;
-        list.AddRect(ImVec2(min.x - outset, min.y - outset), ImVec2(max.x + outset, max.y + outset),
-                     look_.colour.accent, look_.px(7), 0, look_.line(2.5F));
+        for (const Tile& piece : besideTooltip()) {
+            list.PushClipRect(piece.min, piece.max);
+            list.AddRect(ImVec2(min.x - outset, min.y - outset), ImVec2(max.x + outset, max.y + outset),
+                         look_.colour.accent, look_.px(7), 0, look_.line(2.5F));
+            list.PopClipRect();
+        }
     };
     for (const std::string& name : lesson->state().highlight) {
         for (const Tile& tile : drawn_)
@@ -263,7 +282,47 @@ void Shell::captureStep(const Workbench& workbench, Requests& requests) {
     }
 }
 
+namespace {
+
+// Whoever goes on with a number in the field has predicted it.
+void enterWhatWasWritten(const Panel& panel, const Workbench& workbench, Requests& requests) {
+    const LessonSession* lesson = workbench.lesson();
+    if (lesson == nullptr || lesson->asked() == nullptr || lesson->asked()->kind != PredictionKind::Number) return;
+    const auto written = panel.unentered();
+    if (!written) return;
+    Requests entered;
+    for (const Request& request : requests.all()) {
+        const auto* go = std::get_if<GoInLesson>(&request);
+        if (go != nullptr && go->by > 0)
+            entered.add(AnswerPrediction{*written});
+        else
+            entered.add(request);
+    }
+    requests = std::move(entered);
+}
+
+}  // namespace
+
+// While a lesson is given or chosen, or a class is looked at, the docks are away or narrow, and are laid out anew when
+// they come back; then the same panels are in front as before.
+void Shell::keepTabs(const Workbench& workbench) {
+    constexpr int framesOfLayout = 4;
+    const bool aside = workbench.lesson() != nullptr || lessonList_ || classRoom_;
+    if (std::exchange(aside_, aside) && !aside) bringingBack_ = framesOfLayout;
+    if (aside) return;
+    if (bringingBack_ > 0) {
+        --bringingBack_;
+        for (const std::string& title : front_) layout_.bringForward(title);
+        return;
+    }
+    front_.clear();
+    for (const std::string& title : panelTitles())
+        if (isDrawn(title)) front_.push_back(title);
+}
+
 void Shell::carryOutForLessons(const Workbench& workbench, Requests& requests) {
+    enterWhatWasWritten(*panels_.lesson, workbench, requests);
+    keepTabs(workbench);
     const std::vector<Request> orders = requests.all();
     for (const Request& order : orders) {
         if (std::holds_alternative<ToggleLessonList>(order)) lessonList_ = !lessonList_;

@@ -4,6 +4,7 @@
 #include <array>
 #include <iterator>
 #include <string_view>
+#include <utility>
 
 namespace awaystep {
 namespace {
@@ -49,11 +50,12 @@ std::vector<Tile> tilesFor(const std::vector<std::string>& panels, ImVec2 min, I
         const Kind kind = kindOf(panel);
         (kind.left ? left : right).push_back(kind);
     }
-    // Three over one another are too flat: what is best looked at in the large stands beside the others.
-    if (left.empty() && right.size() > 2) {
+    // What is best looked at in the large, and is too flat over another, stands beside it.
+    if (left.empty() && right.size() > 1) {
         const auto large = [](const Kind& kind) { return kind.panel == "Polytope" || kind.panel == "Algorithm"; };
         std::copy_if(right.begin(), right.end(), std::back_inserter(left), large);
         std::erase_if(right, large);
+        if (right.empty()) std::swap(left, right);
     }
     std::vector<Tile> tiles;
     const float width = max.x - min.x;

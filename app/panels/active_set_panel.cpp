@@ -24,7 +24,27 @@
 namespace awaystep {
 namespace {
 
-constexpr float rowHeight = 33.0F;
+constexpr float roomyRow = 33.0F;
+
+// How rows and the weights below them share the panel. All that live are to be seen: first the rows become flatter,
+// then the weights give way, and only what does not fit even so is scrolled.
+struct Sharing {
+    float row = roomyRow;  // height of one, in pixels
+    int rows = 1;          // so many fit
+    bool strip = true;
+};
+Sharing shareRoom(const Look& look, float height, int living) {
+    struct Try {
+        float strip, flattest;  // unscaled
+    };
+    for (const auto& [strip, flattest] : {Try{60, 26}, Try{40, 22}, Try{0, 18}}) {
+        const float room = height - look.px(strip);
+        const float row = std::min(look.px(roomyRow), room / static_cast<float>(std::max(1, living)));
+        if (row >= look.px(flattest)) return {row, std::max(1, static_cast<int>(room / row + 0.01F)), strip > 0};
+    }
+    const float row = look.px(22), room = height - look.px(40);
+    return {row, std::max(1, static_cast<int>(room / row)), room >= row};
+}
 
 class ActiveSetPanel : public Panel {
 public:
@@ -49,13 +69,24 @@ public:
         prepare(*lane, record);
         drawHeading(workbench, *race, record, requests);
         const ImVec2 room = ImGui::GetContentRegionAvail();
+        const auto living = std::count_if(rows_.begin(), rows_.end(), [](const ActiveRow& row) { return !row.gone(); });
+        const Sharing sharing = shareRoom(look_, room.y, static_cast<int>(living));
+        rowHeight_ = sharing.row;
         // Whole rows: what does not fit one more goes to the weights below.
-        const float height = look_.px(rowHeight), least = look_.px(60);
-        const float whole = std::max(1.0F, std::floor((room.y - least) / height));
-        ImGui::BeginChild("rows", ImVec2(room.x, whole * height));
-        drawRows(workbench, requests);
+        const float height = static_cast<float>(sharing.rows) * rowHeight_;
+        const std::optional<std::size_t> below = toldBelow(height);
+        const ImVec2 top = ImGui::GetCursorScreenPos();
+        ImGui::BeginChild("rows", ImVec2(room.x, below ? height - rowHeight_ : height));
+        drawRows(workbench, below, requests);
         ImGui::EndChild();
-        drawStrip(*race, *lane, requests);
+        if (below) {
+            ImGui::SetCursorScreenPos(ImVec2(top.x, top.y + height - rowHeight_));
+            drawRow(workbench, rows_[*below], requests);
+        }
+        if (sharing.strip) {
+            ImGui::SetCursorScreenPos(ImVec2(top.x, top.y + height + ImGui::GetStyle().ItemSpacing.y));
+            drawStrip(*race, *lane, requests);
+        }
     }
 
 private:
@@ -68,7 +99,6 @@ private:
         // One step on or back glides, a jump does not.
         const bool near = preparedFor_ && std::abs(record->t - preparedFor_->t) <= 1;
         if (!near) places_.clear();
-        bringIntoView_ = record != preparedFor_;
         backToTop_ = order != preparedOrder_;
         preparedFor_ = record;
         preparedWithAfter_ = hasAfter;
@@ -77,27 +107,26 @@ private:
         rows_ = activeRows(lane, lives_, record->t, order);
     }
 
-    // What the step makes leave, or join, can be seen, however far down it stands.
-    void scrollToStep() {
-        if (std::exchange(backToTop_, false)) ImGui::SetScrollY(0.0F);
-        if (!std::exchange(bringIntoView_, false) || ImGui::IsWindowHovered()) return;
+    // What the step makes leave, or join, can be seen, however far down it stands: it is drawn below the others, which
+    // stay where they are, the heaviest first.
+    std::optional<std::size_t> toldBelow(float height) const {
         const auto told = [](const ActiveRow& row) { return row.age == 0 && row.sign != ActiveRow::None; };
         auto found = std::find_if(rows_.begin(), rows_.end(),
                                   [&](const ActiveRow& row) { return told(row) && row.sign == ActiveRow::Dropped; });
         if (found == rows_.end()) found = std::find_if(rows_.begin(), rows_.end(), told);
-        const float height = look_.px(rowHeight), seen = ImGui::GetWindowHeight();
-        if (found == rows_.end()) return;
-        const float top = static_cast<float>(found - rows_.begin()) * height, now = ImGui::GetScrollY();
-        if (top < now) ImGui::SetScrollY(top);
-        if (top + height > now + seen) ImGui::SetScrollY(top + height - seen);
+        if (found == rows_.end() || height < 2 * rowHeight_) return std::nullopt;
+        const auto index = static_cast<std::size_t>(found - rows_.begin());
+        const float bottom = static_cast<float>(index + 1) * rowHeight_;
+        return bottom > scrolled_ + height + 1.0F ? std::optional(index) : std::nullopt;
     }
 
     // Every row glides to its place: an order that changes can be followed with the eye. Hundreds are no matter: only
     // those in view are drawn.
-    void drawRows(const Workbench& workbench, Requests& requests) {
-        const float height = look_.px(rowHeight);
-        scrollToStep();
-        const float top = ImGui::GetScrollY(), bottom = top + ImGui::GetWindowHeight();
+    void drawRows(const Workbench& workbench, std::optional<std::size_t> elsewhere, Requests& requests) {
+        const float height = rowHeight_;
+        if (std::exchange(backToTop_, false)) ImGui::SetScrollY(0.0F);
+        scrolled_ = ImGui::GetScrollY();
+        const float top = scrolled_, bottom = top + ImGui::GetWindowHeight();
         const float share = 1.0F - std::exp(-ImGui::GetIO().DeltaTime * 16.0F);
         std::unordered_map<const Vertex*, float> places;
         for (std::size_t i = 0; i < rows_.size(); ++i) {
@@ -108,7 +137,7 @@ private:
             if (std::abs(place - goal) < 0.02F) place = goal;
             places[row.vertex.get()] = place;
             const float y = place * height;
-            if (y + height < top || y > bottom) continue;
+            if (y + height <= top || y >= bottom || i == elsewhere) continue;
             moving_ = moving_ || place != goal;
             ImGui::SetCursorPosY(y);
             drawRow(workbench, row, requests);
@@ -198,7 +227,7 @@ private:
     void drawRow(const Workbench& workbench, const ActiveRow& row, Requests& requests) {
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const ImVec2 at = ImGui::GetCursorScreenPos();
-        const float width = ImGui::GetContentRegionAvail().x, height = look_.px(rowHeight);
+        const float width = ImGui::GetContentRegionAvail().x, height = rowHeight_;
         std::string name("v");
         name += std::to_string(row.vertex->number);
         ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
@@ -213,15 +242,16 @@ private:
         explainRow(row);
         const float middle = at.y + height / 2;
         const ImU32 colour = faded(look_.vertex(row.vertex->number), opacity);
-        list.AddRectFilled(ImVec2(at.x, at.y + look_.px(5)), ImVec2(at.x + look_.px(10), at.y + height - look_.px(5)),
-                           colour, look_.px(2));
+        const float inset = 0.15F * height;
+        list.AddRectFilled(ImVec2(at.x, at.y + inset), ImVec2(at.x + look_.px(10), at.y + height - inset), colour,
+                           look_.px(2));
         drawText(list, look_, look_.font.heading, look_.textSize, ImVec2(at.x + look_.px(19), middle - look_.px(8)),
                  faded(look_.colour.text, opacity), name);
 
         const Columns place = columns(at.x, at.x + width);
         float left = at.x + look_.px(48);
         if (place.pictures) {
-            const float side = look_.px(28);
+            const float side = std::min(look_.px(28), height - look_.px(4));
             const Area thumb = {ImVec2(left, middle - side / 2), ImVec2(left + side, middle + side / 2)};
             const VisitsPtr visits = workbench.pictures().visits(row.vertex);
             drawThumbnail(list, look_, thumb, *workbench.stage(), *row.vertex, visits.get(), opacity);
@@ -238,7 +268,7 @@ private:
         number(place.change, row.change ? signedFixedOrTiny(*row.change, 3) : "\u2013", look_.colour.muted);
         number(place.weight, fixedOrTiny(row.weight, 3), look_.colour.text);
         const float right = std::max(left + look_.px(4), place.mark - markWidth(place));
-        const float half = look_.px(7);
+        const float half = std::min(look_.px(7), 0.3F * height);
         list.AddRectFilled(ImVec2(left, middle - half), ImVec2(right, middle + half),
                            faded(look_.colour.field, opacity), look_.px(3));
         const float full = left + static_cast<float>(row.weight) * (right - left);
@@ -337,8 +367,9 @@ private:
     RecordPtr preparedFor_;
     bool preparedWithAfter_ = false;
     RowOrder preparedOrder_ = RowOrder::Weight;
-    bool bringIntoView_ = false;
     bool backToTop_ = false;
+    float rowHeight_ = roomyRow;
+    float scrolled_ = 0.0F;  // of the rows, in pixels
     VertexLives lives_;
     bool livesComplete_ = true;
     std::unordered_map<const Vertex*, float> places_;  // of the rows, counted in rows

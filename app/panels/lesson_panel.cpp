@@ -11,6 +11,7 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "gui/drawing.h"
@@ -36,6 +37,10 @@ public:
     }
 
     bool animating() const override { return fitting_; }
+    std::optional<PredictionAnswer> unentered() const override {
+        if (const auto number = typedNumber()) return *number;
+        return std::nullopt;
+    }
 
     void draw(const Workbench& workbench, Requests& requests) override {
         if (const LessonSession* session = workbench.lesson())
@@ -252,20 +257,35 @@ private:
         return pressed;
     }
 
-    void drawNumber(Requests& requests) {
-        ImGui::SetNextItemWidth(look_.px(110));
-        const bool entered = ImGui::InputText(
-            "##Your number", &number_, ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CharsScientific);
-        ImGui::SameLine();
-        const bool pressed = primaryButton(look_, "Predict##number", "\u21B5");
-        if (!entered && !pressed) return;
+    // What stands in the field, if it is a number.
+    std::optional<double> typedNumber() const {
         char* end = nullptr;
         const double value = std::strtod(number_.c_str(), &end);
         const bool whole = end != number_.c_str() && *end == '\0' && std::isfinite(value);
-        if (whole)
-            requests.add(AnswerPrediction{value});
-        else
-            requests.add(SayInLesson{"A number is needed, such as 12 or 0.05 or 1e-3."});
+        return whole ? std::optional(value) : std::nullopt;
+    }
+
+    void drawNumber(Requests& requests) {
+        // A refused number is there to be mended: the hand stays where it was.
+        if (std::exchange(refused_, false)) ImGui::SetKeyboardFocusHere();
+        ImGui::SetNextItemWidth(look_.px(110));
+        const bool entered = ImGui::InputText(
+            "##Your number", &number_, ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CharsScientific);
+        // While somebody writes, keys belong to the field; a clicker goes on all the same.
+        const bool clicked = ImGui::IsItemActive() && ImGui::IsKeyPressed(ImGuiKey_PageDown, false);
+        ImGui::SameLine();
+        const bool pressed = primaryButton(look_, "Predict##number", "\u21B5");
+        if (clicked && !typedNumber()) {
+            requests.add(GoInLesson{1});
+            return;
+        }
+        if (!entered && !pressed && !clicked) return;
+        if (const auto value = typedNumber()) {
+            requests.add(AnswerPrediction{*value});
+            return;
+        }
+        refused_ = true;
+        requests.add(SayInLesson{"A number is needed, such as 12 or 0.05 or 1e-3."});
     }
 
     void drawCurve(const LessonSession& session, Requests& requests) {
@@ -332,7 +352,8 @@ private:
     std::string path_;
     std::string complaint_;
     std::string number_;
-    float fit_ = 1.0F;  // of the type
+    bool refused_ = false;  // it, just now
+    float fit_ = 1.0F;      // of the type
     bool fitting_ = false;
     ImVec2 room_;
     int seenSerial_ = 0;

@@ -6,6 +6,7 @@
 
 #include "gui/drawing.h"
 #include "gui/marks.h"
+#include "gui/scrubber_marks.h"
 #include "panels/panels.h"
 #include "workbench/numbers.h"
 
@@ -172,23 +173,14 @@ private:
             tip(look_, "Drag to any iteration; marks are the away, drop and swap steps of the selected solver.", "t");
     }
 
-    // At most one mark per few pixels; drops go over aways, for they are rarer and say more.
     template <class Place>
     void drawMarks(ImDrawList& list, const Lane& lane, const Place& place, float y) {
         const ImU32 colour = look_.solver(lane.solver()).colour;
-        for (const StepKind kind : {StepKind::Away, StepKind::Swap, StepKind::Drop}) {
-            const std::vector<int>& steps = lane.stepsOfKind(kind);
-            const float spacing = look_.px(kind == StepKind::Away ? 9.0F : 7.0F);
-            for (auto at = steps.begin(); at != steps.end();) {
-                const float x = place(*at);
-                drawStepMark(list, look_, kind, ImVec2(x, y), look_.px(3.6F),
-                             kind == StepKind::Drop ? look_.colour.text : colour, look_.colour.panel);
-                // The next step that is far enough away.
-                const float perRound = std::max(1e-6F, place(1) - place(0));
-                const int skip = std::max(1, static_cast<int>(std::ceil(spacing / perRound)));
-                at = std::lower_bound(at, steps.end(), *at + skip);
-            }
-        }
+        const MarkedSteps steps = {lane.stepsOfKind(StepKind::Away), lane.stepsOfKind(StepKind::Swap),
+                                   lane.stepsOfKind(StepKind::Drop)};
+        for (const ScrubberMark& mark : scrubberMarks(steps, place(1) - place(0), look_.px(7)))
+            drawStepMark(list, look_, mark.kind, ImVec2(place(mark.t), y), look_.px(3.6F) * mark.size,
+                         mark.kind == StepKind::Drop ? look_.colour.text : colour, look_.colour.panel);
     }
 
     void drawSpeed(const Race* race, Requests& requests, bool words) {

@@ -46,6 +46,12 @@ void Workbench::startLesson(LessonPtr lesson, int step) {
 void Workbench::goInLesson(int by) {
     if (!lesson_ || desk_.recording()) return;
     LessonSession& session = lesson_->session;
+    // What was drawn is an answer, whether it is compared with the mouse or with a clicker.
+    if (by > 0 && session.asked() != nullptr && session.asked()->kind == PredictionKind::Curve &&
+        !session.drawing().empty()) {
+        givePrediction(session.drawing().points());
+        return;
+    }
     if (by > 0 && session.asked() != nullptr) {
         session.hold(measuredIn(*this, session.now().text));
         session.reveal();
