@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "gui/keys.h"
 
@@ -15,10 +16,11 @@ namespace {
 void refuseOtherKeys(const Domain& domain, Requests& requests) {
     const ImGuiIO& io = ImGui::GetIO();
     if (io.KeyCtrl || io.KeyAlt || io.KeySuper) return;  // a shortcut
+    const std::vector<KeyBinding> keys = domain.keys();
     const auto refuse = [&](int first, int last) {
         for (int number = first; number <= last; ++number) {
             const auto key = static_cast<ImGuiKey>(number);
-            const bool drives = std::any_of(domain.keys().begin(), domain.keys().end(),
+            const bool drives = std::any_of(keys.begin(), keys.end(),
                                             [&](const KeyBinding& each) { return keyNamed(each.key) == key; });
             if (!drives && ImGui::IsKeyPressed(key, false))
                 requests.add(CannotDrive{std::string("The key ") + ImGui::GetKeyName(key) + " does nothing here."});
