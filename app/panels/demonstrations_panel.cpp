@@ -55,6 +55,9 @@ public:
         }
         gap(look_, 4);
         drawUndo(workbench, requests);
+        const bool strangers = std::any_of(facts_.begin(), facts_.end(), [](const Facts& f) { return f.elsewhere; });
+        if (strangers && workbench.document().targetFrom == TargetSource::Scene)
+            mutedParagraph(look_, "The world has changed since they were recorded: the race is for its own expert.");
         drawCertainty(workbench);
     }
 
@@ -62,6 +65,7 @@ private:
     struct Facts {
         Vector summary;  // its discounted features; empty where they cannot be said
         std::string outcome;
+        bool elsewhere = false;  // recorded in another world than this one
     };
 
     // The discounted features of each demonstration by itself, by the rule that the target uses, and how it went.
@@ -82,7 +86,8 @@ private:
             } catch (const std::exception&) {
                 // Of another world, or ended by hand under the geometric rule.
             }
-            if (differenceFrom(*each, world))
+            facts.elsewhere = differenceFrom(*each, world).has_value();
+            if (facts.elsewhere)
                 facts.outcome = "of another world";
             else if (each->success && reachedGoal(*each, world))
                 facts.outcome = "goal reached";
