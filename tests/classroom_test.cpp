@@ -632,8 +632,19 @@ TEST_CASE("class: a folder is opened, points and mixture are there, a subset is 
     window.click("Points in K");
     window.frame(3);
 
-    window.click("Export table##class");
+    window.click("Export table\u2026##class");
+    window.frame(2);
+    window.click("Export", "##path question");
+    window.settle();
     CHECK(fileText(folder.file("class.csv")).find("\nAda,ada.jsonl,1,120,") != std::string::npos);
+
+    // A table that is there already is not written over without a question.
+    window.click("Export table\u2026##class");
+    window.frame(2);
+    CHECK(window.shows("Replace", "##path question"));
+    CHECK_FALSE(window.shows("Export", "##path question"));
+    window.key(ImGuiKey_Escape);
+    CHECK(window.showsPanel("Class"));
 
     window.click("Race for these##class");
     window.settle();

@@ -59,6 +59,7 @@ TEST_CASE("recording by keys: every step counts at once, and a key that leads no
     // Letters drive, they are no shortcuts: R must not start another recording, N not jump.
     window.key(ImGuiKey_N);
     CHECK(window.workbench().desk().recording());
+    CHECK(window.workbench().desk().notice() == "The key N does nothing here.");
     window.key(ImGuiKey_S);
     CHECK(length(window) == before + 1);
     window.key(ImGuiKey_Backspace);
@@ -83,8 +84,10 @@ TEST_CASE("recording by mouse: a click on a neighbouring cell moves there, elsew
     clickCell(row, column - 1);
     CHECK(cellOf() == start - 1);
     CHECK(length(window) == 1);
+    CHECK(window.workbench().desk().notice().empty());
     clickCell(row, column + 2);  // three cells away
     CHECK(length(window) == 1);
+    CHECK(window.workbench().desk().notice() == "Click a cell next to the agent to go there.");
 }
 
 TEST_CASE("recording in real time: the road moves on by itself, at the speed chosen, and Space stops it") {
@@ -125,6 +128,64 @@ TEST_CASE("recording in real time: the road moves on by itself, at the speed cho
     window.settle();
     CHECK(window.workbench().document().demonstrations.size() == 1);
     CHECK(window.workbench().document().targetFrom == TargetSource::Demonstrations);
+}
+
+TEST_CASE("recording in real time on the grid: it goes on the way of the last key until something is in its way") {
+    PanelDriver window;
+    window.open();
+    window.key(ImGuiMod_Ctrl | ImGuiKey_T);
+    CHECK(window.workbench().desk().notice() == "Recordings run in real time from now on.");
+    window.key(ImGuiKey_R);
+    CHECK(window.shows("##Steps per second"));
+    window.frame(10, 0.1);
+    CHECK(length(window) == 0);  // nowhere to go on to yet
+    const ImGuiKey way = arrow(window, true);
+    window.key(way);
+    window.frame(30, 0.1);  // long enough for any border of a small grid
+    const int arrived = length(window);
+    CHECK(arrived >= 2);
+    CHECK_FALSE(window.workbench().desk().notice().empty());
+    window.frame(10, 0.1);
+    CHECK(length(window) == arrived);
+    window.key(ImGuiKey_Backspace);
+    window.frame(10, 0.1);
+    CHECK(length(window) == arrived - 1);  // a step taken back is not taken again
+    window.click("turn by turn");
+    CHECK_FALSE(window.shows("##Steps per second"));
+}
+
+TEST_CASE("recording: one without a step is not kept, and a paused one says that it is") {
+    PanelDriver window;
+    window.open();
+    window.key(ImGuiKey_R);
+    window.key(ImGuiKey_Space);
+    window.key(ImGuiKey_UpArrow);
+    CHECK(window.workbench().desk().notice() == "the recording is paused");
+    window.key(ImGuiKey_Enter);
+    window.settle();
+    CHECK_FALSE(window.workbench().desk().recording());
+    CHECK(window.workbench().desk().notice() == "Nothing was recorded.");
+    CHECK(window.workbench().document().demonstrations.empty());
+    CHECK(window.workbench().document().targetFrom == TargetSource::Scene);
+    CHECK_FALSE(window.workbench().modified());
+}
+
+TEST_CASE("demonstrations: those that a scenario brings are taken into the list, and one undo takes them back") {
+    PanelDriver window;
+    window.open(documentFor("demo-grid"));
+    const Vector before = window.workbench().target()->value;
+    CHECK(window.workbench().document().demonstrations.empty());
+    window.click("Take them into the list");
+    window.settle();
+    CHECK(window.workbench().document().demonstrations.size() == 5);
+    CHECK((window.workbench().target()->value - before).norm() < 1e-12);
+    CHECK_FALSE(window.shows("Take them into the list"));
+    window.click("Watch");
+    CHECK(window.workbench().desk().replaying());
+    window.key(ImGuiMod_Ctrl | ImGuiKey_Z);
+    window.settle();
+    CHECK(window.workbench().document().demonstrations.empty());
+    CHECK(window.shows("Take them into the list"));
 }
 
 TEST_CASE("recording: the keyboard drives whichever panel has the focus or lies in front") {

@@ -358,3 +358,30 @@ TEST_CASE("demonstration file: known from a target file by its first line") {
     CHECK_FALSE(looksLikeDemonstrations(R"({"phi": [1, 2]})"));
     CHECK_FALSE(looksLikeDemonstrations(""));
 }
+
+TEST_CASE("demonstrations: success is a goal that was reached, or no mishap where there is none; else there is none") {
+    const auto walked = [](const char* map, std::initializer_list<int> actions) {
+        const DomainPtr grid = makeDomain("gridworld", std::string(R"({"map":[")") + map + "\"]}");
+        Recorder recorder;
+        RecordingSetup setup;
+        setup.id = "walk";
+        recorder.start(grid, setup);
+        for (const int action : actions) REQUIRE_FALSE(recorder.act(action, 0.0));
+        const Demonstration walk = recorder.finish();
+        return std::pair(walk.success, reachedGoal(walk, *grid));
+    };
+    const DomainPtr grid = makeDomain("gridworld", R"({"map":["S..G"]})");
+    const int right = *grid->actionOfKey("right");
+    CHECK(walked("S..G", {right, right, right}) == std::pair(true, true));
+    CHECK(walked("S..G", {right, right}) == std::pair(false, false));
+    CHECK(walked("S...", {right, right, right}) == std::pair(false, false));  // nothing to reach, nothing reached
+
+    const DomainPtr road = makeDomain("highway", "{}");
+    Recorder recorder;
+    RecordingSetup setup;
+    setup.id = "drive";
+    recorder.start(road, setup);
+    const Demonstration drive = recorder.finish();
+    CHECK(drive.success);  // without a mishap
+    CHECK_FALSE(reachedGoal(drive, *road));
+}

@@ -166,7 +166,22 @@ TEST_CASE("export: wrong usage and wrong input are told apart") {
               .exitCode == 1);
     CHECK(runProgram({"export", "--scenario", "grid-face", "--what", "traces", "--out", folder.file("no/a.csv")})
               .exitCode == 1);
+    Answer answer =
+        runProgram({"export", "--scenario", "demo-grid", "--what", "demonstrations", "--out", folder.file("a.csv")});
+    CHECK(answer.exitCode == 2);
+    CHECK(answer.err.find("must end in .jsonl or .json") != std::string::npos);
+    answer = runProgram({"export", "--scenario", "grid-face", "--document", "no.awaystep", "--what", "traces", "--out",
+                         folder.file("a.csv")});
+    CHECK(answer.exitCode == 2);
+    CHECK(answer.err.find("--document and --scenario: only one of them can be given") != std::string::npos);
     CHECK(folder.entries() == 0);
+}
+
+TEST_CASE("window: a world that cannot be read is told of by itself, whether or not there is a display") {
+    const ScratchFolder folder;
+    const Answer answer = runProgram({"--mdp", folder.file("no.json")});
+    CHECK(answer.exitCode == 1);
+    CHECK(answer.err.find("no.json: there is no such file\n") != std::string::npos);
 }
 
 TEST_CASE("export: a folder without permission gives a sentence and leaves the old file, for a user who is not root") {

@@ -8,6 +8,8 @@
 #include "sample_documents.h"
 #include "scratch_folder.h"
 #include "workbench/recent_files.h"
+#include "workbench/scenario_shelf.h"
+#include "workbench/stamps.h"
 #include "workbench/workbench.h"
 
 using namespace awaystep;
@@ -322,4 +324,103 @@ TEST_CASE("recent files: newest first, each once, ten at most; a damaged list co
     CHECK(forgetFile(list, "/lesson11")[1] == "/lesson10");
     folder.write("state/recent.json", "{\"recent\": 3");
     CHECK(readRecentFiles(list).empty());
+}
+
+TEST_CASE("recovery: having looked at another scenario is nothing to come back to, whatever was made in it is") {
+    const ScratchFolder folder;
+    const auto look = [](Start& start) {
+        start.workbench.open(documentFor(firstScenario));
+        start.order(Edit{"open highway-vertex", [](Document& d) { openScenario(d, "highway-vertex"); }, {}});
+    };
+    {
+        Start start(folder);
+        look(start);
+        CHECK(start.workbench.modified());
+        CHECK(filesIn(folder.file("state/autosave")) == 0);
+        CHECK(start.files().upToDate(start.workbench.document()));
+        start.workbench.close();
+    }
+    CHECK(Start(folder).files().leftBehind().empty());
+    {
+        Start start(folder);
+        look(start);
+        start.edit("change the iterations", 17);
+        start.workbench.close();
+    }
+    CHECK(Start(folder).files().leftBehind().size() == 1);
+}
+
+TEST_CASE("recovery: a recording that was cut off before its first step does not come back") {
+    const ScratchFolder folder;
+    {
+        Start start(folder);
+        start.order(StartRecording{});
+        CHECK(filesIn(folder.file("demonstrations")) == 1);
+    }
+    CHECK(Start(folder).workbench.desk().unfinished().empty());
+    CHECK(filesIn(folder.file("demonstrations")) == 0);
+}
+
+TEST_CASE("files: folders that cannot be made are told of in whole sentences, without the library's words") {
+    const ScratchFolder folder;
+    const std::string plain = folder.write("plain", "no folder");
+    Workbench workbench(plain + "/demonstrations", plain + "/state");
+    const auto settle = [&] {
+        for (int calm = 0; calm < 3; ++calm) {
+            workbench.collect(0.0);
+            workbench.apply(Requests());
+            if (!workbench.working()) continue;
+            calm = -1;
+            workbench.workers().waitForNews(0.05);
+        }
+    };
+    workbench.open(tinyDocument());
+    settle();
+    Requests record;
+    record.add(StartRecording{});
+    workbench.apply(record);
+    settle();
+    CHECK_FALSE(workbench.desk().recording());
+    CHECK(workbench.desk().notice() == "Nothing can be recorded.");
+    CHECK(workbench.files().news().trouble);
+    CHECK(workbench.files().news().sentence ==
+          "Nothing can be recorded: " + plain + "/demonstrations: this folder cannot be made: Not a directory");
+
+    Requests change;
+    change.edit("change the iterations", [](Document& d) { d.race.common.iterations = 5; });
+    workbench.apply(change);
+    settle();
+    CHECK(workbench.files().news().sentence ==
+          "The autosave cannot be written: " + plain + "/state/autosave: this folder cannot be made: Not a directory");
+}
+
+TEST_CASE("times: said as people say them, here") {
+    CHECK(momentText(timeText()).find("today ") == 0);
+    CHECK(momentText("2001-02-13T12:05:06Z").find("13 Feb 2001, ") == 0);
+    CHECK(momentText("some day") == "some day");
+}
+
+TEST_CASE("documents: a world that is changed under its demonstrations is raced in for its own expert, and undo is") {
+    const ScratchFolder folder;
+    Start start(folder);
+    start.workbench.open(sampleDocument());
+    start.settle();
+    REQUIRE(start.workbench.race() != nullptr);
+    const auto changeDiscount = [](Document& d) { d.scene.plan = withWorldParameter(d.scene.plan, "discount", 0.8); };
+    start.order(Edit{"change the discount", changeDiscount, {}});
+    CHECK(start.workbench.failure().empty());
+    CHECK(start.workbench.race() != nullptr);
+    CHECK(start.workbench.document().targetFrom == TargetSource::Scene);
+    CHECK(start.workbench.document().demonstrations.size() == 2);
+    start.order(Undo{});
+    CHECK(start.workbench.document().targetFrom == TargetSource::Demonstrations);
+    CHECK(start.workbench.race() != nullptr);
+
+    // A scenario that is nothing but recordings has no expert to fall back on, and gets one.
+    start.workbench.open(documentFor("demo-grid"));
+    start.settle();
+    start.order(Edit{"change the discount", changeDiscount, {}});
+    CHECK(start.workbench.failure().empty());
+    CHECK(start.workbench.race() != nullptr);
+    CHECK(start.workbench.stage()->mdp().discount() == 0.8);
 }

@@ -186,6 +186,10 @@ TEST_CASE("recovery card: what was left behind is offered, opened and dismissed"
     window.click("Later");
     CHECK_FALSE(window.shows("Open the recovered copy"));
     window.menu("Recover\u2026");
+    REQUIRE(window.shows("Open the recovered copy"));
+    window.key(ImGuiKey_Escape);
+    CHECK_FALSE(window.shows("Open the recovered copy"));
+    window.menu("Recover\u2026");
     window.click("Open the recovered copy");
     window.settle();
     CHECK(window.iterations() == 55);
@@ -195,4 +199,58 @@ TEST_CASE("recovery card: what was left behind is offered, opened and dismissed"
     window.settle();
     CHECK_FALSE(std::filesystem::exists(window.folder().file("state/autosave/old.recovery")));
     CHECK_FALSE(window.shows("Later"));
+}
+
+TEST_CASE("two windows: the second is offered a file of its own, and may not take the file of the first") {
+    FileDriver window;
+    const std::string path = window.folder().write("lesson.awaystep", documentText(tinyDocument()));
+    Workbench first(window.folder().file("demonstrations"), window.folder().file("state"));
+    first.open(tinyDocument(), path);
+    window.shell().order(AskOpenFile{path});
+    window.settle();
+    REQUIRE(window.workbench().files().openElsewhere());
+    window.edit(61);
+    const std::string original = documentText(tinyDocument());
+
+    window.key(ImGuiMod_Ctrl | ImGuiKey_S);
+    window.settle();
+    window.clickAt(window.find("##Path").center());
+    window.key(ImGuiMod_Ctrl | ImGuiKey_A);
+    window.type(path.c_str());  // whoever insists is told
+    CHECK_FALSE(window.shows("Replace"));
+    CHECK(window.find("Save", "##path question").disabled);
+    window.key(ImGuiKey_Enter);
+    CHECK(window.shows("##Path"));
+    window.key(ImGuiKey_Escape);
+
+    window.key(ImGuiMod_Ctrl | ImGuiKey_S);
+    window.settle();
+    window.click("Save", "##path question");  // the name that is offered
+    window.settle();
+    CHECK(window.workbench().files().path() == window.folder().file("lesson copy.awaystep"));
+    CHECK(readDocument(window.folder().file("lesson copy.awaystep")).race.common.iterations == 61);
+    CHECK_FALSE(window.workbench().files().openElsewhere());
+
+    window.give(SaveFile{path});  // a dialog of the system's does not know of windows
+    CHECK(window.workbench().files().news().trouble);
+    CHECK(window.workbench().files().news().sentence ==
+          "Not saved: lesson.awaystep is open in another window of Awaystep. Choose another name.");
+    CHECK(contents(path) == original);
+}
+
+TEST_CASE("file menu: a file that is open already says so, and what was changed in it comes back as it was saved") {
+    FileDriver window;
+    const std::string path = window.folder().write("lesson.awaystep", documentText(tinyDocument()));
+    window.shell().order(AskOpenFile{path});
+    window.settle();
+    window.shell().order(AskOpenFile{path});
+    window.settle();
+    CHECK(window.workbench().files().news().sentence == "lesson.awaystep is open already.");
+    window.edit(61);
+    window.shell().order(AskOpenFile{path});
+    window.settle();
+    window.click("Don't save");
+    window.settle();
+    CHECK(window.workbench().files().news().sentence == "lesson.awaystep is as it was saved.");
+    CHECK(window.iterations() == tinyDocument().race.common.iterations);
 }

@@ -32,8 +32,10 @@ struct ExportOptions {
 };
 
 Document documentFor(const ExportOptions& options) {
-    if (options.document.empty() == options.scenario.empty())
+    if (options.document.empty() && options.scenario.empty())
         throw UsageError("--document or --scenario: one of them is needed");
+    if (!options.document.empty() && !options.scenario.empty())
+        throw UsageError("--document and --scenario: only one of them can be given");
     Document document =
         options.document.empty() ? documentOf(findScenario(options.scenario)) : readDocument(options.document);
     if (!options.demonstrations.empty()) {

@@ -205,6 +205,7 @@ void checkExport(const ExportWish& wish, const std::string& path) {
     };
     if (wish.kind == ExportKind::Traces || wish.kind == ExportKind::ActiveSet) need({".csv"});
     if (wish.kind == ExportKind::Policy || wish.kind == ExportKind::Stationary) need({".json", ".csv"});
+    if (wish.kind == ExportKind::Demonstrations) need({".jsonl", ".json"});
     if (wish.kind == ExportKind::Figure) need({".svg", ".png"});
 }
 

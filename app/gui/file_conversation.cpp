@@ -9,6 +9,7 @@
 #include "exports/exports.h"
 #include "gui/drawing.h"
 #include "workbench/numbers.h"
+#include "workbench/stamps.h"
 
 namespace awaystep {
 namespace {
@@ -29,6 +30,16 @@ bool beginModal(const char* name, bool& asks) {
 std::string folderOf(const std::string& path) {
     const std::string folder = fs::path(path).parent_path().string();
     return folder.empty() ? std::string() : folder == "/" ? folder : folder + "/";
+}
+
+// "lesson copy.awaystep", or the first number behind it that is free.
+std::string nameForCopy(const std::string& folder, const std::string& title) {
+    std::error_code error;
+    for (int number = 1;; ++number) {
+        const std::string path =
+            folder + title + " copy" + (number == 1 ? "" : " " + std::to_string(number)) + documentEnding;
+        if (!fs::exists(path, error)) return path;
+    }
 }
 
 }  // namespace
@@ -60,6 +71,7 @@ void FileConversation::take(const Request& request, const Workbench& workbench) 
                 plot_ = order.plot;
                 askWhere(Purpose::Export, workbench);
             }
+            if constexpr (std::is_same_v<Order, AskExportClassTable>) askWhere(Purpose::ClassTable, workbench);
             if constexpr (std::is_same_v<Order, ShowRecovery>) showsRecovery_ = true;
             if constexpr (std::is_same_v<Order, Quit>) want(Next::Quit, workbench);
         },
@@ -122,9 +134,17 @@ void FileConversation::askWhere(Purpose purpose, const Workbench& workbench) {
             question_.ask({"Open a document", folder, "Awaystep documents", documentEnding, false, "Open"});
             break;
         case Purpose::Save: {
-            const bool ownPlace = !files.path().empty() && !files.openElsewhere();
-            const std::string start = ownPlace ? files.path() : folder + title + documentEnding;
-            question_.ask({"Save the document as", start, "Awaystep documents", documentEnding, true, "Save"});
+            // The file of another window is not offered, and not taken either.
+            const std::string start = files.openElsewhere()  ? nameForCopy(folder, title)
+                                      : files.path().empty() ? folder + title + documentEnding
+                                                             : files.path();
+            const auto objection = [&files](const std::string& path) {
+                return files.heldElsewhere(path) ? fs::path(path).filename().string() +
+                                                       " is open in another window of Awaystep. Choose another name."
+                                                 : std::string();
+            };
+            question_.ask(
+                {"Save the document as", start, "Awaystep documents", documentEnding, true, "Save", objection});
             break;
         }
         case Purpose::OpenDemonstrations:
@@ -133,6 +153,11 @@ void FileConversation::askWhere(Purpose purpose, const Workbench& workbench) {
         case Purpose::SaveDemonstrations:
             question_.ask(
                 {"Save the demonstrations to", folder + title + ".jsonl", "Demonstrations", ".jsonl", true, "Save"});
+            break;
+        case Purpose::ClassTable:
+            if (const StudentClass* all = workbench.classRoom().students())
+                question_.ask(
+                    {"Export: the class as a table", all->folder + "/class.csv", "Tables", ".csv", true, "Export"});
             break;
         case Purpose::Export:
             for (const ExportInfo& each : exportList())
@@ -172,6 +197,9 @@ void FileConversation::answerPath(const std::string& path, Requests& requests, c
             break;
         case Purpose::SaveDemonstrations:
             requests.add(SaveDemonstrations{path});
+            break;
+        case Purpose::ClassTable:
+            requests.add(ExportClassTable{path});
             break;
         case Purpose::Export:
             for (const ExportInfo& each : exportList()) {
@@ -275,14 +303,15 @@ void FileConversation::drawRecovery(const Look& look, const Workbench& workbench
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(look.px(16), look.px(12)));
     if (ImGui::Begin("Recovery", nullptr,
                      modalFlags | ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoFocusOnAppearing)) {
-        heading(look, "Found from last time", "kept until you dismiss it");
+        heading(look, "Found from last time");
+        mutedText(look, "Kept until you dismiss it.");
         for (const LeftBehind& each : documents) {
             ImGui::PushID(each.path.c_str());
             hairline(look);
             const std::string& original = each.work.original;
             const std::string name = original.empty() ? "Untitled" : fs::path(original).filename().string();
             if (each.problem.empty()) {
-                text(name + ", changes of " + each.work.saved);
+                text(name + ", changes of " + momentText(each.work.saved));
                 mutedText(look, counted(static_cast<std::int64_t>(each.work.document.demonstrations.size()),
                                         "demonstration") +
                                     ", " + each.work.document.scene.plan.name +
@@ -303,7 +332,7 @@ void FileConversation::drawRecovery(const Look& look, const Workbench& workbench
             hairline(look);
             const Demonstration& recording = each.found.story.recording;
             text(recording.title + ", cut off after " + counted(recording.length(), "step"));
-            mutedText(look, recording.domain + ", " + recording.started);
+            mutedText(look, recording.domain + ", " + momentText(recording.started));
             if (primaryButton(look, "Continue")) {
                 requests.add(ContinueRecording{each.found.path});
                 showsRecovery_ = false;
@@ -315,7 +344,9 @@ void FileConversation::drawRecovery(const Look& look, const Workbench& workbench
             ImGui::PopID();
         }
         hairline(look);
-        if (quietButton(look, "Later")) showsRecovery_ = false;
+        const bool covered = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+        if (quietButton(look, "Later", "Esc") || (!covered && ImGui::IsKeyPressed(ImGuiKey_Escape, false)))
+            showsRecovery_ = false;
     }
     ImGui::End();
     ImGui::PopStyleVar(2);

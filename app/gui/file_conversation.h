@@ -28,7 +28,7 @@ public:
 
 private:
     enum class Next { Nothing, New, Open, OpenThis, Quit };
-    enum class Purpose { Open, Save, OpenDemonstrations, SaveDemonstrations, Export };
+    enum class Purpose { Open, Save, OpenDemonstrations, SaveDemonstrations, Export, ClassTable };
 
     // Does what was wanted, after asking about changes.
     void want(Next next, const Workbench& workbench, std::string path = {});

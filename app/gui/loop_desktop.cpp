@@ -7,6 +7,7 @@
 #include <iostream>
 #include <limits>
 #include <system_error>
+#include <utility>
 
 #include "gui/fonts.h"
 #include "gui/loop.h"
@@ -81,12 +82,14 @@ void runUntilClosed(Window& window, Shell& shell, Workbench& workbench, const Te
 int runWindow(const LaunchOptions& options, PanelMaker makePanels) {
     try {
         Termination termination(Window::wake);
+        // A file that cannot be read is told of before anything appears.
+        Document document = documentFor(options);
         // Before the window: it goes after it, so that nobody watches it wait for a worker.
         Workbench workbench((dataFolder() / "demonstrations").string(), stateFolder().string());
         Window window("Awaystep", 1280, 800);
         Shell shell(makePanels, loadFonts(), preferencesFor(options), window.contentScale(), availableDialogs());
         workbench.workers().onNews(Window::wake);
-        workbench.open(documentFor(options));
+        workbench.open(std::move(document));
         workbench.lookForLeftBehind();
         if (options.document) shell.order(AskOpenFile{*options.document});
         if (options.lesson) shell.order(StartLesson{findLesson(*options.lesson), options.lessonStep.value_or(1) - 1});
@@ -99,7 +102,7 @@ int runWindow(const LaunchOptions& options, PanelMaker makePanels) {
         workbench.workers().onNews({});
         return 0;
     } catch (const std::exception& failure) {
-        std::cerr << "awaystep: " << failure.what() << " (the command line needs none, see --help)\n";
+        std::cerr << "awaystep: " << failure.what() << '\n';
         return 1;
     }
 }

@@ -111,13 +111,15 @@ std::optional<std::string> PathQuestion::drawForm(const Look& look) {
     std::error_code error;
     const fs::file_status status = fs::status(path, error);
     const bool folder = fs::is_directory(status);
-    const bool usable = !path.empty() && !folder && (wish_->saving || fs::exists(status));
+    const std::string objection = wish_->objection && !path.empty() && !folder ? wish_->objection(path) : "";
+    const bool usable = !path.empty() && !folder && (wish_->saving || fs::exists(status)) && objection.empty();
     const bool replaces = wish_->saving && fs::exists(status) && !folder;
-    mutedText(look, replaces                              ? "There is such a file; it would be replaced."
-                    : !path.empty() && !folder && !usable ? "There is no such file."
-                                                          : " ");
+    mutedParagraph(look, !objection.empty()                    ? objection
+                         : replaces                            ? "There is such a file; it would be replaced."
+                         : !path.empty() && !folder && !usable ? "There is no such file."
+                                                               : " ");
     ImGui::BeginDisabled(!usable);
-    const bool pressed = primaryButton(look, replaces ? "Replace" : wish_->verb.c_str());
+    const bool pressed = primaryButton(look, replaces && usable ? "Replace" : wish_->verb.c_str());
     ImGui::EndDisabled();
     if (usable && (pressed || (entered && !replaces))) answer = path;
     ImGui::SameLine();

@@ -2,6 +2,7 @@
 // Asks for a file: by the system's own dialog where there is a program for it (zenity, kdialog), else by a small form
 // with a path to type and the folder's files below it. The dialog is a process of its own; frames go on meanwhile.
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -18,6 +19,8 @@ struct PathWish {
     std::string ending;   // ".awaystep": files shown, and added to a name without one; empty: any
     bool saving = false;  // a new file, or one that is replaced after asking
     std::string verb;     // on the button: "Open"
+    // Why this file cannot be taken, as a sentence; empty: it can.
+    std::function<std::string(const std::string& path)> objection = {};
 };
 
 enum class Dialogs { Native, Typed };

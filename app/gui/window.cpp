@@ -11,9 +11,9 @@
 #include <algorithm>
 #include <cstdlib>
 #include <stdexcept>
+#include <utility>
 
 #include "gui/input_order.h"
-#include <utility>
 
 namespace awaystep {
 
@@ -22,7 +22,8 @@ namespace {
 [[noreturn]] void refuse(const std::string& what) {
     const char* reason = nullptr;
     glfwGetError(&reason);
-    throw std::runtime_error("window: " + what + (reason != nullptr ? ": " + std::string(reason) : ""));
+    throw std::runtime_error("window: " + what + (reason != nullptr ? ": " + std::string(reason) : "") +
+                             " (the command line needs none, see --help)");
 }
 
 // OpenGL 3.0 is what every driver of the last fifteen years has, and all that Dear ImGui asks for.

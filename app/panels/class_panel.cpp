@@ -51,7 +51,7 @@ public:
         drawPicture(room, *all, requests);
         ImGui::EndChild();
         lastHovered_ = hovered_;
-        drawMixture(room, *all, requests);
+        drawMixture(room, requests);
     }
 
 private:
@@ -284,7 +284,7 @@ private:
 
     // --- what the chosen ones are together ---
 
-    void drawMixture(const ClassRoom& room, const StudentClass& all, Requests& requests) {
+    void drawMixture(const ClassRoom& room, Requests& requests) {
         hairline(look_);
         gap(look_, 2);
         const bool any = room.mixture().has_value();
@@ -309,17 +309,12 @@ private:
         tip(look_, "Their demonstrations become the target, and the solvers race for it.", "\u03A6_E");
         ImGui::EndDisabled();
         ImGui::SameLine(0, look_.px(24));
-        if (table_.empty()) table_ = all.folder + "/class.csv";
-        ImGui::SetNextItemWidth(std::min(look_.px(320), ImGui::GetContentRegionAvail().x - look_.px(120)));
-        ImGui::InputText("##Table file", &table_);
-        ImGui::SameLine();
-        if (quietButton(look_, "Export table##class")) requests.add(ExportClassTable{table_});
+        if (quietButton(look_, "Export table\u2026##class")) requests.add(AskExportClassTable{});
         tip(look_, "One line for every student of the class, chosen or not, with their feature sums, as CSV.");
     }
 
     const Look& look_;
     std::string folder_;
-    std::string table_;
     int view_ = Trails;
     int hovered_ = -1;      // being found in this frame
     int lastHovered_ = -1;  // as it was found in the last

@@ -14,6 +14,7 @@
 #include "gui/trail_drawing.h"
 #include "panels/panels.h"
 #include "workbench/numbers.h"
+#include "workbench/stamps.h"
 
 namespace awaystep {
 namespace {
@@ -30,8 +31,9 @@ public:
             mutedParagraph(look_, "Nothing is open yet.");
             return;
         }
+        const bool brings = drawBrought(workbench, requests);
         if (all.empty()) {
-            mutedParagraph(look_, "None yet. Record one, and the solvers race for what you did.");
+            if (!brings) mutedParagraph(look_, "None yet. Record one, and the solvers race for what you did.");
             ImGui::BeginDisabled(workbench.desk().recording());
             if (primaryButton(look_, "Record##first", "R")) requests.add(StartRecording{});
             tip(look_, "Starts a recording: the keyboard drives, and what you do becomes the target.", "\u03A6_E");
@@ -44,32 +46,78 @@ public:
         placeRight(look_, width);
         if (smallCheckbox(look_, "overlay", overlay)) requests.add(ShowOverlay{overlay});
         tip(look_, "Draws the ways of all demonstrations that count into the world, faintly.");
-        if (summariesOf_ != all || summariesRule_ != workbench.document().rule) summarise(workbench);
+        if (factsOf_ != all || factsRule_ != workbench.document().rule ||
+            factsWorld_ != workbench.stage()->scenario.domain)
+            lookUp(workbench);
         for (std::size_t i = 0; i < all.size(); ++i) {
             hairline(look_);
-            drawRow(workbench, all[i], summaries_[i], requests);
+            drawRow(workbench, all[i], facts_[i], requests);
         }
         gap(look_, 4);
         drawUndo(workbench, requests);
+        const bool strangers = std::any_of(facts_.begin(), facts_.end(), [](const Facts& f) { return f.elsewhere; });
+        if (strangers && workbench.document().targetFrom == TargetSource::Scene)
+            mutedParagraph(look_, "The world has changed since they were recorded: the race is for its own expert.");
         drawCertainty(workbench);
     }
 
 private:
-    // The discounted features of each demonstration by itself, by the rule that the target uses.
-    void summarise(const Workbench& workbench) {
-        summariesOf_ = workbench.document().demonstrations;
-        summariesRule_ = workbench.document().rule;
-        summaries_.clear();
-        for (const DemonstrationPtr& each : summariesOf_) {
+    struct Facts {
+        Vector summary;  // its discounted features; empty where they cannot be said
+        std::string outcome;
+        bool elsewhere = false;  // recorded in another world than this one
+    };
+
+    // The discounted features of each demonstration by itself, by the rule that the target uses, and how it went.
+    void lookUp(const Workbench& workbench) {
+        factsOf_ = workbench.document().demonstrations;
+        factsRule_ = workbench.document().rule;
+        factsWorld_ = workbench.stage()->scenario.domain;
+        facts_.clear();
+        const Domain& world = *factsWorld_;
+        bool hasMishaps = false;
+        for (int state = 0; state < world.states() && !hasMishaps; ++state) hasMishaps = world.isMishap(state);
+        for (const DemonstrationPtr& each : factsOf_) {
+            Facts facts;
             Demonstration alone = *each;
             alone.enabled = true;
             try {
-                summaries_.push_back(
-                    demonstratedTarget(std::span(&alone, 1), workbench.stage()->domain(), summariesRule_).value);
+                facts.summary = demonstratedTarget(std::span(&alone, 1), world, factsRule_).value;
             } catch (const std::exception&) {
-                summaries_.push_back({});  // of another world, or ended by hand under the geometric rule
+                // Of another world, or ended by hand under the geometric rule.
             }
+            facts.elsewhere = differenceFrom(*each, world).has_value();
+            if (facts.elsewhere)
+                facts.outcome = "of another world";
+            else if (each->success && reachedGoal(*each, world))
+                facts.outcome = "goal reached";
+            else if (each->success && hasMishaps)
+                facts.outcome = "no mishap";
+            facts_.push_back(std::move(facts));
         }
+    }
+
+    // What the scenario was made from is no part of the document until somebody takes it in; then it can be watched,
+    // switched off and deleted like any other.
+    bool drawBrought(const Workbench& workbench, Requests& requests) {
+        const std::vector<DemonstrationPtr>& brought = workbench.stage()->recordings;
+        if (brought.empty()) return false;
+        const auto& own = workbench.document().demonstrations;
+        const auto isOwn = [&](const DemonstrationPtr& each) {
+            return std::any_of(own.begin(), own.end(), [&](const DemonstrationPtr& o) { return o->id == each->id; });
+        };
+        if (std::any_of(brought.begin(), brought.end(), isOwn)) return false;
+        mutedParagraph(look_, "This scenario brings " +
+                                  counted(static_cast<std::int64_t>(brought.size()), "recording") +
+                                  " of its own: the target is made from " + (brought.size() == 1 ? "it." : "them."));
+        if (quietButton(look_, "Take them into the list"))
+            requests.edit("take in the recordings of the scenario", [brought](Document& d) {
+                d.demonstrations.insert(d.demonstrations.begin(), brought.begin(), brought.end());
+                d.targetFrom = TargetSource::Demonstrations;
+            });
+        tip(look_, "They become part of the document: watch them, switch them off, branch from them.", "\u03A6_E");
+        gap(look_, 2);
+        return true;
     }
 
     // What was deleted last can be had back where it was deleted.
@@ -83,11 +131,14 @@ private:
         tip(look_, "Brings it back.");
     }
 
-    void drawRow(const Workbench& workbench, const DemonstrationPtr& demonstration, const Vector& summary,
+    // Picture, name and facts, with the buttons beside the name and the features below them: the name comes first, and
+    // whatever is too long for one line takes another.
+    void drawRow(const Workbench& workbench, const DemonstrationPtr& demonstration, const Facts& facts,
                  Requests& requests) {
         ImGui::PushID(demonstration->id.c_str());
         const ImVec2 at = ImGui::GetCursorScreenPos();
-        const float side = look_.px(34);
+        const float edge = at.x + ImGui::GetContentRegionAvail().x;
+        const float side = look_.px(34), aside = look_.px(44);
         const float opacity = demonstration->enabled ? 1.0F : 0.45F;
         drawTrailThumbnail(*ImGui::GetWindowDrawList(), look_, *workbench.stage(), *demonstration,
                            {at, ImVec2(at.x + side, at.y + side)}, opacity);
@@ -95,47 +146,20 @@ private:
         tip(look_, "Where it went: on a grid the cells, on the road lanes and speeds.");
         ImGui::SameLine(0, look_.px(8));
         ImGui::BeginGroup();
-        const float bars = look_.px(40);
-        const float room = ImGui::GetContentRegionAvail().x - look_.px(52) - bars;
-        if (renaming_ == demonstration->id) {
-            ImGui::SetNextItemWidth(room);
-            if (focusName_) ImGui::SetKeyboardFocusHere();
-            focusName_ = false;
-            const bool done = ImGui::InputText(
-                "##Name", &name_, ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
-            if (done) {
-                change(requests, demonstration, "rename " + demonstration->title,
-                       [name = name_](Demonstration& d) { d.title = name; });
-                renaming_.clear();
-            } else if (ImGui::IsItemDeactivated()) {
-                renaming_.clear();
-            }
-        } else {
-            text(fitted(look_, look_.font.text, look_.textSize, demonstration->title, room));
-            ImGui::PushFont(look_.font.text, 12.0F);
-            std::string facts =
-                std::to_string(demonstration->length()) + (demonstration->length() == 1 ? " step" : " steps");
-            if (!demonstration->author.empty()) facts = demonstration->author + " \u00B7 " + facts;
-            facts += demonstration->enabled ? (demonstration->success ? " \u00B7 goal reached" : "")
-                                            : " \u00B7 left out of \u03A6_E";
-            mutedText(look_, fitted(look_, look_.font.text, 12.0F, facts, room));
-            ImGui::PopFont();
-        }
+        const float room = std::max(look_.px(40), edge - ImGui::GetCursorScreenPos().x - aside - look_.px(6));
+        if (renaming_ == demonstration->id)
+            drawRenaming(demonstration, room, requests);
+        else
+            drawWords(*demonstration, facts, room);
         ImGui::EndGroup();
+        const float bottom = std::max({at.y + side, at.y + look_.px(40), ImGui::GetItemRectMax().y});
         tip(look_, demonstration->title + ", " + counted(demonstration->length(), "step") +
                        (demonstration->author.empty() ? "" : ", by " + demonstration->author) +
-                       (demonstration->started.empty() ? "" : ", " + demonstration->started.substr(0, 10)) +
+                       (demonstration->started.empty() ? "" : ", " + momentText(demonstration->started)) +
+                       (facts.outcome.empty() ? "" : ", " + facts.outcome) +
                        (demonstration->enabled ? "." : "; it is left out of the target."));
 
-        ImGui::SameLine();
-        const float edge = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
-        drawSummary(
-            *workbench.stage(), summary,
-            {ImVec2(edge - look_.px(50) - bars, at.y + look_.px(8)), ImVec2(edge - look_.px(50), at.y + look_.px(26))},
-            opacity);
-        ImGui::SameLine();
-        const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
-        ImGui::SetCursorScreenPos(ImVec2(right - look_.px(44), at.y + look_.px(6)));
+        ImGui::SetCursorScreenPos(ImVec2(edge - aside, at.y));
         const IconButton watch = iconButton(look_, "Watch", ImVec2(20, 20));
         const ImVec2 c = watch.center();
         const float r = look_.px(4);
@@ -143,8 +167,7 @@ private:
                                                       ImVec2(c.x + r, c.y), watch.ink);
         if (watch.pressed) requests.add(Replay{demonstration});
         tip(look_, "Shows it in the world.");
-        ImGui::SameLine(0, look_.px(4));
-        ImGui::SetCursorScreenPos(ImVec2(ImGui::GetCursorScreenPos().x, at.y + look_.px(6)));
+        ImGui::SetCursorScreenPos(ImVec2(edge - aside + look_.px(24), at.y));
         const IconButton more = iconButton(look_, "More", ImVec2(20, 20));
         for (const float dx : {-4.0F, 0.0F, 4.0F})
             ImGui::GetWindowDrawList()->AddCircleFilled(ImVec2(more.center().x + look_.px(dx), more.center().y),
@@ -152,9 +175,49 @@ private:
         if (more.pressed) ImGui::OpenPopup("##more");
         tip(look_, "Rename it, leave it out, branch from it, or delete it.");
         drawMenu(workbench, demonstration, requests);
+        drawSummary(*workbench.stage(), facts.summary,
+                    {ImVec2(edge - aside, at.y + look_.px(23)), ImVec2(edge, at.y + look_.px(39))}, opacity);
         ImGui::PopID();
-        ImGui::SetCursorScreenPos(ImVec2(at.x, at.y + side + look_.px(4)));
+        ImGui::SetCursorScreenPos(ImVec2(at.x, bottom + look_.px(4)));
         ImGui::Dummy(ImVec2(0, 0));
+    }
+
+    void drawRenaming(const DemonstrationPtr& demonstration, float room, Requests& requests) {
+        ImGui::SetNextItemWidth(room);
+        if (focusName_) ImGui::SetKeyboardFocusHere();
+        focusName_ = false;
+        const bool done = ImGui::InputText("##Name", &name_,
+                                           ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
+        if (done) {
+            change(requests, demonstration, "rename " + demonstration->title,
+                   [name = name_](Demonstration& d) { d.title = name; });
+            renaming_.clear();
+        } else if (ImGui::IsItemDeactivated()) {
+            renaming_.clear();
+        }
+    }
+
+    void drawWords(const Demonstration& demonstration, const Facts& facts, float room) {
+        // Two lines at most; what is longer than that has its end cut off, and the tooltip has all of it.
+        const auto lines = [&](const std::string& words, float size, const auto& draw) {
+            const std::vector<std::string> all = wrapped(look_, look_.font.text, size, words, room);
+            for (std::size_t i = 0; i < std::min<std::size_t>(all.size(), 2); ++i) {
+                std::string line = all[i];
+                if (i == 1)
+                    for (std::size_t rest = 2; rest < all.size(); ++rest) line += " " + all[rest];
+                draw(fitted(look_, look_.font.text, size, line, room));
+            }
+        };
+        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(ImGui::GetStyle().ItemSpacing.x, look_.px(2)));
+        lines(demonstration.title, look_.textSize, [](const std::string& line) { text(line); });
+        std::string words = counted(demonstration.length(), "step");
+        if (!demonstration.author.empty()) words = demonstration.author + " \u00B7 " + words;
+        const std::string end = demonstration.enabled ? facts.outcome : "left out of \u03A6_E";
+        if (!end.empty()) words += " \u00B7 " + end;
+        ImGui::PushFont(look_.font.text, 12.0F);
+        lines(words, 12.0F, [&](const std::string& line) { mutedText(look_, line); });
+        ImGui::PopFont();
+        ImGui::PopStyleVar();
     }
 
     // Its discounted features as small bars; the numbers are under the mouse.
@@ -241,10 +304,12 @@ private:
     }
 
     const Look& look_;
-    std::vector<DemonstrationPtr> summariesOf_;
-    RecordingRule summariesRule_ = RecordingRule::Normalised;
-    std::vector<Vector> summaries_;  // one per demonstration; empty where it cannot be said
-    std::string renaming_;           // the id of the one whose name is being typed
+    // What is known of each demonstration, and what it was looked up for.
+    std::vector<Facts> facts_;
+    std::vector<DemonstrationPtr> factsOf_;
+    RecordingRule factsRule_ = RecordingRule::Normalised;
+    DomainPtr factsWorld_;
+    std::string renaming_;  // the id of the one whose name is being typed
     std::string name_;
     bool focusName_ = false;
 };

@@ -37,8 +37,11 @@ void cap(const Look& look, std::string_view key, std::string_view meaning) {
     ImGui::SameLine(0, look.px(8));
 }
 
-// A tap moves by one step of the world, which is a part of a lane.
-constexpr const char* holdHint = "hold a key to keep going";
+// On a road a tap moves by one step of the world, which is a part of a lane; where nothing happens by itself the last
+// key goes on.
+std::string paceHint(const Domain& domain) {
+    return domain.idleAction() ? "hold a key to keep going" : "goes on the way of the last key";
+}
 
 // Steps per second, with the number beside the handle; answers whether it was changed.
 bool speedSlider(const Look& look, const char* label, float width, double& stepsPerSecond) {
@@ -95,23 +98,21 @@ void drawRecordingControls(const Look& look, const Stage& stage, const Demonstra
     cap(look, "\u21B5", "finish");
     cap(look, "Esc", "discard");
     ImGui::NewLine();
-    if (stage.domain().idleAction().has_value()) {
-        constexpr std::array<const char*, 2> paces = {"turn by turn", "real time"};
-        int pace = desk.pace() == Pace::RealTime ? 1 : 0;
-        if (segmented(look, "pace", paces, pace))
-            requests.add(SetPace{pace == 1 ? Pace::RealTime : Pace::TurnBased, desk.stepsPerSecond()});
-        tip(look, "Whether the world waits for a key or moves on by itself.");
-        if (desk.pace() == Pace::RealTime) {
-            placeBeside(look, look.px(160));
-            double speed = desk.stepsPerSecond();
-            if (speedSlider(look, "##Steps per second", look.px(160), speed))
-                requests.add(SetPace{Pace::RealTime, speed});
-            tip(look, "How many steps of the world go by in a second; change it at any time.");
-            placeBeside(look, sizeOf(look, look.font.text, 12.0F, holdHint).x);
-            ImGui::PushFont(look.font.text, 12.0F);
-            mutedText(look, holdHint);
-            ImGui::PopFont();
-        }
+    constexpr std::array<const char*, 2> paces = {"turn by turn", "real time"};
+    int pace = desk.pace() == Pace::RealTime ? 1 : 0;
+    if (segmented(look, "pace", paces, pace))
+        requests.add(SetPace{pace == 1 ? Pace::RealTime : Pace::TurnBased, desk.stepsPerSecond()});
+    tip(look, "Whether the world waits for a key or moves on by itself.");
+    if (desk.pace() == Pace::RealTime) {
+        placeBeside(look, look.px(160));
+        double speed = desk.stepsPerSecond();
+        if (speedSlider(look, "##Steps per second", look.px(160), speed)) requests.add(SetPace{Pace::RealTime, speed});
+        tip(look, "How many steps of the world go by in a second; change it at any time.");
+        const std::string hint = paceHint(stage.domain());
+        placeBeside(look, sizeOf(look, look.font.text, 12.0F, hint).x);
+        ImGui::PushFont(look.font.text, 12.0F);
+        mutedText(look, hint);
+        ImGui::PopFont();
     }
     // Always a line of its own, so that the world does not jump when something is said.
     ImGui::PushStyleColor(ImGuiCol_Text, look.colour.warning);

@@ -180,9 +180,13 @@ private:
         if (cell >= 0 && workbench.desk().recording() && ImGui::IsItemClicked()) {
             const int agent = grid.cellOfState[static_cast<std::size_t>(workbench.desk().recorder().agentState())];
             const int rows = cell / grid.width - agent / grid.width, columns = cell % grid.width - agent % grid.width;
-            for (std::size_t action = 0; action < grid.rowStep.size(); ++action)
-                if (grid.rowStep[action] == rows && grid.columnStep[action] == columns && (rows != 0 || columns != 0))
-                    requests.add(Drive{static_cast<int>(action)});
+            bool moves = false;
+            for (std::size_t action = 0; action < grid.rowStep.size() && !moves; ++action) {
+                moves =
+                    grid.rowStep[action] == rows && grid.columnStep[action] == columns && (rows != 0 || columns != 0);
+                if (moves) requests.add(Drive{static_cast<int>(action)});
+            }
+            if (!moves) requests.add(CannotDrive{"Click a cell next to the agent to go there."});
         }
         return view.area().max.y;
     }
@@ -403,10 +407,14 @@ private:
             tip(look_, "Lets what the solver has found drive next to the expert.", "\u03C8");
         }
         if (!desk.notice().empty()) {
-            ImGui::SameLine();
-            ImGui::AlignTextToFramePadding();
-            mutedText(look_,
-                      fitted(look_, look_.font.text, look_.textSize, desk.notice(), ImGui::GetContentRegionAvail().x));
+            // Beside the buttons where it fits, else below them: it is never cut.
+            const float width = sizeOf(look_, look_.font.text, look_.textSize, desk.notice()).x + look_.px(16);
+            const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
+            if (ImGui::GetItemRectMax().x + width <= right) {
+                ImGui::SameLine();
+                ImGui::AlignTextToFramePadding();
+            }
+            mutedParagraph(look_, desk.notice());
         }
     }
 

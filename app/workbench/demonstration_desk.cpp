@@ -11,6 +11,7 @@
 #include <string_view>
 #include <utility>
 
+#include "files/atomic_file.h"
 #include "workbench/digest.h"
 #include "workbench/stamps.h"
 
@@ -25,10 +26,18 @@ std::string authorName() {
     return name == nullptr ? std::string() : std::string(name);
 }
 
+void forget(const FoundJournal& empty) {
+    try {
+        dismiss(empty);
+    } catch (const std::exception&) {
+        // It is passed over at the next start again.
+    }
+}
+
 }  // namespace
 
 std::string DemonstrationDesk::fileFor(const Domain& domain) const {
-    std::filesystem::create_directories(folder_);
+    makeFolder(folder_);
     const std::string name = std::string(domain.name()) + "-" + digest(domain.parameters()) + ".jsonl";
     return (std::filesystem::path(folder_) / name).string();
 }
@@ -43,23 +52,28 @@ RecordingSetup DemonstrationDesk::setupFor(const std::string& title, std::uint64
     return setup;
 }
 
-void DemonstrationDesk::begin(const DomainPtr& domain) {
+void DemonstrationDesk::begin() {
     stopReplay();
     clock_ = 0.0;
     sinceStep_ = 1e9;
     held_.reset();
     pressed_.reset();
+    going_.reset();
     notice_.clear();
-    // A world in which nothing happens by itself has no real time.
-    if (pace_ == Pace::RealTime && !domain->idleAction()) pace_ = Pace::TurnBased;
+}
+
+// In passing where it happened, and as a whole where there is room for it.
+void DemonstrationDesk::complain(const std::string& what, const std::exception& refused) {
+    trouble_ = what + ": " + refused.what();
+    say(what + ".");
 }
 
 void DemonstrationDesk::start(const DomainPtr& domain, const std::string& title, std::uint64_t seed) {
     try {
         session_.emplace(RecordingSession::start(fileFor(*domain), domain, setupFor(title, seed)));
-        begin(domain);
+        begin();
     } catch (const std::exception& refused) {
-        say(refused.what());
+        complain("Nothing can be recorded", refused);
     }
 }
 
@@ -67,26 +81,30 @@ void DemonstrationDesk::branch(const DomainPtr& domain, const Demonstration& fro
                                std::uint64_t seed) {
     try {
         session_.emplace(RecordingSession::branch(fileFor(*domain), domain, from, step, setupFor(title, seed)));
-        begin(domain);
+        begin();
     } catch (const std::exception& refused) {
-        say(refused.what());
+        complain("Nothing can be recorded", refused);
     }
 }
 
 void DemonstrationDesk::step(int action) {
     try {
-        if (const auto whyNot = session_->act(action, clock_))
+        if (const auto whyNot = session_->act(action, clock_)) {
             say(*whyNot);
-        else
+            going_.reset();
+        } else {
             sinceStep_ = 0.0;
+            going_ = action;
+        }
     } catch (const std::exception& refused) {
-        say(refused.what());
+        going_.reset();
+        complain("The step was not recorded", refused);
     }
 }
 
 void DemonstrationDesk::act(int action) {
-    if (!running()) return;
-    if (pace_ == Pace::TurnBased)
+    if (!session_) return;
+    if (running() && pace_ == Pace::TurnBased)
         step(action);
     else if (const auto whyNot = recorder().whyNot(action))
         say(*whyNot);
@@ -101,8 +119,9 @@ void DemonstrationDesk::undoStep() {
     try {
         if (const auto whyNot = session_->undo()) say(*whyNot);
         sinceStep_ = 1e9;
+        going_.reset();
     } catch (const std::exception& refused) {
-        say(refused.what());
+        complain("The step was not taken back", refused);
     }
 }
 
@@ -117,12 +136,20 @@ DemonstrationPtr DemonstrationDesk::finish() {
         say(*whyNot);
         return nullptr;
     }
+    // A coin may end a geometric recording at its first state, and that says something; a hand that did nothing does
+    // not.
+    const Demonstration& soFar = recorder().current();
+    if (soFar.length() == 0 && soFar.ending == Ending::ByHand) {
+        discard();
+        say("Nothing was recorded.");
+        return nullptr;
+    }
     try {
         auto finished = std::make_shared<const Demonstration>(session_->finish());
         session_.reset();
         return finished;
     } catch (const std::exception& refused) {
-        say(refused.what());
+        complain("The recording could not be finished and goes on", refused);
         return nullptr;
     }
 }
@@ -132,7 +159,7 @@ void DemonstrationDesk::discard() {
     try {
         session_->discard();
     } catch (const std::exception& refused) {
-        say(refused.what());
+        complain("The recording could not be removed", refused);
     }
     session_.reset();
 }
@@ -161,7 +188,13 @@ std::vector<std::string> DemonstrationDesk::lookForUnfinished() {
     }
     for (const std::string& file : files) {
         Recovery recovery = recoverJournals(file);
-        for (FoundJournal& found : recovery.unfinished) unfinished_.push_back({file, std::move(found)});
+        for (FoundJournal& found : recovery.unfinished) {
+            // Cut off before its first step: there is nothing to come back to.
+            if (found.story.recording.length() == 0)
+                forget(found);
+            else
+                unfinished_.push_back({file, std::move(found)});
+        }
         problems.insert(problems.end(), recovery.problems.begin(), recovery.problems.end());
     }
     return problems;
@@ -176,9 +209,9 @@ const DemonstrationDesk::Unfinished* DemonstrationDesk::unfinishedBy(const std::
 void DemonstrationDesk::resume(const DomainPtr& domain, const Unfinished& from) {
     try {
         session_.emplace(RecordingSession::resume(from.file, domain, from.found));
-        begin(domain);
+        begin();
     } catch (const std::exception& refused) {
-        say(refused.what());
+        complain("The recording cannot be continued", refused);
         return;
     }
     std::erase_if(unfinished_, [path = from.found.path](const Unfinished& each) { return each.found.path == path; });
@@ -191,7 +224,7 @@ DemonstrationPtr DemonstrationDesk::keep(const Unfinished& from) {
                       [path = from.found.path](const Unfinished& each) { return each.found.path == path; });
         return kept;
     } catch (const std::exception& refused) {
-        say(refused.what());
+        complain("The recording was not kept", refused);
         return nullptr;
     }
 }
@@ -202,17 +235,18 @@ void DemonstrationDesk::dismiss(const Unfinished& from) {
         std::erase_if(unfinished_,
                       [path = from.found.path](const Unfinished& each) { return each.found.path == path; });
     } catch (const std::exception& refused) {
-        say(refused.what());
+        complain("The recording could not be removed", refused);
     }
 }
 
 void DemonstrationDesk::setPace(Pace pace, double stepsPerSecond) {
+    // While recording the controls show it.
+    if (pace != pace_ && !session_)
+        say(pace == Pace::RealTime ? "Recordings run in real time from now on."
+                                   : "Recordings go turn by turn from now on.");
+    if (pace != pace_) going_.reset();
     pace_ = pace;
     stepsPerSecond_ = std::clamp(stepsPerSecond, slowest, quickest);
-    if (session_ && pace_ == Pace::RealTime && !recorder().domain()->idleAction()) {
-        pace_ = Pace::TurnBased;
-        say("nothing happens by itself in this world: it waits for a key");
-    }
 }
 
 void DemonstrationDesk::replay(DemonstrationPtr demonstration) {
@@ -280,7 +314,8 @@ bool DemonstrationDesk::advance(double seconds) {
             // A held key that leads nowhere must not stop the traffic.
             const bool possible = wish && !recorder().whyNot(*wish);
             if (wish && !possible) say(*recorder().whyNot(*wish));
-            if (possible || idle) step(possible ? *wish : *idle);
+            const std::optional<int> next = possible ? wish : idle ? idle : going_;
+            if (next) step(*next);
             changed = true;
         }
     }

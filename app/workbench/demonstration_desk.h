@@ -3,12 +3,15 @@
 // being watched. Finished demonstrations are the document's; this only makes them. Time is told to it.
 //
 // Turn-based, the world waits for a key; in real time it moves on at so many steps per second, with the action that is
-// held or was pressed last, else the world's idle action.
+// held or was pressed last, else the world's idle action; where there is none (a grid) it goes on the way it went,
+// until something is in its way.
 
 #include <cstdint>
+#include <exception>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "experiment/document.h"
@@ -42,7 +45,7 @@ public:
     void hold(std::optional<int> action);  // a key is being held, or none; counts in real time
     void undoStep();
     void togglePause();
-    // Null if there is nothing to finish.
+    // Null if there is nothing to finish. A recording without a step is not kept.
     DemonstrationPtr finish();
     void discard();
     // The world changes under the recording: what was recorded stays on the disk and can be taken up again.
@@ -88,6 +91,8 @@ public:
     // A sentence for the person at the screen ("a wall is above"); empty after some seconds.
     const std::string& notice() const { return notice_; }
     void say(std::string sentence);
+    // What the disk refused, in whole sentences and once: too much to be said in passing.
+    std::optional<std::string> takeTrouble() { return std::exchange(trouble_, std::nullopt); }
 
     // Answers whether something changed.
     bool advance(double seconds);
@@ -96,10 +101,11 @@ public:
 
 private:
     bool running() const { return session_ && session_->recorder().state() == RecorderState::Recording; }
-    void begin(const DomainPtr& domain);
+    void begin();
     RecordingSetup setupFor(const std::string& title, std::uint64_t seed) const;
     std::string fileFor(const Domain& domain) const;
     void step(int action);
+    void complain(const std::string& what, const std::exception& refused);
 
     std::string folder_;
     std::vector<Unfinished> unfinished_;
@@ -110,6 +116,7 @@ private:
     double sinceStep_ = 0.0;  // for real time, and for the motion to be smooth
     std::optional<int> held_;
     std::optional<int> pressed_;  // since the last step
+    std::optional<int> going_;    // the way it went last, in real time
 
     DemonstrationPtr replayed_;
     double replayPosition_ = 0.0;
@@ -118,6 +125,7 @@ private:
 
     std::string notice_;
     double noticeAge_ = 0.0;
+    std::optional<std::string> trouble_;
 };
 
 }  // namespace awaystep

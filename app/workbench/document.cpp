@@ -80,18 +80,40 @@ void switchRegime(Document& document, RegimeKind regime) {
     document.demonstrations = std::move(demonstrations);  // it is their world still
 }
 
-void setWorld(Document& document, std::string parameters) {
+namespace {
+
+// A scene without an expert has nothing but a target of the world before.
+void aimAtOwnExpert(Document& document) {
     ScenarioPlan& plan = document.scene.plan;
-    plan.parameters = std::move(parameters);
-    plan.name = "own world";
-    plan.about = "A world made by hand.";
-    plan.regime.reset();
     if (plan.expert.kind == ExpertKind::Nobody) {
         plan.expert = {};
         plan.expert.kind = ExpertKind::Optimal;
         plan.target = {};
     }
     document.targetFrom = TargetSource::Scene;
+}
+
+// Demonstrations stay in the document when its world changes under them (a discount, a wall), but they no longer say
+// where the target lies: then it is the scene's own again, as in setWorld().
+void leaveStaleTarget(const Document& before, Document& document) {
+    const ScenarioPlan &was = before.scene.plan, &is = document.scene.plan;
+    if (was.domain == is.domain && was.parameters == is.parameters) return;
+    const bool byThem = document.targetFrom == TargetSource::Demonstrations &&
+                        before.targetFrom == TargetSource::Demonstrations &&
+                        before.demonstrations == document.demonstrations;
+    const bool byTheScene = is.target.kind == TargetKind::Demonstrations && was.target == is.target;
+    if (byThem || byTheScene) aimAtOwnExpert(document);
+}
+
+}  // namespace
+
+void setWorld(Document& document, std::string parameters) {
+    ScenarioPlan& plan = document.scene.plan;
+    plan.parameters = std::move(parameters);
+    plan.name = "own world";
+    plan.about = "A world made by hand.";
+    plan.regime.reset();
+    aimAtOwnExpert(document);
     if (document.race.common.start == StartKind::Given) document.race.common.start = StartKind::Lowest;
 }
 
@@ -100,6 +122,7 @@ void DocumentHistory::edit(std::string name, const std::function<void(Document&)
     Document changed = now_;
     change(changed);
     if (changed == now_) return;
+    leaveStaleTarget(now_, changed);
     const bool merges = !mergeKey.empty() && mergeKey == mergeKey_ && !undo_.empty();
     if (!merges) {
         if (undo_.size() == mostSteps) undo_.erase(undo_.begin());

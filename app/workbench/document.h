@@ -41,7 +41,8 @@ public:
     std::uint64_t revision() const { return revision_; }
 
     // Changes the document, or nothing if the change changes nothing. Changes in a row with the same key (a drag, a
-    // name being typed) are undone together; an empty key stands alone.
+    // name being typed) are undone together; an empty key stands alone. Demonstrations whose world is changed under
+    // them are no longer the target.
     void edit(std::string name, const std::function<void(Document&)>& change, const std::string& mergeKey = {});
     // The next edit stands alone whatever its key: the mouse was released.
     void endMerging() { mergeKey_.clear(); }

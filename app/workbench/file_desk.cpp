@@ -14,6 +14,7 @@
 #include "files/plain_text.h"
 #include "files/text_file.h"
 #include "workbench/digest.h"
+#include "workbench/document.h"
 #include "workbench/recent_files.h"
 #include "workbench/stamps.h"
 
@@ -87,17 +88,28 @@ void FileDesk::say(std::string sentence, bool trouble) {
     news_ = {printable(sentence, 300), trouble, news_.number + 1};
 }
 
+std::string FileDesk::lockOf(const std::string& path) const {
+    std::error_code error;
+    const fs::path canonical = fs::weakly_canonical(path, error);
+    return (fs::path(folder_) / "open" / (digest(error ? path : canonical.string()) + ".lock")).string();
+}
+
+bool FileDesk::heldElsewhere(const std::string& path) const {
+    if (folder_.empty() || path.empty()) return false;
+    const std::string lock = lockOf(absolutePath(path));
+    const bool ours = claim_ && claim_->path() == lock;
+    return !ours && Claim::isHeld(lock);
+}
+
 // Which file is open where: a lock per file, in the state folder, held as long as it is open here.
 void FileDesk::claimPath() {
     claim_.reset();
     openElsewhere_ = false;
     if (folder_.empty() || path_.empty()) return;
     try {
-        const fs::path locks = fs::path(folder_) / "open";
-        fs::create_directories(locks);
-        std::error_code error;
-        const fs::path canonical = fs::weakly_canonical(path_, error);
-        claim_ = Claim::take((locks / (digest(error ? path_ : canonical.string()) + ".lock")).string());
+        const std::string lock = lockOf(path_);
+        makeFolder(fs::path(lock).parent_path().string());
+        claim_ = Claim::take(lock);
         openElsewhere_ = !claim_;
     } catch (const std::exception&) {
         // A state folder that cannot be written takes no part in this; saving itself is safe without.
@@ -121,6 +133,7 @@ void FileDesk::begin(const Document& document, std::string path) {
     path_ = std::move(path);
     recoveredFrom_.clear();
     saved_ = document;
+    judged_.reset();
     stamp_ = path_.empty() ? Stamp{} : stampOf(path_);
     claimPath();
     if (!path_.empty()) remember(path_);
@@ -132,6 +145,9 @@ void FileDesk::load(Workers& workers, const std::string& path) {
 
 void FileDesk::save(Workers& workers, const std::string& path, const Document& document) {
     const std::string place = absolutePath(path);
+    if (heldElsewhere(place))
+        return say("Not saved: " + nameOf(place) + " is open in another window of Awaystep. Choose another name.",
+                   true);
     saving_.start(workers, [place, document](const Cancelled&) {
         writeDocument(place, document);
         return Saved{place, document, stampOf(place)};
@@ -166,9 +182,26 @@ std::optional<LoadedFile> FileDesk::takeLoaded() {
 
 // --- autosave and recovery ---
 
+// Nothing was made by choosing another scenario from the list: it is there at the next start as well.
+bool FileDesk::worthKeeping(const Document& now) const {
+    if (!modified(now)) return false;
+    if (!path_.empty() || !recoveredFrom_.empty()) return true;
+    if (judged_ && judged_->document == now) return judged_->worthKeeping;
+    bool worth = true;
+    try {
+        Document chosen = saved_;
+        openScenario(chosen, now.scene.plan.name);
+        worth = chosen != now;
+    } catch (const std::exception&) {
+        // Not from the list: somebody's own.
+    }
+    judged_ = Judged{now, worth};
+    return worth;
+}
+
 bool FileDesk::upToDate(const Document& now) const {
     if (folder_.empty() || saving_.busy() || writing_.busy()) return folder_.empty();
-    return modified(now) ? kept_ && *kept_ == now : !kept_;
+    return worthKeeping(now) ? kept_ && *kept_ == now : !kept_;
 }
 
 bool FileDesk::tend(Workers& workers, const Document& now, double seconds, bool dragging) {
@@ -180,6 +213,7 @@ bool FileDesk::tend(Workers& workers, const Document& now, double seconds, bool 
             const bool otherPlace = saved.path != path_;
             path_ = saved.path;
             saved_ = std::move(saved.document);
+            judged_.reset();
             stamp_ = saved.stamp;
             recoveredFrom_.clear();
             if (otherPlace) claimPath();
@@ -208,7 +242,7 @@ bool FileDesk::tend(Workers& workers, const Document& now, double seconds, bool 
         }
     }
     if (writing_.busy() || saving_.busy()) return changed;
-    if (!modified(now)) {
+    if (!worthKeeping(now)) {
         if (kept_) removeAutosave();
         dirty_ = false;
         return changed;
@@ -223,7 +257,7 @@ bool FileDesk::tend(Workers& workers, const Document& now, double seconds, bool 
     if (autosave_.empty()) autosave_ = recoveryFile(autosaveFolder(folder_), freshId());
     try {
         if (!autosaveClaim_) {
-            fs::create_directories(autosaveFolder(folder_));
+            makeFolder(autosaveFolder(folder_));
             autosaveClaim_ = Claim::take(recoveryLock(autosave_));
         }
     } catch (const std::exception& refused) {
@@ -266,12 +300,13 @@ void FileDesk::removeAutosave() {
 void FileDesk::abandonChanges() { removeAutosave(); }
 
 void FileDesk::keepForNextTime(const Document& now) {
-    if (folder_.empty() || !modified(now)) return;
+    if (folder_.empty()) return;
     while (writing_.busy())
         if (!writing_.take()) std::this_thread::yield();
+    if (!worthKeeping(now)) return;
     if (kept_ && *kept_ == now) return;
     if (autosave_.empty()) autosave_ = recoveryFile(autosaveFolder(folder_), freshId());
-    fs::create_directories(autosaveFolder(folder_));
+    makeFolder(autosaveFolder(folder_));
     writeRecoveryFile(autosave_, path_.empty() ? recoveredFrom_ : path_, now);
 }
 

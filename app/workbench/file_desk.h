@@ -4,7 +4,8 @@
 // saves writes beside, syncs and renames, so whatever fails, the file before stays.
 //
 // Autosave: a copy of a changed document goes to the state folder at once after each edit (during a drag: after a
-// second), never over the document's own file; it is gone when the document is saved, closed or as it was.
+// second), never over the document's own file; it is gone when the document is saved, closed or as it was. Having
+// looked at another scenario is nothing to keep.
 
 #include <cstdint>
 #include <map>
@@ -48,6 +49,8 @@ public:
     bool modified(const Document& now) const { return now != saved_; }
     // Another running copy has this file open: it is theirs to save.
     bool openElsewhere() const { return openElsewhere_; }
+    // Another running copy has that file open, whichever it is.
+    bool heldElsewhere(const std::string& path) const;
     // Somebody wrote the file since it was opened or saved here.
     bool changedOnDisk() const;
     // Reading or writing something that was asked for.
@@ -96,6 +99,8 @@ private:
         bool operator==(const Stamp&) const = default;
     };
     static Stamp stampOf(const std::string& path);
+    std::string lockOf(const std::string& path) const;
+    bool worthKeeping(const Document& now) const;
     void claimPath();
     void remember(const std::string& path);
     void removeAutosave();
@@ -105,6 +110,12 @@ private:
     std::string recoveredFrom_;
     Stamp stamp_;
     Document saved_;
+    // The document that worthKeeping() looked at last, and what it found: it is asked in every frame.
+    struct Judged {
+        Document document;
+        bool worthKeeping = true;
+    };
+    mutable std::optional<Judged> judged_;
     bool openElsewhere_ = false;
     std::optional<Claim> claim_;
     std::vector<std::string> recent_;

@@ -18,7 +18,7 @@ void appendPrediction(const std::string& file, const KeptPrediction& kept) {
     if (std::filesystem::exists(file, unknown))
         text = readTextFile(file);
     else
-        std::filesystem::create_directories(std::filesystem::path(file).parent_path());
+        makeFolder(std::filesystem::path(file).parent_path().string());
     if (!text.ends_with('\n')) text += '\n';
     const auto number = std::count(text.begin(), text.end(), '\n');  // the header's line makes it count from 1
     std::array<char, 40> seconds{};

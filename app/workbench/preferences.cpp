@@ -40,7 +40,7 @@ Preferences loadPreferences(const std::string& path, std::string& complaint) {
 }
 
 void savePreferences(const std::string& path, const Preferences& preferences) {
-    std::filesystem::create_directories(std::filesystem::path(path).parent_path());
+    makeFolder(std::filesystem::path(path).parent_path().string());
     nlohmann::json file = {
         {"theme", preferences.theme}, {"hidden_panels", preferences.hiddenPanels}, {"layout", preferences.layout}};
     file["workspace"] = preferences.workspace;

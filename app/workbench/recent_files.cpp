@@ -14,7 +14,7 @@ namespace {
 
 template <class Change>
 std::vector<std::string> changeList(const std::string& list, const Change& change) {
-    std::filesystem::create_directories(std::filesystem::path(list).parent_path());
+    makeFolder(std::filesystem::path(list).parent_path().string());
     const FolderLock lock(list);
     std::vector<std::string> files = readRecentFiles(list);
     change(files);

@@ -80,6 +80,9 @@ struct StartRecording {};
 struct Drive {  // a key was pressed
     int action = 0;
 };
+struct CannotDrive {  // a key or a click that means nothing here
+    std::string why;
+};
 struct HoldAction {  // what is held down in this frame, for real time
     std::optional<int> action;
 };
@@ -205,6 +208,7 @@ struct AskExport {
     std::string what;          // a name of exportList()
     std::string plot = "all";  // of a figure: a name of plotList()
 };
+struct AskExportClassTable {};
 struct ShowRecovery {};
 struct SetTheme {
     std::string theme;
@@ -266,6 +270,7 @@ using Request = std::variant<
     SetWatchingSpeed,
     StartRecording,
     Drive,
+    CannotDrive,
     HoldAction,
     UndoRecordedStep,
     PauseRecording,
@@ -316,6 +321,7 @@ using Request = std::variant<
     AskOpenDemonstrations,
     AskSaveDemonstrations,
     AskExport,
+    AskExportClassTable,
     ShowRecovery,
     SetTheme,
     SetScale,

@@ -70,6 +70,7 @@ bool Workbench::collect(double seconds) {
     changed = class_.collect(workers_) || changed;
     changed = polytopes_.collect(workers_) || changed;
     changed = desk_.advance(seconds) || changed;
+    if (const auto trouble = desk_.takeTrouble()) files_.say(*trouble, true);
     if (const auto loaded = files_.takeLoaded()) {
         takeIn(*loaded);
         changed = true;
@@ -313,6 +314,7 @@ void Workbench::carryOut(const Request& request) {
                 if (stage_ && !desk_.recording())
                     desk_.branch(stage_->scenario.domain, *order.demonstration, order.step, nextTitle(), nextSeed());
             if constexpr (std::is_same_v<Order, Drive>) desk_.act(order.action);
+            if constexpr (std::is_same_v<Order, CannotDrive>) desk_.say(order.why);
             if constexpr (std::is_same_v<Order, HoldAction>) desk_.hold(order.action);
             if constexpr (std::is_same_v<Order, UndoRecordedStep>) desk_.undoStep();
             if constexpr (std::is_same_v<Order, PauseRecording>) desk_.togglePause();

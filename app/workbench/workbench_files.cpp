@@ -46,10 +46,16 @@ void Workbench::lookForLeftBehind() {
 void Workbench::close() { files_.keepForNextTime(ownDocument()); }
 
 void Workbench::takeIn(const LoadedFile& loaded) {
-    if (loaded.document)
+    if (loaded.document) {
+        const bool again = loaded.path == files_.path();
+        const std::string name = std::filesystem::path(loaded.path).filename().string();
+        // What is there already stays, with all that can be undone in it.
+        if (again && !lesson_ && *loaded.document == document()) return files_.say(name + " is open already.");
         open(*loaded.document, loaded.path);
-    else
+        if (again) files_.say(name + " is as it was saved.");
+    } else {
         takeIn(std::filesystem::path(loaded.path).filename().string(), loaded.demonstrations);
+    }
 }
 
 // Demonstrations join the document; those of another world bring it along if there are none yet.

@@ -147,18 +147,25 @@ std::vector<std::string> disagreements(const Demonstration& demonstration, const
     return found;
 }
 
+bool reachedGoal(const Demonstration& demonstration, const Domain& domain) {
+    for (int t = 0; t <= demonstration.length(); ++t) {
+        const auto state = stateNow(domain, demonstration.at(t));
+        if (state && domain.isGoal(*state)) return true;
+    }
+    return false;
+}
+
 bool looksSuccessful(const Demonstration& demonstration, const Domain& domain) {
-    bool reached = false;
     for (int t = 0; t <= demonstration.length(); ++t) {
         const auto state = stateNow(domain, demonstration.at(t));
         if (!state || domain.isMishap(*state)) return false;
-        reached = reached || domain.isGoal(*state);
     }
-    if (reached) return true;
+    bool hasGoal = false, hasMishaps = false;
     for (int state = 0; state < domain.states(); ++state) {
-        if (domain.isGoal(state)) return false;
+        hasGoal = hasGoal || domain.isGoal(state);
+        hasMishaps = hasMishaps || domain.isMishap(state);
     }
-    return true;
+    return hasGoal ? reachedGoal(demonstration, domain) : hasMishaps;
 }
 
 }  // namespace awaystep

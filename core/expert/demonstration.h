@@ -74,8 +74,8 @@ struct Demonstration {
 };
 
 // Limits that the recorder keeps and the readers insist on.
-constexpr int longestDemonstration = 100'000;               // steps
-constexpr std::size_t mostDemonstratedNumbers = 4'000'000;  // features and fields of all states together
+constexpr int longestDemonstration = 100'000;                   // steps
+constexpr std::size_t mostDemonstratedNumbers = 4'000'000;      // features and fields of all states together
 constexpr std::size_t largestWorldText = std::size_t{2} << 20;  // bytes of a domain's parameters
 constexpr std::size_t longestName = 1000;                       // bytes of a title or an author
 constexpr std::size_t longestNotes = 65536;                     // bytes
@@ -100,7 +100,10 @@ std::optional<std::string> differenceFrom(const Demonstration& demonstration, co
 // phrase each, at most ten; empty for everything that the recorder makes.
 std::vector<std::string> disagreements(const Demonstration& demonstration, const Domain& domain);
 
-// What one would put down as success without asking: no mishap, and the goal was reached if the world has one.
+// Whether one of its states is a goal of this world; in a world without a goal nothing reaches it.
+bool reachedGoal(const Demonstration& demonstration, const Domain& domain);
+// What one would put down as success without asking: no mishap, and the goal was reached if the world has one. Where
+// there is nothing to reach and nothing can go wrong, nothing is a success.
 bool looksSuccessful(const Demonstration& demonstration, const Domain& domain);
 
 }  // namespace awaystep

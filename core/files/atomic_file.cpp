@@ -42,6 +42,12 @@ fs::path folderOf(const fs::path& place) { return place.has_parent_path() ? plac
 
 }  // namespace
 
+void makeFolder(const std::string& path) {
+    std::error_code error;
+    fs::create_directories(path, error);
+    if (error) throw std::runtime_error(shownPath(path) + ": this folder cannot be made: " + error.message());
+}
+
 void syncFolderOf(const std::string& path) {
     const int folder = ::open(folderOf(path).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (folder < 0) return;

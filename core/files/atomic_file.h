@@ -45,6 +45,9 @@ void commitTogether(std::vector<PendingFile>& files);
 
 void writeFile(const std::string& path, std::string_view text);
 
+// With all folders above it; one that is there already will do.
+void makeFolder(const std::string& path);
+
 // A new name, or one taken away, is on the disk only when its folder is.
 void syncFolderOf(const std::string& path);
 
