@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <set>
 
-#include "gui/label_placing.h"
+#include "gui/line_label.h"
 #include "panel_driver.h"
 #include "workbench/empty_states.h"
 #include "workbench/scenario_shelf.h"
@@ -227,7 +227,7 @@ TEST_CASE("labels: on no line, on no other label and inside, wherever the lines 
     std::vector<LabelBox> taken = {{ImVec2(380, 284), ImVec2(500, 300)}};  // a remark in a corner
     for (std::size_t i = 0; i < lines.size(); ++i) {
         CAPTURE(i);
-        const LabelBox box = placeLabel(lines[i], lines, taken, frame, size, 4);
+        const LabelBox box = placeLineLabel(lines[i], lines, taken, frame, size, 4);
         CHECK(box.max.x - box.min.x == doctest::Approx(size.x));
         CHECK(frame.covers(box.min));
         CHECK(frame.covers(box.max));

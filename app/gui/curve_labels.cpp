@@ -45,8 +45,8 @@ void CurveLabels::place(std::vector<Label>& labels, const CurveQuestion& questio
     for (std::size_t i = 0; i < labels.size(); ++i) {
         Label& label = labels[i];
         const float width = look_.px(18) + sizeOf(look_, look_.font.heading, 12.0F, label.name + " " + label.value).x;
-        label.box = placeLabel(lines[i].empty() ? corner : lines[i], lines, keepOff, room,
-                               ImVec2(width, look_.px(labelHeight)), look_.px(3) + look_.line(1.5F));
+        label.box = placeLineLabel(lines[i].empty() ? corner : lines[i], lines, keepOff, room,
+                                   ImVec2(width, look_.px(labelHeight)), look_.px(3) + look_.line(1.5F));
         keepOff.push_back(label.box);
     }
 }

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "gui/label_placing.h"
+#include "gui/line_label.h"
 #include "gui/plot_frame.h"
 #include "gui/theme.h"
 #include "workbench/curves.h"

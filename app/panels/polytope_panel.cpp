@@ -138,11 +138,13 @@ private:
         std::size_t count = 1;
         for (const Lane& lane : race.lanes()) count += static_cast<std::size_t>(lane.history().size());
         const bool over = race.player().finished();
-        const bool same = principalCount_ > 0 && principalTarget_ == workbench.target()->value;
+        const Vector& target = workbench.target()->value;
+        // Another world may have another number of features, and stand where the old one stood.
+        const bool same = principalCount_ > 0 && principalTarget_.size() == target.size() && principalTarget_ == target;
         if (same && count < 2 * principalCount_ && !(over && count > principalCount_)) return principal_;
-        principalTarget_ = workbench.target()->value;
+        principalTarget_ = target;
         principalCount_ = count;
-        std::vector<Vector> points = {workbench.target()->value};
+        std::vector<Vector> points = {target};
         const auto add = [&](const Vector& point) {
             constexpr double alike = 1e-9;
             if (std::none_of(points.begin(), points.end(),

@@ -6,8 +6,10 @@
 
 #include "files/atomic_file.h"
 #include "solvers/exact_oracle.h"
+#include "workbench/abandonable_oracle.h"
 #include "workbench/numbers.h"
 #include "workbench/workbench.h"
+#include "world/occupancy.h"
 
 namespace awaystep {
 namespace {
@@ -107,8 +109,9 @@ void ClassRoom::choose(Workers& workers, std::vector<int> students) {
     regimeQuestion_.abandon();
     if (chosen_.empty()) return;
     mixture_ = mixedTarget(room_->all, chosen_);
-    regimeQuestion_.start(workers, [mdp = room_->all.domain->mdp(), phi = mixture_->value](const Cancelled&) {
-        return regimeOf(mdp, phi);
+    regimeQuestion_.start(workers, [mdp = room_->all.domain->mdp(), phi = mixture_->value](const Cancelled& cancelled) {
+        AbandonableOracle oracle(mdp, cancelled);
+        return regimeOf(oracle, phi, featureExpectations(*mdp, uniformPolicy(*mdp)));
     });
 }
 

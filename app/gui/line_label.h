@@ -21,7 +21,7 @@ struct LabelBox {
 
 // The best box of this size for the line `own`, which is drawn from left to right; `lines` are all lines, this one
 // among them, and `taken` what is written already. `gap` keeps it off its own line.
-LabelBox placeLabel(std::span<const ImVec2> own, std::span<const std::vector<ImVec2>> lines,
-                    std::span<const LabelBox> taken, const LabelBox& frame, ImVec2 size, float gap);
+LabelBox placeLineLabel(std::span<const ImVec2> own, std::span<const std::vector<ImVec2>> lines,
+                        std::span<const LabelBox> taken, const LabelBox& frame, ImVec2 size, float gap);
 
 }  // namespace awaystep

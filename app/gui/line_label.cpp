@@ -1,4 +1,4 @@
-#include "gui/label_placing.h"
+#include "gui/line_label.h"
 
 #include <algorithm>
 #include <array>
@@ -22,8 +22,8 @@ float pointsUnder(const LabelBox& box, std::span<const ImVec2> line) {
 
 }  // namespace
 
-LabelBox placeLabel(std::span<const ImVec2> own, std::span<const std::vector<ImVec2>> lines,
-                    std::span<const LabelBox> taken, const LabelBox& frame, ImVec2 size, float gap) {
+LabelBox placeLineLabel(std::span<const ImVec2> own, std::span<const std::vector<ImVec2>> lines,
+                        std::span<const LabelBox> taken, const LabelBox& frame, ImVec2 size, float gap) {
     LabelBox best{frame.min, ImVec2(frame.min.x + size.x, frame.min.y + size.y)};
     float least = std::numeric_limits<float>::max();
     constexpr int places = 20;
