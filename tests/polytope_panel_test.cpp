@@ -190,3 +190,46 @@ TEST_CASE("labels: none lies over another or outside, marks are spared, and what
     REQUIRE(place);
     CHECK(place->x + size.x <= 115.0F);
 }
+
+TEST_CASE("polytope: the picture lies the same way as the race goes on, at its end, and for another solver") {
+    PanelDriver window;
+    openInsight(window, "grid-face");
+    PolytopeView view = window.workbench().polytopeView();
+    view.magnifier = false;
+    window.give(LookAtPolytope{view});
+    const auto show = [&](int t) {
+        window.give(ShowRound{t});
+        window.frame(3);
+        window.settle();
+    };
+    // Where in the picture the mouse finds v2, as shares of its size.
+    const auto placeOfSecond = [&] {
+        const DrawnItem picture = window.find("Polytope picture");
+        const float width = picture.max.x - picture.min.x, height = picture.max.y - picture.min.y;
+        for (float y = picture.min.y + 2; y < picture.max.y; y += 6)
+            for (float x = picture.min.x + 2; x < picture.max.x; x += 6) {
+                window.move(ImVec2(x, y));
+                const VertexPtr& found = window.workbench().hoveredVertex();
+                if (found && found->number == 2)
+                    return ImVec2((x - picture.min.x) / width, (y - picture.min.y) / height);
+            }
+        FAIL("v2 is nowhere");
+        return ImVec2();
+    };
+    const auto apart = [](ImVec2 a, ImVec2 b) { return std::hypot(a.x - b.x, a.y - b.y); };
+    show(2);
+    const ImVec2 early = placeOfSecond();
+    show(6);
+    const ImVec2 later = placeOfSecond();
+    CHECK(apart(early, later) < 0.3F);
+    show(100);
+    CHECK(apart(placeOfSecond(), later) < 0.03F);
+    Document alone = window.workbench().document();
+    alone.race.solvers = {"cg"};
+    Requests edit;
+    edit.edit("race one", [&](Document& document) { document = alone; });
+    window.workbench().apply(edit);
+    window.settle();
+    show(6);
+    CHECK(apart(placeOfSecond(), later) < 0.03F);
+}
