@@ -276,3 +276,26 @@ TEST_CASE("demonstrations: earlier ones are drawn into the world until they are 
     window.click("overlay");
     CHECK(window.workbench().overlay());
 }
+
+TEST_CASE(
+    "demonstrations: a smaller world under them leaves them in the list, and a new one is raced for and watched") {
+    PanelDriver window;
+    window.open();
+    record(window, 6);
+    window.give(Edit{"paint", [](Document& d) { setWorld(d, R"({"map":["S.G"]})"); }, {}});
+    window.frame(5, 0.1);
+    CHECK(window.workbench().failure().empty());
+    CHECK(window.workbench().document().targetFrom == TargetSource::Scene);
+    record(window, 1);
+    CHECK(window.workbench().failure().empty());
+    CHECK(window.workbench().document().targetFrom == TargetSource::Demonstrations);
+    REQUIRE(window.workbench().target() != nullptr);
+    CHECK(window.workbench().target()->samples == 1);
+    window.click("Watch");  // the first one, which is of the world before
+    CHECK_FALSE(window.workbench().desk().replayed());
+    CHECK_FALSE(window.workbench().desk().notice().empty());
+    window.key(ImGuiKey_W);
+    window.settle();
+    window.frame(20, 0.2);
+    CHECK(window.workbench().show().isOpen());
+}

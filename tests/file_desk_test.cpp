@@ -412,6 +412,20 @@ TEST_CASE("documents: a world that is changed under its demonstrations is raced 
     CHECK(start.workbench.race() != nullptr);
     CHECK(start.workbench.document().targetFrom == TargetSource::Scene);
     CHECK(start.workbench.document().demonstrations.size() == 2);
+    // Whoever goes on recording races for what fits; what does not stays in the list and counts for nothing.
+    start.order(StartRecording{});
+    start.order(Drive{3});
+    CHECK(start.workbench.liveTarget());
+    start.order(FinishRecording{});
+    CHECK(start.workbench.failure().empty());
+    REQUIRE(start.workbench.target() != nullptr);
+    CHECK(start.workbench.target()->samples == 1);
+    CHECK(start.workbench.document().demonstrations.size() == 3);
+    CHECK(start.workbench.race() != nullptr);
+    start.order(WatchApprentice{});
+    start.workbench.collect(1.0);
+    start.order(WatchApprentice{false});
+    start.order(Undo{});
     start.order(Undo{});
     CHECK(start.workbench.document().targetFrom == TargetSource::Demonstrations);
     CHECK(start.workbench.race() != nullptr);

@@ -37,7 +37,7 @@ Scenario drawnScene(const Document& document) {
 Problem problemOf(const Document& document, const Scenario& scene) {
     if (document.targetFrom == TargetSource::Scene) return relaxed(scene.problem, document.race.relaxation);
     const FeatureExpectations target =
-        demonstratedTarget(copiesOf(document.demonstrations), *scene.domain, document.rule);
+        demonstratedTarget(recordedIn(*scene.domain, copiesOf(document.demonstrations)), *scene.domain, document.rule);
     return relaxed({scene.domain->mdp(), target.value, std::nullopt}, document.race.relaxation);
 }
 

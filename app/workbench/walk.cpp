@@ -69,10 +69,10 @@ class RecordedWalker final : public Walker {
 public:
     RecordedWalker(const Domain& domain, const std::vector<DemonstrationPtr>& demonstrations) {
         for (const DemonstrationPtr& each : demonstrations) {
-            if (!each->enabled) continue;
+            // One of a world that was changed since may go where there is nothing now.
+            if (!each->enabled || differenceFrom(*each, domain)) continue;
             std::vector<int> states;
-            for (int t = 0; t <= each->length(); ++t)
-                states.push_back(stateNow(domain, each->at(t)).value_or(each->at(t).state));
+            for (int t = 0; t <= each->length(); ++t) states.push_back(stateNow(domain, each->at(t)).value());
             rides_.push_back({each->title, std::move(states)});
         }
         if (rides_.empty()) throw std::invalid_argument("watching: no recording is switched on");

@@ -143,7 +143,8 @@ void Workbench::aim() {
     try {
         target_ = stage_->scenario.target;
         if (raced_.targetFrom == TargetSource::Demonstrations)
-            target_ = demonstratedTarget(copiesOf(raced_.demonstrations), stage_->domain(), raced_.rule);
+            target_ = demonstratedTarget(recordedIn(stage_->domain(), copiesOf(raced_.demonstrations)),
+                                         stage_->domain(), raced_.rule);
         checkTarget(stage_->mdp(), target_->value);
         if (raced_.race.relaxation != Relaxation{} && !canRelax())
             throw std::invalid_argument("Worlds of more than " + std::to_string(largestRelaxed) +
@@ -202,7 +203,8 @@ void Workbench::aimLive() {
     std::vector<Demonstration> all = copiesOf(document().demonstrations);
     all.push_back(current);
     try {
-        liveTarget_ = demonstratedTarget(all, stage_->domain(), document().rule);
+        liveTarget_ =
+            demonstratedTarget(recordedIn(stage_->domain(), std::move(all)), stage_->domain(), document().rule);
     } catch (const std::exception&) {
         // A geometric rule and a recording that is not over yet: nothing can be said before it is.
     }

@@ -1,7 +1,11 @@
 #include "expert/demonstration_target.h"
 
+#include <algorithm>
+#include <iterator>
+#include <set>
 #include <stdexcept>
-#include <vector>
+#include <string>
+#include <utility>
 
 #include "files/plain_text.h"
 
@@ -26,6 +30,20 @@ FeatureExpectations demonstratedTarget(std::span<const Demonstration> demonstrat
         throw std::invalid_argument("no demonstration is switched on: there is nothing to learn from");
     }
     return estimator.target(delta);
+}
+
+std::vector<Demonstration> recordedIn(const Domain& domain, std::vector<Demonstration> demonstrations) {
+    // Comparing worlds may mean making one: once for each.
+    std::set<std::string> others;
+    const auto isElsewhere = [&](const Demonstration& each) {
+        if (others.contains(each.parameters)) return true;
+        if (!differenceFrom(each, domain)) return false;
+        if (each.parameters != domain.parameters()) others.insert(each.parameters);
+        return true;
+    };
+    std::vector<Demonstration> here;
+    std::remove_copy_if(demonstrations.begin(), demonstrations.end(), std::back_inserter(here), isElsewhere);
+    return here.empty() ? std::move(demonstrations) : here;
 }
 
 }  // namespace awaystep

@@ -3,6 +3,7 @@
 // here what does not belong together is refused.
 
 #include <span>
+#include <vector>
 
 #include "expert/demonstration.h"
 #include "expert/estimator.h"
@@ -13,5 +14,9 @@ namespace awaystep {
 // the rule is geometric and one was ended by hand: only the application's own coin makes that rule unbiased.
 FeatureExpectations demonstratedTarget(std::span<const Demonstration> demonstrations, const Domain& domain,
                                        RecordingRule rule, double delta = 0.05);
+
+// A document may hold demonstrations of a world that was changed since: those of this world, or all if there is none,
+// so that whoever asks for their target is told what differs.
+std::vector<Demonstration> recordedIn(const Domain& domain, std::vector<Demonstration> demonstrations);
 
 }  // namespace awaystep
