@@ -336,7 +336,8 @@ private:
                    const Frame& frame) {
         const std::vector<int>& steps = lane.stepsOfKind(kind);
         auto at = std::lower_bound(steps.begin(), steps.end(), firstEntryFrom(lane, frame.x0, question.against));
-        const float spacing = look_.px(kind == StepKind::Away ? 9.0F : 7.0F);
+        // Away steps stand for many; each drop is an event of its own.
+        const float spacing = look_.px(kind == StepKind::Away ? 9.0F : kind == StepKind::Drop ? 3.0F : 7.0F);
         const ImU32 colour = look_.solver(lane.solver()).colour;
         while (at != steps.end()) {
             const float x = frame.px(placeOf(lane, *at, question.against));

@@ -46,7 +46,7 @@ public:
 
     void draw(const Workbench& workbench, Requests& requests) override {
         heading(look_, "Setup");
-        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(look_.px(8), look_.px(4)));  // many rows
+        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(look_.px(8), look_.px(3)));  // many rows
         const Document& document = workbench.document();
         drawScene(workbench, requests);
         drawTarget(workbench, requests);

@@ -101,7 +101,9 @@ RecordPtr Race::shownRecord(const Lane& lane) const {
 bool Race::working() const {
     if (lanes_.empty()) return false;  // nobody was chosen: there is nothing to wait for
     const bool waiting = std::any_of(waiting_.begin(), waiting_.end(), [](const auto& each) { return !each.empty(); });
-    return waiting || (!player_.finished() && player_.head() < player_.wanted());
+    // With the last round comes the news that it was the last, a moment later.
+    const bool ending = player_.head() >= player_.last();
+    return waiting || (!player_.finished() && (ending || player_.head() < player_.wanted()));
 }
 
 }  // namespace awaystep
