@@ -213,7 +213,7 @@ TEST_CASE("convergence: resting on the plot reads the values, a press and a drag
 }
 
 TEST_CASE("labels: on no line, on no other label and inside, wherever the lines go") {
-    const LabelBox frame{ImVec2(0, 0), ImVec2(500, 300)};
+    const Area frame{ImVec2(0, 0), ImVec2(500, 300)};
     const auto line = [](const auto& height) {
         std::vector<ImVec2> points;
         for (float x = 0; x <= 500; x += 5) points.push_back(ImVec2(x, height(x)));
@@ -224,14 +224,14 @@ TEST_CASE("labels: on no line, on no other label and inside, wherever the lines 
                                                     line([](float x) { return std::min(299.0F, x); }),
                                                     line([](float x) { return 30 + x * 0.02F; })};
     const ImVec2 size(110, 16);
-    std::vector<LabelBox> taken = {{ImVec2(380, 284), ImVec2(500, 300)}};  // a remark in a corner
+    std::vector<Area> taken = {{ImVec2(380, 284), ImVec2(500, 300)}};  // a remark in a corner
     for (std::size_t i = 0; i < lines.size(); ++i) {
         CAPTURE(i);
-        const LabelBox box = placeLineLabel(lines[i], lines, taken, frame, size, 4);
+        const Area box = placeLineLabel(lines[i], lines, taken, frame, size, 4);
         CHECK(box.max.x - box.min.x == doctest::Approx(size.x));
         CHECK(frame.covers(box.min));
         CHECK(frame.covers(box.max));
-        for (const LabelBox& other : taken) CHECK_FALSE(box.meets(other));
+        for (const Area& other : taken) CHECK_FALSE(box.meets(other));
         for (const auto& each : lines)
             for (const ImVec2 point : each) CHECK_FALSE(box.covers(point));
         taken.push_back(box);

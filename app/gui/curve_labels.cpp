@@ -17,7 +17,7 @@ constexpr float labelHeight = 16.0F;
 
 // Names at the lines themselves, in text colour after a coloured dot; a click hides the line or brings it back.
 void CurveLabels::draw(const Race& race, const CurveQuestion& question, const PlotFrame& frame,
-                       std::vector<LabelBox> keepOff) {
+                       std::vector<Area> keepOff) {
     std::vector<Label> labels;
     for (const Lane& lane : race.lanes()) {
         if (lane.history().empty()) continue;
@@ -33,10 +33,10 @@ void CurveLabels::draw(const Race& race, const CurveQuestion& question, const Pl
 }
 
 void CurveLabels::place(std::vector<Label>& labels, const CurveQuestion& question, const PlotFrame& frame,
-                        std::vector<LabelBox> keepOff) const {
+                        std::vector<Area> keepOff) const {
     // Below the cursor's tag, which stands on the upper edge, and above the axis.
-    const LabelBox room{ImVec2(frame.min.x + look_.px(4), frame.min.y + look_.px(8)),
-                        ImVec2(frame.max.x, frame.max.y - look_.px(4))};
+    const Area room{ImVec2(frame.min.x + look_.px(4), frame.min.y + look_.px(8)),
+                    ImVec2(frame.max.x, frame.max.y - look_.px(4))};
     std::vector<std::vector<ImVec2>> lines;
     for (const Label& label : labels)
         lines.push_back(hides(label.lane->solver()) ? std::vector<ImVec2>() : trace(*label.lane, question, frame));

@@ -20,8 +20,7 @@ public:
     explicit CurveLabels(const Look& look) : look_(look) {}
 
     // `keepOff`: what else is written into the plot.
-    void draw(const Race& race, const CurveQuestion& question, const PlotFrame& frame,
-              std::vector<LabelBox> keepOff = {});
+    void draw(const Race& race, const CurveQuestion& question, const PlotFrame& frame, std::vector<Area> keepOff = {});
     // Whether the mouse was on one of them in the last frame.
     bool hovered() const { return hovered_; }
     bool hides(const std::string& solver) const { return hidden_.contains(solver); }
@@ -31,12 +30,12 @@ private:
     struct Label {
         std::string name, value;
         const Lane* lane;
-        LabelBox box;
+        Area box;
     };
     // A curve where it is seen, one point every few pixels.
     std::vector<ImVec2> trace(const Lane& lane, const CurveQuestion& question, const PlotFrame& frame) const;
     void place(std::vector<Label>& labels, const CurveQuestion& question, const PlotFrame& frame,
-               std::vector<LabelBox> keepOff) const;
+               std::vector<Area> keepOff) const;
     void drawOne(const Label& label);
 
     const Look& look_;

@@ -59,11 +59,8 @@ std::optional<ImVec2> LabelPlaces::cheapest(const std::vector<Offer>& offers, Im
     };
     for (const Offer& offer : offers) {
         const Area area = areaOf(offer);
-        if (area.min.x < room_.min.x || area.max.x > room_.max.x || area.min.y < room_.min.y ||
-            area.max.y > room_.max.y)
-            continue;
-        if (std::any_of(taken_.begin(), taken_.end(), [&](const Area& other) { return overlap(area, other) > 0.0F; }))
-            continue;
+        if (!room_.covers(area.min) || !room_.covers(area.max)) continue;
+        if (std::any_of(taken_.begin(), taken_.end(), [&](const Area& other) { return area.meets(other); })) continue;
         float cost = offer.cost;
         for (const Area& mark : spared_) cost += 3.0F * overlap(area, mark) / size.y;
         if (best != nullptr && cost >= least) continue;

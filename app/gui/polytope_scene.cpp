@@ -369,14 +369,13 @@ private:
             const Area& all = canvas_.area();
             const float beside = tip.x >= origin.x ? tip.x + look_.px(4) : tip.x - look_.px(4) - size.x;
             const float left = std::clamp(beside, all.min.x, std::max(all.min.x, all.max.x - size.x));
+            const auto boxAt = [&](float top) { return Area{ImVec2(left, top), ImVec2(left + size.x, top + size.y)}; };
             float top = tip.y - size.y / 2;
             // Names that would lie over one another go below one another.
             for (const Area& other : named)
-                if (left < other.max.x && other.min.x < left + size.x && top < other.max.y &&
-                    other.min.y < top + size.y)
-                    top = tip.y >= origin.y ? other.max.y : other.min.y - size.y;
+                if (boxAt(top).meets(other)) top = tip.y >= origin.y ? other.max.y : other.min.y - size.y;
             top = std::clamp(top, all.min.y, std::max(all.min.y, all.max.y - size.y));
-            named.push_back({ImVec2(left, top), ImVec2(left + size.x, top + size.y)});
+            named.push_back(boxAt(top));
             places_.keepFree(named.back());
             write(ImVec2(left, top), size, look_.font.text, 11.0F, look_.colour.muted, name);
         }

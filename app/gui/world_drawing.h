@@ -23,6 +23,12 @@ struct Area {
     float width() const { return max.x - min.x; }
     float height() const { return max.y - min.y; }
     ImVec2 center() const { return {(min.x + max.x) / 2, (min.y + max.y) / 2}; }
+    bool covers(ImVec2 point) const {
+        return point.x >= min.x && point.x <= max.x && point.y >= min.y && point.y <= max.y;
+    }
+    bool meets(const Area& other) const {
+        return min.x < other.max.x && other.min.x < max.x && min.y < other.max.y && other.min.y < max.y;
+    }
 };
 // The largest area of this shape (width over height) in the middle of another.
 Area fittedArea(const Area& whole, float shape);

@@ -108,7 +108,7 @@ private:
     // A remark in the plot, readable over whatever it lies on; the names of the curves keep off it.
     void write(ImDrawList& list, ImVec2 at, std::string_view words) {
         const ImVec2 size = sizeOf(look_, look_.font.text, 11.0F, words);
-        const LabelBox box{at, ImVec2(at.x + size.x, at.y + size.y)};
+        const Area box{at, ImVec2(at.x + size.x, at.y + size.y)};
         list.AddRectFilled(box.min, box.max, faded(look_.colour.panel, 0.8F));
         drawText(list, look_, look_.font.text, 11.0F, at, look_.colour.muted, words);
         written_.push_back(box);
@@ -481,7 +481,7 @@ private:
     std::map<std::string, CurveLine> lines_;  // by solver
     std::vector<ImVec2> pixels_, lower_, upper_;
     std::vector<float> formulaHeights_;  // of those written in this frame
-    std::vector<LabelBox> written_;      // all that is, besides the names of the curves
+    std::vector<Area> written_;          // all that is, besides the names of the curves
 };
 
 }  // namespace

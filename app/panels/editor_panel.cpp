@@ -276,7 +276,9 @@ private:
             int kind = parameters.value("features", std::string("driving")) == "lanes" ? 1 : 0;
             if (ImGui::Combo("##Features", &kind, "driving\0lanes\0"))
                 set("change the features", "features", kind == 1 ? "lanes" : "driving");
-            tip(look_, "Speed, collision and road as in the car game, or six with a lane each in the manner of Abbeel & Ng.", "\u03C6(s)");
+            tip(look_,
+                "Speed, collision and road as in the car game, or six with a lane each in the manner of Abbeel & Ng.",
+                "\u03C6(s)");
             double slip = parameters.value("slip", 0.0);
             if (share("Slip", "##Slip", slip, "How often an action fails and the car keeps going."))
                 set("change the slip", "slip", slip, "slip");
