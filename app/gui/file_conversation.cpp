@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <limits>
-#include <type_traits>
-#include <variant>
 
 #include "exports/exports.h"
 #include "gui/drawing.h"
@@ -45,37 +43,30 @@ std::string nameForCopy(const std::string& folder, const std::string& title) {
 }  // namespace
 
 void FileConversation::take(const Request& request, const Workbench& workbench) {
-    std::visit(
-        [&](const auto& order) {
-            using Order = std::decay_t<decltype(order)>;
-            if constexpr (std::is_same_v<Order, AskNew>) want(Next::New, workbench);
-            if constexpr (std::is_same_v<Order, AskOpen>) want(Next::Open, workbench);
-            if constexpr (std::is_same_v<Order, AskOpenFile>) {
-                // Demonstrations join what is open, so there is nothing to lose.
-                if (order.path.ends_with(".jsonl")) {
-                    nextPath_ = order.path;
-                    next_ = Next::OpenThis;
-                    mayProceed_ = true;
-                } else {
-                    want(Next::OpenThis, workbench, order.path);
-                }
-            }
-            if constexpr (std::is_same_v<Order, AskSave>) wantsSave_ = true;
-            if constexpr (std::is_same_v<Order, AskSaveAs>) askWhere(Purpose::Save, workbench);
-            if constexpr (std::is_same_v<Order, AskOpenDemonstrations>)
-                askWhere(Purpose::OpenDemonstrations, workbench);
-            if constexpr (std::is_same_v<Order, AskSaveDemonstrations>)
-                askWhere(Purpose::SaveDemonstrations, workbench);
-            if constexpr (std::is_same_v<Order, AskExport>) {
-                what_ = order.what;
-                plot_ = order.plot;
-                askWhere(Purpose::Export, workbench);
-            }
-            if constexpr (std::is_same_v<Order, AskExportClassTable>) askWhere(Purpose::ClassTable, workbench);
-            if constexpr (std::is_same_v<Order, ShowRecovery>) showsRecovery_ = true;
-            if constexpr (std::is_same_v<Order, Quit>) want(Next::Quit, workbench);
-        },
-        request);
+    if (request.is<AskNew>()) want(Next::New, workbench);
+    if (request.is<AskOpen>()) want(Next::Open, workbench);
+    if (const auto* order = request.as<AskOpenFile>()) {
+        // Demonstrations join what is open, so there is nothing to lose.
+        if (order->path.ends_with(".jsonl")) {
+            nextPath_ = order->path;
+            next_ = Next::OpenThis;
+            mayProceed_ = true;
+        } else {
+            want(Next::OpenThis, workbench, order->path);
+        }
+    }
+    if (request.is<AskSave>()) wantsSave_ = true;
+    if (request.is<AskSaveAs>()) askWhere(Purpose::Save, workbench);
+    if (request.is<AskOpenDemonstrations>()) askWhere(Purpose::OpenDemonstrations, workbench);
+    if (request.is<AskSaveDemonstrations>()) askWhere(Purpose::SaveDemonstrations, workbench);
+    if (const auto* order = request.as<AskExport>()) {
+        what_ = order->what;
+        plot_ = order->plot;
+        askWhere(Purpose::Export, workbench);
+    }
+    if (request.is<AskExportClassTable>()) askWhere(Purpose::ClassTable, workbench);
+    if (request.is<ShowRecovery>()) showsRecovery_ = true;
+    if (request.is<Quit>()) want(Next::Quit, workbench);
 }
 
 double FileConversation::secondsToNextChange() const {

@@ -5,9 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <span>
-#include <type_traits>
 #include <utility>
-#include <variant>
 
 #include "gui/drawing.h"
 #include "gui/driving.h"
@@ -147,8 +145,7 @@ void Shell::frame(Workbench& workbench, double seconds) {
         // Only the key that ends it is heard.
         requests.clear();
         for (const Request& request : keys.all())
-            if (std::holds_alternative<ToggleFreeze>(request) || std::holds_alternative<Quit>(request))
-                requests.add(request);
+            if (request.is<ToggleFreeze>() || request.is<Quit>()) requests.add(request);
         drawFrozenSign();
     } else {
         Requests all = std::move(keys);
@@ -170,9 +167,8 @@ void Shell::frame(Workbench& workbench, double seconds) {
     if (std::exchange(pressed_, pressed) && !pressed) requests.add(EndMerging{});
 
     carryOutForLessons(workbench, requests);
-    carriedOutOrders_ = std::any_of(requests.all().begin(), requests.all().end(), [](const Request& request) {
-        return !std::holds_alternative<HoverVertex>(request);
-    });
+    carriedOutOrders_ = std::any_of(requests.all().begin(), requests.all().end(),
+                                    [](const Request& request) { return !request.is<HoverVertex>(); });
     carryOut(requests, workbench);
     workbench.keepPredictionsIn(preferences_.keepPredictions ? (dataFolder() / "predictions.csv").string()
                                                              : std::string());
@@ -457,41 +453,34 @@ void Shell::drawDiscardQuestion(const Workbench& workbench, Requests& requests) 
 void Shell::carryOut(const Requests& requests, const Workbench& workbench) {
     for (const Request& request : requests.all()) {
         files_.take(request, workbench);
-        std::visit(
-            [this, &workbench](const auto& order) {
-                using Order = std::decay_t<decltype(order)>;
-                if constexpr (std::is_same_v<Order, SetTheme>) preferences_.theme = order.theme;
-                if constexpr (std::is_same_v<Order, SetScale>) preferences_.scale = order.scale;
-                if constexpr (std::is_same_v<Order, ResetLayout>) {
-                    layout_.reset();
-                    layout_.setArranging(false);
-                    preferences_.hiddenPanels.clear();
-                }
-                if constexpr (std::is_same_v<Order, ToggleArranging>) layout_.setArranging(!layout_.arranging());
-                if constexpr (std::is_same_v<Order, ToggleShortcutList>) showShortcuts_ = !showShortcuts_;
-                if constexpr (std::is_same_v<Order, TogglePanel>)
-                    if (preferences_.hiddenPanels.erase(order.title) == 0)
-                        preferences_.hiddenPanels.insert(order.title);
-                if constexpr (std::is_same_v<Order, TogglePalette>) palette_.toggle();
-                if constexpr (std::is_same_v<Order, ShowWelcome>) welcome_.open();
-                if constexpr (std::is_same_v<Order, ShowPanel>) {
-                    preferences_.hiddenPanels.erase(order.title);
-                    layout_.bringForward(order.title);
-                }
-                if constexpr (std::is_same_v<Order, SetWorkspace>) {
-                    preferences_.workspace = order.workspace;
-                    layout_.setWorkspace(workspaceNamed(order.workspace));
-                }
-                // Where panels share a place, the world comes forward to be driven in.
-                if constexpr (std::is_same_v<Order, StartRecording> || std::is_same_v<Order, BranchRecording> ||
-                              std::is_same_v<Order, Replay>)
-                    layout_.bringForward("World");
-                if constexpr (std::is_same_v<Order, CopyValues>)
-                    if (const Race* race = workbench.race())
-                        ImGui::SetClipboardText(raceAsText(race->lanes(), workbench.bestObjective()).c_str());
-                if constexpr (std::is_same_v<Order, AskToDiscard>) asksToDiscard_ = true;
-            },
-            request);
+        if (const auto* order = request.as<SetTheme>()) preferences_.theme = order->theme;
+        if (const auto* order = request.as<SetScale>()) preferences_.scale = order->scale;
+        if (request.is<ResetLayout>()) {
+            layout_.reset();
+            layout_.setArranging(false);
+            preferences_.hiddenPanels.clear();
+        }
+        if (request.is<ToggleArranging>()) layout_.setArranging(!layout_.arranging());
+        if (request.is<ToggleShortcutList>()) showShortcuts_ = !showShortcuts_;
+        if (const auto* order = request.as<TogglePanel>())
+            if (preferences_.hiddenPanels.erase(order->title) == 0) preferences_.hiddenPanels.insert(order->title);
+        if (request.is<TogglePalette>()) palette_.toggle();
+        if (request.is<ShowWelcome>()) welcome_.open();
+        if (const auto* order = request.as<ShowPanel>()) {
+            preferences_.hiddenPanels.erase(order->title);
+            layout_.bringForward(order->title);
+        }
+        if (const auto* order = request.as<SetWorkspace>()) {
+            preferences_.workspace = order->workspace;
+            layout_.setWorkspace(workspaceNamed(order->workspace));
+        }
+        // Where panels share a place, the world comes forward to be driven in.
+        if (request.is<StartRecording>() || request.is<BranchRecording>() || request.is<Replay>())
+            layout_.bringForward("World");
+        if (request.is<CopyValues>())
+            if (const Race* race = workbench.race())
+                ImGui::SetClipboardText(raceAsText(race->lanes(), workbench.bestObjective()).c_str());
+        if (request.is<AskToDiscard>()) asksToDiscard_ = true;
     }
     preferences_.layout = layout_.kept();
 }

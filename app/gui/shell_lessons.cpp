@@ -43,9 +43,7 @@ std::vector<Tile> besideTooltip() {
 }
 
 // A locked panel is not heard, except for what looks and what a lesson asks for.
-bool heardThoughLocked(const Request& request) {
-    return std::holds_alternative<HoverVertex>(request) || std::holds_alternative<SketchCurve>(request);
-}
+bool heardThoughLocked(const Request& request) { return request.is<HoverVertex>() || request.is<SketchCurve>(); }
 
 }  // namespace
 
@@ -292,7 +290,7 @@ void enterWhatWasWritten(const Panel& panel, const Workbench& workbench, Request
     if (!written) return;
     Requests entered;
     for (const Request& request : requests.all()) {
-        const auto* go = std::get_if<GoInLesson>(&request);
+        const auto* go = request.as<GoInLesson>();
         if (go != nullptr && go->by > 0)
             entered.add(AnswerPrediction{*written});
         else
@@ -325,21 +323,17 @@ void Shell::carryOutForLessons(const Workbench& workbench, Requests& requests) {
     keepTabs(workbench);
     const std::vector<Request> orders = requests.all();
     for (const Request& order : orders) {
-        if (std::holds_alternative<ToggleLessonList>(order)) lessonList_ = !lessonList_;
-        if (std::holds_alternative<StartLesson>(order)) lessonList_ = false;
-        if (std::holds_alternative<ToggleClassRoom>(order)) classRoom_ = !classRoom_;
+        if (order.is<ToggleLessonList>()) lessonList_ = !lessonList_;
+        if (order.is<StartLesson>()) lessonList_ = false;
+        if (order.is<ToggleClassRoom>()) classRoom_ = !classRoom_;
         // Whoever knows where to go has been welcomed.
-        if (std::holds_alternative<ToggleLessonList>(order) || std::holds_alternative<StartLesson>(order) ||
-            std::holds_alternative<ToggleClassRoom>(order))
-            welcome_.close();
-        if (std::holds_alternative<StartLesson>(order) || std::holds_alternative<RaceForStudents>(order))
-            classRoom_ = false;
-        if (std::holds_alternative<ToggleProjector>(order)) toggleProjector();
-        if (std::holds_alternative<ToggleSpotlight>(order)) spotlight_ = !spotlight_;
-        if (std::holds_alternative<ToggleFreeze>(order)) frozen_ = !frozen_;
-        if (std::holds_alternative<ToggleKeepPredictions>(order))
-            preferences_.keepPredictions = !preferences_.keepPredictions;
-        if (std::holds_alternative<CaptureStep>(order)) captureStep(workbench, requests);
+        if (order.is<ToggleLessonList>() || order.is<StartLesson>() || order.is<ToggleClassRoom>()) welcome_.close();
+        if (order.is<StartLesson>() || order.is<RaceForStudents>()) classRoom_ = false;
+        if (order.is<ToggleProjector>()) toggleProjector();
+        if (order.is<ToggleSpotlight>()) spotlight_ = !spotlight_;
+        if (order.is<ToggleFreeze>()) frozen_ = !frozen_;
+        if (order.is<ToggleKeepPredictions>()) preferences_.keepPredictions = !preferences_.keepPredictions;
+        if (order.is<CaptureStep>()) captureStep(workbench, requests);
     }
 }
 

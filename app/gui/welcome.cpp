@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <utility>
-#include <variant>
 
 #include "gui/drawing.h"
 #include "gui/middle_card.h"
@@ -21,8 +20,8 @@ bool Welcome::hear(Requests& keys, const Workbench& workbench) {
     const bool playing = workbench.race() != nullptr && workbench.race()->player().playing();
     Requests kept;
     for (const Request& request : keys.all()) {
-        const bool plays = std::holds_alternative<TogglePlay>(request);
-        if (plays || std::holds_alternative<StartRecording>(request)) open_ = false;
+        const bool plays = request.is<TogglePlay>();
+        if (plays || request.is<StartRecording>()) open_ = false;
         if (!plays || !playing) kept.add(request);
     }
     keys = std::move(kept);

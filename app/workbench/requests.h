@@ -3,11 +3,12 @@
 // last panel Workbench::apply() carries them out in order. Changes of the document are edits, which can be undone; all
 // other orders are values of their own.
 
+#include <any>
 #include <functional>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "workbench/curve_view.h"
@@ -241,109 +242,25 @@ struct ToggleKeepPredictions {};
 struct CopyValues {};  // of all curves, as a table
 struct Quit {};
 
-// One per line, so that two changes of the list do not meet.
-// clang-format off
-using Request = std::variant<
-    TogglePlay,
-    Pause,
-    StepForward,
-    StepBack,
-    ShowRound,
-    ShowStart,
-    ShowEnd,
-    ShowNow,
-    SetSpeed,
-    RestartRace,
-    RunSeeds,
-    ForgetSeeds,
-    NextSubStep,
-    PreviousSubStep,
-    ShowSubStep,
-    ShowWholeStep,
-    SelectLane,
-    HoverVertex,
-    LookAtCurves,
-    LookAtPolytope,
-    WatchApprentice,
-    PauseApprentice,
-    SetDriving,
-    SetWatchingSpeed,
-    StartRecording,
-    Drive,
-    CannotDrive,
-    HoldAction,
-    UndoRecordedStep,
-    PauseRecording,
-    FinishRecording,
-    DiscardRecording,
-    SetPace,
-    Replay,
-    ShowReplayStep,
-    SetReplaySpeed,
-    StopReplay,
-    ShowOverlay,
-    BranchRecording,
-    StartLesson,
-    GoInLesson,
-    LeaveLesson,
-    AskAgain,
-    StartLessonAgain,
-    ComplainInLesson,
-    AnswerPrediction,
-    SketchCurve,
-    ClearSketch,
-    SayInLesson,
-    OpenClass,
-    ChooseStudents,
-    ShowClassPlane,
-    RaceForStudents,
-    ExportClassTable,
-    Edit,
-    EndMerging,
-    Undo,
-    Redo,
-    NewDocument,
-    OpenFile,
-    SaveFile,
-    SaveDemonstrations,
-    WorkBeside,
-    AbandonChanges,
-    RecoverDocument,
-    DismissDocument,
-    ContinueRecording,
-    KeepRecording,
-    DismissRecording,
-    AskNew,
-    AskOpen,
-    AskOpenFile,
-    AskSave,
-    AskSaveAs,
-    AskOpenDemonstrations,
-    AskSaveDemonstrations,
-    AskExport,
-    AskExportClassTable,
-    ShowRecovery,
-    SetTheme,
-    SetScale,
-    AskToDiscard,
-    ResetLayout,
-    ToggleArranging,
-    ToggleShortcutList,
-    TogglePanel,
-    TogglePalette,
-    ShowWelcome,
-    ShowPanel,
-    SetWorkspace,
-    ToggleLessonList,
-    ToggleClassRoom,
-    CaptureStep,
-    ToggleProjector,
-    ToggleSpotlight,
-    ToggleFreeze,
-    ToggleKeepPredictions,
-    CopyValues,
-    Quit>;
-// clang-format on
+// One of them. A list of all would have to be read, and instantiated, by every file that gives a single order.
+class Request {
+public:
+    template <class Order>
+    requires std::is_aggregate_v<Order> Request(Order order) : order_(std::move(order)) {}
+
+    // Null for every other order.
+    template <class Order>
+    const Order* as() const {
+        return std::any_cast<Order>(&order_);
+    }
+    template <class Order>
+    bool is() const {
+        return as<Order>() != nullptr;
+    }
+
+private:
+    std::any order_;
+};
 
 class Requests {
 public:

@@ -142,6 +142,12 @@ private:
     std::string nextTitle() const;
     std::uint64_t nextSeed() const;
     void carryOut(const Request& request);
+    void carryOutForDocument(const Request& request);
+    void carryOutForWatching(const Request& request);
+    void carryOutForRecording(const Request& request);
+    void carryOutForClass(const Request& request);
+    void carryOutForLesson(const Request& request);
+    void carryOutForRace(const Request& request);
     void edit(const Edit& order);
     void sayCopied();
     std::vector<DemonstrationPtr> watchedRecordings() const;
