@@ -9,6 +9,7 @@
 #include <limits>
 #include <vector>
 
+#include "sanitized.h"
 #include "solvers/conditional_gradient.h"
 #include "tiny_polytopes.h"
 #include "world/rng.h"
@@ -17,12 +18,6 @@ using namespace awaystep;
 using namespace awaystep::tests;
 
 namespace {
-
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool sanitized = true;
-#else
-constexpr bool sanitized = false;
-#endif
 
 std::vector<VertexPtr> randomVertices(int count, int dimension, std::uint64_t seed) {
     Rng rng(seed, "random vertices");

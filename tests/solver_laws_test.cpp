@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "random_mdps.h"
+#include "sanitized.h"
 #include "solvers/exact_oracle.h"
 #include "solvers/nearest_point.h"
 #include "solvers/rollout_sampler.h"
@@ -204,11 +205,7 @@ TEST_CASE("laws: the weights of every row make a stationary policy with the row'
 }
 
 TEST_CASE("laws: long runs stay healthy") {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-    const int iterations = 5000;
-#else
-    const int iterations = 100000;
-#endif
+    const int iterations = tests::sanitized ? 5000 : 100000;
     // Outside, where nobody arrives early by hitting the target, and inside, in four dimensions with 32 vertices.
     for (const bool inside : {true, false})
         for (const std::string_view name : {"cg", "ascg", "ascg-reduced", "pairwise"}) {
