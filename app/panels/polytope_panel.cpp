@@ -2,41 +2,26 @@
 // target, the iterates, the active vertices and what the step shown does. Drag turns or moves it, the wheel comes
 // nearer, a double click shows everything; hovering a vertex shows its policy in the world.
 #include <Eigen/Geometry>
-#include <Eigen/SVD>
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "geometry/facial_distance.h"
 #include "gui/drawing.h"
 #include "gui/polytope_scene.h"
+#include "panels/magnifier.h"
 #include "panels/panels.h"
+#include "panels/plane_choice.h"
+#include "panels/polytope_facts.h"
 #include "workbench/numbers.h"
 #include "workbench/sentences.h"
 
 namespace awaystep {
 namespace {
 
-constexpr double smallestRadius = 1e-13;
 constexpr double leastMagnification = 1.2;
-constexpr float footerSize = 12.0F;  // of its type
-
-// The same plane with its axes turned, or mirrored, until they lie as near as they can to those of another: what is
-// followed with the eye stays where it was.
-Plane turnedTowards(const Plane& plane, const Plane& other) {
-    if (plane.u.size() != other.u.size()) return plane;
-    Eigen::Matrix2d seen;
-    seen << plane.u.dot(other.u), plane.u.dot(other.v), plane.v.dot(other.u), plane.v.dot(other.v);
-    const Eigen::JacobiSVD<Eigen::Matrix2d> svd(seen, Eigen::ComputeFullU | Eigen::ComputeFullV);
-    constexpr double tooLittle = 0.05;  // in common, for one to say how the other should lie
-    if (svd.singularValues()[1] < tooLittle) return plane;
-    const Eigen::Matrix2d turn = svd.matrixU() * svd.matrixV().transpose();
-    return {turn(0, 0) * plane.u + turn(1, 0) * plane.v, turn(0, 1) * plane.u + turn(1, 1) * plane.v};
-}
 
 class PolytopePanel : public Panel {
 public:
@@ -64,14 +49,14 @@ public:
         prepare(workbench, *stage, view);
         drawHeading(workbench, *stage, view, requests);
         const ImVec2 min = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
-        const std::vector<std::string> facts = factLines(workbench, room.x);
-        const float line = sizeOf(look_, look_.font.text, footerSize, "K").y;
+        const std::vector<std::string> facts = factLines(look_, workbench, room.x);
+        const float line = sizeOf(look_, look_.font.text, factSize, "K").y;
         const float footer = line * static_cast<float>(facts.size()) + look_.px(4);
         const Area area = {
             min, ImVec2(min.x + std::max(look_.px(60), room.x), min.y + std::max(look_.px(60), room.y - footer))};
         drawCanvas(workbench, view, area, requests);
         ImGui::SetCursorScreenPos(ImVec2(min.x, area.max.y + look_.px(2)));
-        drawFacts(workbench, facts);
+        drawFacts(look_, workbench, facts);
         if (!(view == workbench.polytopeView())) requests.add(LookAtPolytope{view});
     }
 
@@ -82,7 +67,7 @@ private:
             shownStage_ = &stage;
             shadow_.reset();
             solid_.reset();
-            principalCount_ = 0;
+            planes_.forget();
         }
         if (view.mode == PolytopeMode::Solid) {
             solid_ = workbench.polytopes().solid();
@@ -90,78 +75,13 @@ private:
             return;
         }
         solid_.reset();
-        const Plane wanted = wantedPlane(workbench, stage, view);
+        const Plane wanted = planes_.wanted(workbench, stage, view);
         if (const ShadowPtr shadow = workbench.polytopes().shadow(wanted)) {
             shadow_ = shadow;
             plane_ = wanted;
         } else if (!shadow_ || plane_.u.size() != wanted.u.size()) {
             plane_ = wanted;
         }
-    }
-
-    static Plane cameraPlane(const PolytopeView& view) {
-        Plane plane{Vector(3), Vector(3)};
-        plane.u << std::cos(view.yaw), std::sin(view.yaw), 0.0;
-        plane.v << -std::sin(view.yaw) * std::sin(view.pitch), std::cos(view.yaw) * std::sin(view.pitch),
-            std::cos(view.pitch);
-        return plane;
-    }
-
-    Plane wantedPlane(const Workbench& workbench, const Stage& stage, const PolytopeView& view) {
-        const int k = stage.mdp().featureCount();
-        const RecordPtr record = workbench.shownRecord();
-        if (view.mode == PolytopeMode::ThroughXyz && record && record->toward && record->away)
-            return stepPlane(workbench, planeThrough(record->x, record->toward->phi, record->away->phi));
-        if (view.mode == PolytopeMode::ThroughXyz && record && record->toward && workbench.target() != nullptr)
-            return stepPlane(workbench, planeThrough(record->x, record->toward->phi, workbench.target()->value));
-        if (view.mode == PolytopeMode::Principal && workbench.race() != nullptr) return principal(workbench);
-        const int first = std::clamp(view.first, 0, k - 1);
-        const int second = std::clamp(view.second, 0, k - 1);
-        return featurePlane(k, first, second == first ? (first + 1) % k : second);
-    }
-
-    // The plane of a step, turned to lie as the principal one does: from step to step, and from the one view to the
-    // other, what is on the left stays there. Asked anew in every frame, it stays the same one.
-    Plane stepPlane(const Workbench& workbench, const Plane& plane) {
-        if (stepAsked_ && *stepAsked_ == plane) return stepPlane_;
-        stepAsked_ = plane;
-        stepPlane_ = workbench.target() == nullptr ? plane : turnedTowards(plane, principal(workbench));
-        return stepPlane_;
-    }
-
-    // The two directions in which the target and the vertices that the race met differ most: each vertex counts once,
-    // so that a long race looks at the same plane as its beginning. Found anew when there are twice as many records,
-    // and at the end, and then turned to lie as before; as long as world and target are the same, other solvers or an
-    // earlier iteration change nothing.
-    Plane principal(const Workbench& workbench) {
-        const Race& race = *workbench.race();
-        std::size_t count = 1;
-        for (const Lane& lane : race.lanes()) count += static_cast<std::size_t>(lane.history().size());
-        const bool over = race.player().finished();
-        const Vector& target = workbench.target()->value;
-        // Another world may have another number of features, and stand where the old one stood.
-        const bool same = principalCount_ > 0 && principalTarget_.size() == target.size() && principalTarget_ == target;
-        if (same && count < 2 * principalCount_ && !(over && count > principalCount_)) return principal_;
-        principalTarget_ = target;
-        principalCount_ = count;
-        std::vector<Vector> points = {target};
-        const auto add = [&](const Vector& point) {
-            constexpr double alike = 1e-9;
-            if (std::none_of(points.begin(), points.end(),
-                             [&](const Vector& other) { return (other - point).norm() <= alike; }))
-                points.push_back(point);
-        };
-        for (const Lane& lane : race.lanes()) {
-            const int stride = 1 + lane.history().size() / 500;
-            for (int t = 0; t < lane.history().size(); t += stride) {
-                const RecordPtr& record = lane.history().at(t);
-                if (t == 0) add(record->x);
-                if (record->toward) add(record->toward->phi);
-            }
-        }
-        const Plane found = principalPlane(points);
-        principal_ = same ? turnedTowards(found, principal_) : found;
-        return principal_;
     }
 
     void drawHeading(const Workbench& workbench, const Stage& stage, PolytopeView& view, Requests& requests) {
@@ -308,8 +228,8 @@ private:
         double scale = base * view.zoom;
         const RecordPtr record = workbench.shownRecord();
         if (view.follow && record && goal != nullptr) {
-            const Closeup near =
-                recentPaths(*workbench.race(), workbench.selectedLane(), *goal, area.width(), area.height());
+            const Closeup near = recentPaths(look_, plane_, *workbench.race(), workbench.selectedLane(), *goal,
+                                             area.width(), area.height());
             middle = near.middle;
             scale = std::max(base, near.scale) * view.zoom;
         }
@@ -322,93 +242,22 @@ private:
         scene.solid = solid_.get();
         if (plane_.u.size() == 3) scene.forward = Eigen::Vector3d(plane_.v).cross(Eigen::Vector3d(plane_.u));
         PlaneCanvas canvas(*ImGui::GetWindowDrawList(), look_, area, plane_, middle, scale);
-        const Area inset = insetArea(area, canvas, scene);
+        const Area inset = magnifierArea(look_, area, canvas, scene);
         std::optional<Closeup> magnified;
         if (view.magnifier && goal != nullptr && workbench.race() != nullptr) {
-            const Area inner = magnifierCanvas(inset);
-            magnified = recentPaths(*workbench.race(), nullptr, *goal, inner.width(), inner.height());
+            const Area inner = magnifierCanvas(look_, inset);
+            magnified = recentPaths(look_, plane_, *workbench.race(), nullptr, *goal, inner.width(), inner.height());
             // What is not nearer is no magnifier.
             if (magnified->scale < leastMagnification * scale) magnified.reset();
         }
-        const bool overInset = magnified && over && contains(inset, ImGui::GetIO().MousePos);
+        const bool overInset = magnified && over && inset.covers(ImGui::GetIO().MousePos);
         if (over && !overInset) hover(workbench, canvas, scene, requests);
         if (magnified) scene.covered.push_back(inset);
         drawScaleOf(area, scale / base, scene.covered);
         if (!scene.solid && !scene.shadow) drawExploring(area, scene.covered);
         paintPolytope(canvas, look_, scene, true);
-        if (magnified) drawMagnifier(scene, *magnified, base, inset);
+        if (magnified) drawMagnifier(look_, scene, *magnified, base, inset);
         handleMouse(view, canvas, over, held, scale, middle);
-    }
-
-    static bool contains(const Area& area, ImVec2 place) {
-        return place.x >= area.min.x && place.x <= area.max.x && place.y >= area.min.y && place.y <= area.max.y;
-    }
-
-    // In the corner where it hides least, and smaller where it would hide what the race is about.
-    Area insetArea(const Area& area, const PlaneCanvas& canvas, const PolytopeScene& scene) const {
-        struct Obstacle {
-            PlaneCanvas::Spot at;
-            int weight;
-        };
-        constexpr int important = 1000;
-        std::vector<Obstacle> obstacles;
-        for (const ScenePoint& point : pointsOf(scene)) obstacles.push_back({canvas.spot(point.vertex->phi), 2});
-        if (const FeatureExpectations* target = scene.workbench->target())
-            obstacles.push_back({canvas.spot(target->value), important});
-        if (const RecordPtr record = scene.workbench->shownRecord()) {
-            obstacles.push_back({canvas.spot(record->x), important});
-            if (record->toward) obstacles.push_back({canvas.spot(record->toward->phi), important});
-            if (record->active)
-                for (const ActiveMember& member : record->active->members())
-                    obstacles.push_back({canvas.spot(member.vertex->phi), important});
-        }
-        std::vector<PlaneCanvas::Spot> outline;
-        if (scene.shadow != nullptr)
-            for (const ShadowCorner& corner : scene.shadow->corners) outline.push_back(canvas.spot(corner.vertex->phi));
-        Area best{};
-        int fewest = std::numeric_limits<int>::max();
-        for (const float size : {1.0F, 0.85F, 0.7F}) {
-            const float width = size * std::min(look_.px(220), area.width() * 0.42F);
-            const float height = size * std::min(look_.px(150), area.height() * 0.42F);
-            for (const bool right : {true, false})
-                for (const bool top : {false, true}) {
-                    const float x = right ? area.max.x - width : area.min.x, y = top ? area.min.y : area.max.y - height;
-                    const Area corner = {ImVec2(x, y), ImVec2(x + width, y + height)};
-                    // The names of the axes have their own corner.
-                    int hidden = static_cast<int>(60.0F * (1.0F - size)) + shareInside(corner, outline) +
-                                 (scene.solid != nullptr && !right && !top ? important : 0);
-                    const float margin = look_.px(10);
-                    const Area near = {ImVec2(corner.min.x - margin, corner.min.y - margin),
-                                       ImVec2(corner.max.x + margin, corner.max.y + margin)};
-                    for (const Obstacle& obstacle : obstacles)
-                        if (canvas.visible(obstacle.at) && contains(near, canvas.pixel(obstacle.at)))
-                            hidden += obstacle.weight;
-                    if (hidden >= fewest) continue;
-                    fewest = hidden;
-                    best = corner;
-                }
-        }
-        return best;
-    }
-
-    // How much of an area lies in a convex outline, in hundredths.
-    static int shareInside(const Area& area, const std::vector<PlaneCanvas::Spot>& outline) {
-        if (outline.size() < 3) return 0;
-        constexpr int steps = 10;
-        int inside = 0;
-        for (int i = 0; i < steps * steps; ++i) {
-            const double x = area.min.x + area.width() * (0.5 + i % steps) / steps;
-            const double y = area.min.y + area.height() * (0.5 + i / steps) / steps;
-            bool left = false, right = false;
-            for (std::size_t k = 0; k < outline.size(); ++k) {
-                const PlaneCanvas::Spot &a = outline[k], &b = outline[(k + 1) % outline.size()];
-                const double side = (b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x);
-                left = left || side > 0.0;
-                right = right || side < 0.0;
-            }
-            if (!(left && right)) ++inside;
-        }
-        return inside;
     }
 
     void drawScaleOf(const Area& area, double zoom, std::vector<Area>& covered) {
@@ -431,73 +280,6 @@ private:
         const ImVec2 at(area.center().x - size.x / 2, area.min.y + look_.px(16));
         covered.push_back({at, ImVec2(at.x + size.x, at.y + size.y)});
         drawText(*ImGui::GetWindowDrawList(), look_, look_.font.text, 13.0F, at, look_.colour.muted, words);
-    }
-
-    // A piece of the plane to look at.
-    struct Closeup {
-        Vector middle;
-        double scale = 1.0;
-    };
-
-    // The last iterates and the point they approach, as large as they get in this many pixels. Of all solvers, or of a
-    // single one, and then so many as are not much further away than the newest: who converges quickly was far away a
-    // few steps before.
-    Closeup recentPaths(const Race& race, const Lane* only, const Vector& goal, double width, double height) const {
-        Box box;
-        for (const Lane& lane : race.lanes()) {
-            if (only != nullptr && only != &lane) continue;
-            const int last = race.shownEntry(lane);
-            if (last < 0) continue;
-            const auto take = [&](int t) { box.take(plane_, lane.history().at(t)->x - goal); };
-            // The first steps are long: they would make everything after them small.
-            const int count = std::clamp(last / 3, 2, recentIterates);
-            const int sure = only != nullptr ? 2 : count;
-            for (int t = std::max(0, last - sure + 1); t <= last; ++t) take(t);
-            if (only == nullptr) continue;
-            if (last + 1 < lane.history().size()) take(last + 1);
-            const double most = 2.5 * box.reach();
-            for (int t = last - sure; t >= std::max(0, last - count + 1); --t) {
-                const Box before = box;
-                take(t);
-                if (box.reach() <= most) continue;
-                box = before;
-                break;
-            }
-        }
-        const double margin = std::max<double>(look_.px(14), only != nullptr ? 0.12 * std::min(width, height) : 0.0);
-        const double halfU = std::max(0.5 * (box.highU - box.lowU), smallestRadius);
-        const double halfV = std::max(0.5 * (box.highV - box.lowV), smallestRadius);
-        return {goal + 0.5 * (box.lowU + box.highU) * plane_.u + 0.5 * (box.lowV + box.highV) * plane_.v,
-                std::min((0.5 * width - margin) / halfU, (0.5 * height - margin) / halfV)};
-    }
-
-    // What is to be in sight, measured from the goal, where small numbers stay exact.
-    struct Box {
-        double lowU = 0.0, highU = 0.0, lowV = 0.0, highV = 0.0;
-        void take(const Plane& plane, const Vector& from) {
-            const double u = plane.u.dot(from), v = plane.v.dot(from);
-            lowU = std::min(lowU, u);
-            highU = std::max(highU, u);
-            lowV = std::min(lowV, v);
-            highV = std::max(highV, v);
-        }
-        double reach() const { return std::max(highU - lowU, highV - lowV); }
-    };
-
-    Area magnifierCanvas(const Area& inset) const {
-        return {ImVec2(inset.min.x, inset.min.y + look_.px(20)), inset.max};
-    }
-
-    void drawMagnifier(const PolytopeScene& scene, const Closeup& closeup, double base, const Area& inset) {
-        ImDrawList& list = *ImGui::GetWindowDrawList();
-        list.AddRectFilled(inset.min, inset.max, look_.colour.panel, look_.px(4));
-        PlaneCanvas canvas(list, look_, magnifierCanvas(inset), scene.plane, closeup.middle, closeup.scale);
-        paintPolytope(canvas, look_, scene, false);
-        list.AddRect(inset.min, inset.max, look_.colour.hairline, look_.px(4), 0, look_.line(1));
-        drawText(list, look_, look_.font.text, 11.0F, ImVec2(inset.min.x + look_.px(8), inset.min.y + look_.px(4)),
-                 look_.colour.muted,
-                 fitted(look_, look_.font.text, 11.0F, "\u00D7 " + readable(closeup.scale / base) + ", the last steps",
-                        inset.width() - look_.px(12)));
     }
 
     void hover(const Workbench& workbench, PlaneCanvas& canvas, PolytopeScene& scene, Requests& requests) {
@@ -563,89 +345,13 @@ private:
         }
     }
 
-    static std::vector<std::string> factWords(const PolytopeFacts& facts) {
-        std::vector<std::string> words = {(facts.diameter ? "diameter " + readable(*facts.diameter)
-                                                          : "diameter at most " + readable(facts.boxDiagonal)) +
-                                          ","};
-        // In words: the gamma of the algorithm is the length of a step.
-        words.push_back("bound \u221Ak/(1\u2212discount) = " + readable(facts.diameterBound));
-        if (facts.facialDistance) {
-            words.back() += ",";
-            words.push_back("facial distance " + readable(*facts.facialDistance) + ",");
-            words.push_back("Garber's " + readable(*facts.vertexFacetDistance) + ",");
-            words.push_back("rate " + readable(*facts.awayStepRate()));
-        } else {
-            words.back() += ";";
-            words.push_back("K is too rich for its facial distance");
-        }
-        return words;
-    }
-
-    // Small exact answers, on as many lines as they need, two at the most.
-    std::vector<std::string> factLines(const Workbench& workbench, float width) const {
-        const auto& facts = workbench.polytopes().facts();
-        const auto cut = [&](const std::string& line) {
-            return fitted(look_, look_.font.text, footerSize, line, width);
-        };
-        if (!facts) return {cut("diameter and facial distance are being worked out \u2026")};
-        std::vector<std::string> lines(1);
-        for (const std::string& piece : factWords(*facts)) {
-            const std::string longer = lines.back().empty() ? piece : lines.back() + " " + piece;
-            if (lines.size() == 2 || lines.back().empty() ||
-                sizeOf(look_, look_.font.text, footerSize, longer).x <= width)
-                lines.back() = longer;
-            else
-                lines.push_back(piece);
-        }
-        for (std::string& line : lines) line = cut(line);
-        return lines;
-    }
-
-    void drawFacts(const Workbench& workbench, const std::vector<std::string>& lines) {
-        const auto& facts = workbench.polytopes().facts();
-        ImGui::PushFont(look_.font.text, footerSize);
-        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
-        ImGui::BeginGroup();
-        for (const std::string& line : lines) mutedText(look_, line);
-        ImGui::EndGroup();
-        ImGui::PopStyleVar();
-        if (!facts) {
-            ImGui::PopFont();
-            return;
-        }
-        std::string words;
-        for (const std::string& piece : factWords(*facts)) words += (words.empty() ? "" : " ") + piece;
-        if (ImGui::IsItemHovered() && ImGui::BeginTooltip()) {
-            text(words);
-            if (facts->facialDistance) {
-                mutedText(look_, facts->overAllPolicies
-                                     ? "Over the " + std::to_string(facts->points) +
-                                           " different \u03A6 of all deterministic policies."
-                                     : "Over the " + std::to_string(facts->points) +
-                                           " extreme points of K; over all policies it can only be smaller.");
-                mutedText(look_,
-                          "rate \u03C1 = C\u00B2/(8D\u00B2): h \u2212 h* falls by exp(\u2212\u03C1) per step of ASCG, "
-                          "halved after " +
-                              readable(std::log(2.0) / *facts->awayStepRate()) + " steps at the latest.");
-                mutedText(look_,
-                          "Garber's constant: the smallest distance of a vertex to the plane of a facet it is not on.");
-            }
-            ImGui::EndTooltip();
-        }
-        ImGui::PopFont();
-    }
-
     const Look& look_;
     const Stage* shownStage_ = nullptr;
     Plane plane_;
     ShadowPtr shadow_;
     SolidPtr solid_;
     VertexPtr hovered_;
-    Vector principalTarget_;
-    std::size_t principalCount_ = 0;
-    Plane principal_;
-    std::optional<Plane> stepAsked_;
-    Plane stepPlane_;
+    PlaneChoice planes_;
 };
 
 }  // namespace

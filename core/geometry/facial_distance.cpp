@@ -1,6 +1,5 @@
 #include "geometry/facial_distance.h"
 
-#include <Eigen/SVD>
 #include <algorithm>
 #include <cmath>
 #include <iterator>
@@ -9,6 +8,7 @@
 #include <stdexcept>
 
 #include "geometry/convex_hull.h"
+#include "geometry/principal_axes.h"
 #include "solvers/nearest_point.h"
 
 namespace awaystep {
@@ -30,10 +30,9 @@ Matrix flattened(const Matrix& points, double* size = nullptr) {
     const double scale = centred.colwise().norm().maxCoeff();
     if (size != nullptr) *size = scale;
     if (scale <= samePoint(points)) return Matrix(0, points.cols());
-    const Eigen::JacobiSVD<Matrix> svd(centred / scale, Eigen::ComputeThinU);
-    Eigen::Index rank = 0;
-    while (rank < svd.singularValues().size() && svd.singularValues()[rank] > onPlane) ++rank;
-    return svd.matrixU().leftCols(rank).transpose() * centred / scale;
+    const PrincipalAxes axes = principalAxes(centred / scale);
+    const Eigen::Index rank = (axes.reach.array() > onPlane).count();
+    return axes.directions.leftCols(rank).transpose() * centred / scale;
 }
 
 // One column of each group of equal ones.

@@ -1,7 +1,8 @@
 #include "geometry/plane.h"
 
-#include <Eigen/SVD>
 #include <stdexcept>
+
+#include "geometry/principal_axes.h"
 
 namespace awaystep {
 namespace {
@@ -52,11 +53,11 @@ Plane principalPlane(const std::vector<Vector>& points) {
     centred.colwise() -= centred.rowwise().mean().eval();
     // Few features and many points: the eigenvectors of the k x k matrix are cheaper, and a picture needs no last
     // digit.
-    const Eigen::JacobiSVD<Matrix> svd(centred * centred.transpose(), Eigen::ComputeFullU);
-    const double most = svd.singularValues()[0];
-    Vector u = most > 0.0 ? Vector(svd.matrixU().col(0)) : Vector();
+    const PrincipalAxes axes = principalAxes(centred * centred.transpose());
+    const double most = axes.reach[0];
+    Vector u = most > 0.0 ? Vector(axes.directions.col(0)) : Vector();
     Vector towards = Vector::Zero(size);
-    if (size > 1 && svd.singularValues()[1] > 1e-18 * most) towards = svd.matrixU().col(1);
+    if (size > 1 && axes.reach[1] > 1e-18 * most) towards = axes.directions.col(1);
     Plane plane = completed(std::move(u), towards, size);
     pointUp(plane.u);
     pointUp(plane.v);

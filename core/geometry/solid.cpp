@@ -1,12 +1,13 @@
 #include "geometry/solid.h"
 
-#include <Eigen/Dense>
+#include <Eigen/Geometry>
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>
 
 #include "geometry/convex_hull.h"
 #include "geometry/point_oracle.h"
+#include "geometry/principal_axes.h"
 #include "geometry/projection.h"
 #include "geometry/shadow.h"
 
@@ -74,15 +75,13 @@ private:
         Matrix differences(3, static_cast<Eigen::Index>(points_.size()));
         for (std::size_t i = 0; i < points_.size(); ++i)
             differences.col(static_cast<Eigen::Index>(i)) = points_[i]->phi - points_[0]->phi;
-        const Eigen::JacobiSVD<Matrix> svd(differences, Eigen::ComputeFullU);
-        const Eigen::Index rank = (svd.singularValues().array() > tolerance()).count();
-        return svd.matrixU().leftCols(rank);
+        const PrincipalAxes axes = principalAxes(differences);
+        return axes.directions.leftCols((axes.reach.array() > tolerance()).count());
     }
 
     static Matrix complementOf(const Matrix& span) {
         if (span.cols() == 0) return Matrix::Identity(3, 3);
-        const Eigen::JacobiSVD<Matrix> svd(span, Eigen::ComputeFullU);
-        return svd.matrixU().rightCols(3 - span.cols());
+        return principalAxes(span).directions.rightCols(3 - span.cols());
     }
 
     std::vector<HullPlane> planes() const {
