@@ -1,253 +1,27 @@
-// Lessons, presenting and a class of demonstrations in the real shell, without a screen, driven by what a person reads.
+// Lessons and presenting in the real shell, without a screen: what the rest of the window does meanwhile.
 #include <doctest/doctest.h>
 
-#include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 
-#include "expert/student_class.h"
 #include "gui/lesson_actions.h"
 #include "gui/lesson_words.h"
-#include "gui/scrubber_marks.h"
 #include "panel_driver.h"
-#include "student_files.h"
+#include "small_lesson.h"
 #include "workbench/lesson_scene.h"
 #include "workbench/lesson_shelf.h"
 #include "workbench/numbers.h"
 #include "workbench/recovery_file.h"
 
 using namespace awaystep;
-
-namespace {
-
-const std::string small = R"(# A small one
-## First
-```step
-scenario: grid-face
-t: 3
-panels: World, Convergence
-highlight: Convergence, Play
-open: race.play
-```
-Words, and {distance cg 3}.
-## Second
-```step
-t: 5
-```
-More words.
-```predict
-number: How many?
-truth: 7
-```
-Seven.
-)";
-
-std::string fileText(const std::string& path) {
-    std::ifstream file(path);
-    std::ostringstream text;
-    text << file.rdbuf();
-    return text.str();
-}
-
-// The person's folders are the test's own.
-class OwnFolders {
-public:
-    OwnFolders() { setenv("XDG_DATA_HOME", folder_.path().c_str(), 1); }
-    ~OwnFolders() { unsetenv("XDG_DATA_HOME"); }
-    std::string file(std::string_view name) const { return folder_.file(name); }
-
-private:
-    ScratchFolder folder_;
-};
-
-}  // namespace
-
-TEST_CASE("lesson panel: the list opens with F2, a lesson starts from it, a file is opened by its path") {
-    const OwnFolders folders;
-    ScratchFolder folder;
-    folder.write("small.md", small);
-    PanelDriver window(ImVec2(1600, 1000));
-    window.open();
-    window.key(ImGuiKey_F2);
-    CHECK(window.shows("Start##4-the-zigzag"));
-    window.click("##Lesson file");
-    window.type(folder.file("small.md").c_str());
-    window.click("Open##lesson file");
-    window.settle();
-    REQUIRE(window.workbench().lesson() != nullptr);
-    CHECK(window.workbench().lesson()->lesson().title == "A small one");
-    CHECK(window.shown() == 3);
-    CHECK_FALSE(window.find("Play").disabled);
-    CHECK(window.find("To the end").disabled);
-    window.click("Leave");
-    CHECK(window.workbench().lesson() == nullptr);
-}
-
-TEST_CASE("lesson panel: a lesson file with a mistake is reported with its line") {
-    const OwnFolders folders;
-    ScratchFolder folder;
-    folder.write("wrong.md", "# W\n## S\n```step\nscenario: nowhere\n```\nText.\n");
-    CHECK_THROWS_WITH_AS(findLesson(folder.file("wrong.md")),
-                         doctest::Contains("wrong.md, line 4: there is no scenario \"nowhere\""), std::exception);
-}
-
-TEST_CASE("lesson panel: clickers send PageDown and PageUp; an unanswered question is revealed first") {
-    PanelDriver window(ImVec2(1600, 1000));
-    window.open();
-    window.give(StartLesson{std::make_shared<const Lesson>(readLesson(small, "small.md")), 0});
-    window.key(ImGuiKey_PageDown);
-    window.settle();
-    CHECK(window.workbench().lesson()->step() == 1);
-    CHECK(window.shown() == 5);
-    CHECK(window.workbench().lesson()->asked() != nullptr);
-    window.key(ImGuiKey_PageDown);
-    window.settle();
-    CHECK(window.workbench().lesson()->step() == 1);
-    CHECK(window.workbench().lesson()->revealed());
-    CHECK(window.workbench().lesson()->answer() == nullptr);
-    window.key(ImGuiKey_PageUp);
-    window.settle();
-    CHECK(window.workbench().lesson()->step() == 0);
-    CHECK(window.shown() == 3);
-}
-
-TEST_CASE("lesson panel: a number is typed and compared, and kept as CSV only when that is switched on") {
-    const OwnFolders folders;
-    const std::string kept = folders.file("awaystep/predictions.csv");
-    for (const bool on : {false, true}) {
-        CAPTURE(on);
-        PanelDriver window(ImVec2(1600, 1000));
-        window.open();
-        if (on) {
-            window.click("Lesson");
-            window.click("Keep predictions");
-        }
-        window.give(StartLesson{std::make_shared<const Lesson>(readLesson(small, "small.md")), 1});
-        window.frame(4, 0.5);
-        window.click("##Your number");
-        window.type("14");
-        window.click("Predict##number");
-        window.settle();
-        CHECK(verdict(window.workbench(), *window.workbench().lesson()) == "You said 14, it is 7: 7 too many.");
-        CHECK(std::ifstream(kept).good() == on);
-    }
-    const std::string text = fileText(kept);
-    CHECK(text.find("number,lesson,step,answer,seconds\n1,small,2,14,") == 0);
-}
-
-TEST_CASE("lesson panel: whoever goes on with a number in the field has predicted it") {
-    const OwnFolders folders;
-    PanelDriver window(ImVec2(1600, 1000));
-    window.open();
-    window.click("Lesson");
-    window.click("Keep predictions");
-    window.give(StartLesson{std::make_shared<const Lesson>(readLesson(small, "small.md")), 1});
-    const auto said = [&] { return verdict(window.workbench(), *window.workbench().lesson()); };
-
-    SUBCASE("with the clicker, while the field has the keyboard") {
-        window.click("##Your number");
-        window.type("14");
-        window.key(ImGuiKey_PageDown);
-    }
-    SUBCASE("with the clicker, after a press elsewhere") {
-        window.click("##Your number");
-        window.type("14");
-        window.clickAt(ImVec2(window.find("Reveal##lesson").max.x + 4, window.find("Reveal##lesson").min.y - 4));
-        window.key(ImGuiKey_PageDown);
-    }
-    SUBCASE("with the button that reveals") {
-        window.click("##Your number");
-        window.type("14");
-        window.click("Reveal##lesson");
-    }
-    window.settle();
-    CHECK(window.workbench().lesson()->step() == 1);
-    CHECK(said() == "You said 14, it is 7: 7 too many.");
-    CHECK(fileText(folders.file("awaystep/predictions.csv")).find("\n1,small,2,14,") != std::string::npos);
-}
-
-TEST_CASE("lesson panel: what is no number is refused, and the field keeps the keyboard") {
-    PanelDriver window(ImVec2(1600, 1000));
-    window.open();
-    window.give(StartLesson{std::make_shared<const Lesson>(readLesson(small, "small.md")), 1});
-    window.click("##Your number");
-    window.type("1e");
-    window.key(ImGuiKey_Enter);
-    window.frame(3);
-    CHECK(window.workbench().lesson()->notice().find("A number is needed") == 0);
-    CHECK(ImGui::GetIO().WantTextInput);
-    window.type("14");
-    window.key(ImGuiKey_Enter);
-    CHECK(window.workbench().lesson()->revealed());
-}
-
-TEST_CASE("lesson panel: a drawn curve is compared and kept when the clicker goes on") {
-    const OwnFolders folders;
-    const std::string text =
-        "# P\n## Draw\n```step\nscenario: grid-face\nsolvers: cg\nt: 8\npanels: Convergence\n```\nDraw.\n"
-        "```predict\ncurve: cg\nt: end\n```\nSo.\n";
-    for (const bool button : {false, true}) {
-        CAPTURE(button);
-        PanelDriver window(ImVec2(1600, 1000));
-        window.open();
-        if (!button) {
-            window.click("Lesson");
-            window.click("Keep predictions");
-        }
-        window.give(StartLesson{std::make_shared<const Lesson>(readLesson(text, "p.md")), 0});
-        const auto& drawn = window.shell().drawnPanels();
-        const Tile plot =
-            *std::find_if(drawn.begin(), drawn.end(), [](const Tile& tile) { return tile.panel == "Convergence"; });
-        const auto place = [&](float across, float down) {
-            return ImVec2(plot.min.x + across * (plot.max.x - plot.min.x),
-                          plot.min.y + down * (plot.max.y - plot.min.y));
-        };
-        window.move(place(0.3F, 0.3F));
-        window.mouse(true);
-        window.move(place(0.9F, 0.5F));
-        window.mouse(false);
-        REQUIRE_FALSE(window.workbench().lesson()->drawing().empty());
-        if (button)
-            window.click("Reveal##lesson");
-        else
-            window.key(ImGuiKey_PageDown);
-        window.settle();
-        const LessonSession& lesson = *window.workbench().lesson();
-        CHECK(lesson.revealed());
-        CHECK(verdict(window.workbench(), lesson).find("You drew ") == 0);
-        if (!button) CHECK(fileText(folders.file("awaystep/predictions.csv")).find("\n1,p,1,") != std::string::npos);
-    }
-}
-
-TEST_CASE("scrubber: every drop has its mark, however near the next one is, and aways make way") {
-    const std::vector<int> drops = {5, 6, 87}, aways = {2, 7, 9, 11, 85};
-    for (const float perRound : {2.0F, 7.0F, 20.0F}) {
-        CAPTURE(perRound);
-        const std::vector<ScrubberMark> marks = scrubberMarks({aways, {}, drops}, perRound, 11.0F);
-        std::vector<int> shown;
-        float last = -1e9F;
-        for (const ScrubberMark& mark : marks) {
-            if (mark.kind == StepKind::Drop) {
-                shown.push_back(mark.t);
-                CHECK(mark.size > 0.5F);
-                continue;
-            }
-            CHECK(perRound * static_cast<float>(mark.t) - last >= 11.0F);
-            last = perRound * static_cast<float>(mark.t);
-            for (const int drop : drops) CHECK(perRound * static_cast<float>(std::abs(drop - mark.t)) >= 11.0F);
-        }
-        CHECK(shown == drops);
-    }
-}
+using namespace awaystep::tests;
 
 TEST_CASE("lesson: what is edited in the file appears, and a mistake leaves what was there") {
     ScratchFolder folder;
-    const std::string path = folder.write("small.md", small);
+    const std::string path = folder.write("small.md", smallLesson);
     PanelDriver window(ImVec2(1600, 1000));
     window.open();
     window.give(StartLesson{findLesson(path), 0});
-    std::string changed = small;
+    std::string changed = smallLesson;
     changed.replace(changed.find("t: 3"), 4, "t: 12");
     folder.write("small.md", changed);
     window.frame(2, 0.6);
@@ -343,7 +117,7 @@ TEST_CASE("lesson: whoever goes back sees nothing of what came later, and a ques
 TEST_CASE("lesson: a press on what is locked says so") {
     PanelDriver window(ImVec2(1600, 1000));
     window.open();
-    window.give(StartLesson{std::make_shared<const Lesson>(readLesson(small, "small.md")), 0});
+    window.give(StartLesson{std::make_shared<const Lesson>(readLesson(smallLesson, "small.md")), 0});
     const LessonSession& lesson = *window.workbench().lesson();
     for (const char* locked : {"theory", "Scrubber", "To the end", "Policy"}) {
         CAPTURE(locked);
@@ -370,7 +144,7 @@ TEST_CASE("lesson: the welcome makes way for it, and what was left behind waits 
     window.key(ImGuiKey_F2);
     CHECK(window.shows("Start##4-the-zigzag"));
     CHECK_FALSE(window.shows("Watch a race"));
-    window.give(StartLesson{std::make_shared<const Lesson>(readLesson(small, "small.md")), 0});
+    window.give(StartLesson{std::make_shared<const Lesson>(readLesson(smallLesson, "small.md")), 0});
     CHECK_FALSE(window.shows("Watch a race"));
     CHECK_FALSE(window.shows("Open the recovered copy"));
     window.give(LeaveLesson{});
@@ -439,7 +213,7 @@ TEST_CASE("lesson: leaving brings back document, undo, iteration and panels") {
     window.give(ShowRound{14});
     window.give(ShowRound{11});
     const Document before = window.workbench().document();
-    window.give(StartLesson{std::make_shared<const Lesson>(readLesson(small, "small.md")), 0});
+    window.give(StartLesson{std::make_shared<const Lesson>(readLesson(smallLesson, "small.md")), 0});
     CHECK(window.workbench().document() != before);
     CHECK_FALSE(window.showsPanel("Setup"));
     CHECK(window.showsPanel("Lesson"));
@@ -595,80 +369,4 @@ TEST_CASE("presenter: frozen, nothing moves and nothing reacts until the key is 
     window.frame(5, 0.5);
     window.settle();
     CHECK(window.shown() > frozen);
-}
-
-TEST_CASE("class: a folder is opened, points and mixture are there, a subset is raced for, the table is written") {
-    ScratchFolder folder;
-    const DomainPtr grid = makeDomain("gridworld", documentFor("grid-face").scene.plan.parameters);
-    Rng rng(5, "edge");
-    const Expert edge = edgeExpert(grid->mdp(), rng, 0.5);
-    const auto& parts = std::get<MixedPolicy>(edge.policy).parts;
-    writeDemonstration(folder.file("ada.jsonl"), driveOf(*grid, *parts[0].policy, 120, 100, "Ada"));
-    writeDemonstration(folder.file("ben.jsonl"), driveOf(*grid, *parts[1].policy, 120, 101, "Ben"));
-    writeDemonstration(folder.file("cy.jsonl"), randomDrive(*grid, 120, 7, "Cy"));
-    folder.write("dee.jsonl", "{");
-
-    PanelDriver window(ImVec2(1600, 1000));
-    window.open(documentFor("highway-vertex"));
-    window.key(ImGuiKey_F3);
-    window.click("##Class folder");
-    window.type(folder.path().c_str());
-    window.click("Open##class");
-    window.settle();
-    const ClassRoom& room = window.workbench().classRoom();
-    REQUIRE(room.students() != nullptr);
-    CHECK(room.students()->students.size() == 3);
-    CHECK(room.students()->problems.size() == 1);
-    CHECK(room.chosen().size() == 3);
-    REQUIRE(room.shadow() != nullptr);
-    CHECK(room.shadow()->corners.size() >= 3);
-
-    window.click("##cy.jsonl");
-    window.settle();
-    CHECK(room.chosen() == std::vector<int>{0, 1});
-    REQUIRE(room.regime());
-    CHECK(room.regime()->kind == RegimeKind::Face);
-    CHECK(mixtureSentence(*room.regime(), 2).find("one reward makes all of them optimal") != std::string::npos);
-    window.click("Points in K");
-    window.frame(3);
-
-    window.click("Export table\u2026##class");
-    window.frame(2);
-    window.click("Export", "##path question");
-    window.settle();
-    CHECK(fileText(folder.file("class.csv")).find("\nAda,ada.jsonl,1,120,") != std::string::npos);
-
-    // A table that is there already is not written over without a question.
-    window.click("Export table\u2026##class");
-    window.frame(2);
-    CHECK(window.shows("Replace", "##path question"));
-    CHECK_FALSE(window.shows("Export", "##path question"));
-    window.key(ImGuiKey_Escape);
-    CHECK(window.showsPanel("Class"));
-
-    window.click("Race for these##class");
-    window.settle();
-    CHECK(window.workbench().document().targetFrom == TargetSource::Demonstrations);
-    CHECK(window.workbench().document().demonstrations.size() == 2);
-    CHECK(window.workbench().failure().empty());
-    REQUIRE(window.workbench().race() != nullptr);
-    CHECK((window.workbench().race()->problem().phiE - room.mixture()->value).norm() < 1e-12);
-    REQUIRE(window.workbench().regime());
-    CHECK(window.workbench().regime()->kind == RegimeKind::Face);
-    CHECK(window.showsPanel("Convergence"));
-    window.key(ImGuiMod_Ctrl | ImGuiKey_Z);
-    window.settle();
-    CHECK(window.workbench().document().scene.plan.name == "highway-vertex");
-    window.key(ImGuiKey_F3);
-    CHECK(window.showsPanel("Class"));
-    window.key(ImGuiKey_Escape);
-    CHECK_FALSE(window.showsPanel("Class"));
-}
-
-TEST_CASE("class: a folder that cannot be read says so") {
-    PanelDriver window(ImVec2(1600, 1000));
-    window.open();
-    window.give(OpenClass{"/no/such/folder"});
-    CHECK(window.workbench().classRoom().students() == nullptr);
-    CHECK(window.workbench().classRoom().failure().find("/no/such/folder") != std::string::npos);
 }

@@ -119,6 +119,31 @@ TEST_CASE("unsaved changes: asked before a new document, an opened one and the e
     CHECK(readDocument(other).race.common.iterations == 250);
 }
 
+TEST_CASE("unsaved changes: whoever only chose another scenario leaves unasked, whoever changed it is asked") {
+    PanelDriver window;
+    window.open();
+    const auto choose = [&](const char* scenario) {
+        window.give(Edit{"choose a scenario", [scenario](Document& d) { openScenario(d, scenario); }, {}});
+        window.settle();
+    };
+    choose("highway-face");
+    CHECK_FALSE(window.workbench().modified());
+    SUBCASE("only chosen") {
+        window.key(ImGuiMod_Ctrl | ImGuiKey_Q);
+        window.settle();
+        CHECK_FALSE(window.shows("Don't save"));
+        CHECK(window.shell().quitting());
+    }
+    SUBCASE("changed") {
+        window.give(Edit{"change the iterations", [](Document& d) { d.race.common.iterations = 17; }, {}});
+        CHECK(window.workbench().modified());
+        window.key(ImGuiMod_Ctrl | ImGuiKey_Q);
+        window.settle();
+        CHECK(window.shows("Don't save"));
+        CHECK_FALSE(window.shell().quitting());
+    }
+}
+
 TEST_CASE("unsaved changes: when saving fails nobody leaves") {
     FileDriver window;
     window.edit(31);

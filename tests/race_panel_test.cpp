@@ -7,6 +7,7 @@
 #include <set>
 
 #include "gui/line_label.h"
+#include "gui/scrubber_marks.h"
 #include "panel_driver.h"
 #include "workbench/empty_states.h"
 #include "workbench/scenario_shelf.h"
@@ -310,4 +311,25 @@ TEST_CASE("bad states: a failed run, no solver and a target of the wrong size ar
     CHECK(whyNothingRaces(window.workbench()) == "There is no race: " + window.workbench().failure());
     window.key(ImGuiKey_R);  // one may still demonstrate
     CHECK(window.workbench().desk().recording());
+}
+
+TEST_CASE("scrubber: every drop has its mark, however near the next one is, and aways make way") {
+    const std::vector<int> drops = {5, 6, 87}, aways = {2, 7, 9, 11, 85};
+    for (const float perRound : {2.0F, 7.0F, 20.0F}) {
+        CAPTURE(perRound);
+        const std::vector<ScrubberMark> marks = scrubberMarks({aways, {}, drops}, perRound, 11.0F);
+        std::vector<int> shown;
+        float last = -1e9F;
+        for (const ScrubberMark& mark : marks) {
+            if (mark.kind == StepKind::Drop) {
+                shown.push_back(mark.t);
+                CHECK(mark.size > 0.5F);
+                continue;
+            }
+            CHECK(perRound * static_cast<float>(mark.t) - last >= 11.0F);
+            last = perRound * static_cast<float>(mark.t);
+            for (const int drop : drops) CHECK(perRound * static_cast<float>(std::abs(drop - mark.t)) >= 11.0F);
+        }
+        CHECK(shown == drops);
+    }
 }

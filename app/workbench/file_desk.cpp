@@ -183,25 +183,25 @@ std::optional<LoadedFile> FileDesk::takeLoaded() {
 // --- autosave and recovery ---
 
 // Nothing was made by choosing another scenario from the list: it is there at the next start as well.
-bool FileDesk::worthKeeping(const Document& now) const {
-    if (!modified(now)) return false;
+bool FileDesk::modified(const Document& now) const {
+    if (now == saved_) return false;
     if (!path_.empty() || !recoveredFrom_.empty()) return true;
-    if (judged_ && judged_->document == now) return judged_->worthKeeping;
-    bool worth = true;
+    if (judged_ && judged_->document == now) return judged_->modified;
+    bool modified = true;
     try {
         Document chosen = saved_;
         openScenario(chosen, now.scene.plan.name);
-        worth = chosen != now;
+        modified = chosen != now;
     } catch (const std::exception&) {
         // Not from the list: somebody's own.
     }
-    judged_ = Judged{now, worth};
-    return worth;
+    judged_ = Judged{now, modified};
+    return modified;
 }
 
 bool FileDesk::upToDate(const Document& now) const {
     if (folder_.empty() || saving_.busy() || writing_.busy()) return folder_.empty();
-    return worthKeeping(now) ? kept_ && *kept_ == now : !kept_;
+    return modified(now) ? kept_ && *kept_ == now : !kept_;
 }
 
 bool FileDesk::tend(Workers& workers, const Document& now, double seconds, bool dragging) {
@@ -242,7 +242,7 @@ bool FileDesk::tend(Workers& workers, const Document& now, double seconds, bool 
         }
     }
     if (writing_.busy() || saving_.busy()) return changed;
-    if (!worthKeeping(now)) {
+    if (!modified(now)) {
         if (kept_) removeAutosave();
         dirty_ = false;
         return changed;
@@ -303,7 +303,7 @@ void FileDesk::keepForNextTime(const Document& now) {
     if (folder_.empty()) return;
     while (writing_.busy())
         if (!writing_.take()) std::this_thread::yield();
-    if (!worthKeeping(now)) return;
+    if (!modified(now)) return;
     if (kept_ && *kept_ == now) return;
     if (autosave_.empty()) autosave_ = recoveryFile(autosaveFolder(folder_), freshId());
     makeFolder(autosaveFolder(folder_));

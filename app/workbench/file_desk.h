@@ -46,7 +46,8 @@ public:
     // --- what is open ---
     const std::string& path() const { return path_; }  // empty: it has no file yet
     std::string title() const;                         // "lesson", "Untitled"
-    bool modified(const Document& now) const { return now != saved_; }
+    // There is work in it that its file does not have. Having chosen another scenario from the list is none.
+    bool modified(const Document& now) const;
     // Another running copy has this file open: it is theirs to save.
     bool openElsewhere() const { return openElsewhere_; }
     // Another running copy has that file open, whichever it is.
@@ -100,7 +101,6 @@ private:
     };
     static Stamp stampOf(const std::string& path);
     std::string lockOf(const std::string& path) const;
-    bool worthKeeping(const Document& now) const;
     void claimPath();
     void remember(const std::string& path);
     void removeAutosave();
@@ -110,10 +110,10 @@ private:
     std::string recoveredFrom_;
     Stamp stamp_;
     Document saved_;
-    // The document that worthKeeping() looked at last, and what it found: it is asked in every frame.
+    // The document that modified() looked at last, and what it found: it is asked in every frame.
     struct Judged {
         Document document;
-        bool worthKeeping = true;
+        bool modified = true;
     };
     mutable std::optional<Judged> judged_;
     bool openElsewhere_ = false;
