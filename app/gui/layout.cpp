@@ -157,9 +157,9 @@ void Layout::buildInsight(const Look& look) {
     const ImGuiID below = tooLow(look, space_) ? centre : split(look, centre, ImGuiDir_Down, wide ? 330 : 250, 0.45F);
     put(left, {"World"});
     put(features, {"Features"});
-    put(centre, {"Polytope", "Apprentice"});
+    put(centre, {"Polytope", "Apprentice", "Editor"});
     put(below, {"Convergence", "Active set"});
-    put(right, {"Algorithm", "Setup", "Demonstrations", "Editor", "Lesson"});
+    put(right, {"Algorithm", "Setup", "Demonstrations", "Lesson"});
 }
 
 void Layout::setWorkspace(Workspace workspace) {

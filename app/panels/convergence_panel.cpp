@@ -390,9 +390,11 @@ private:
         const ImVec2 size = sizeOf(look_, look_.font.numbers, 12.0F, tag);
         const float half = std::max(size.x / 2 + look_.px(6), look_.px(14));
         const float top = frame.min.y - look_.px(11);
-        list.AddRectFilled(ImVec2(x - half, top), ImVec2(x + half, top + look_.px(17)), look_.colour.chosen,
+        // At the ends it leaves the axes' numbers alone.
+        const float middle = std::min(std::max(x, frame.min.x + half), frame.max.x - half);
+        list.AddRectFilled(ImVec2(middle - half, top), ImVec2(middle + half, top + look_.px(17)), look_.colour.chosen,
                            look_.px(2));
-        drawText(list, look_, look_.font.numbers, 12.0F, ImVec2(x, top + look_.px(8.5F) - size.y / 2),
+        drawText(list, look_, look_.font.numbers, 12.0F, ImVec2(middle, top + look_.px(8.5F) - size.y / 2),
                  look_.colour.onChosen, tag, 0.5F);
         for (const Lane& lane : race.lanes()) {
             const int at = race.shownEntry(lane);
