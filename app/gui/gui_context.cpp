@@ -2,7 +2,6 @@
 
 #include <imgui.h>
 #include <implot.h>
-#include <implot3d.h>
 
 namespace awaystep {
 
@@ -10,7 +9,6 @@ GuiContext::GuiContext() {
     IMGUI_CHECKVERSION();
     ImGui::CreateContext();
     ImPlot::CreateContext();
-    ImPlot3D::CreateContext();
     ImGuiIO& io = ImGui::GetIO();
     io.ConfigFlags |= ImGuiConfigFlags_DockingEnable | ImGuiConfigFlags_NavEnableKeyboard;
     io.IniFilename = nullptr;  // what is remembered is ours to keep, not a file in the working folder
@@ -18,7 +16,6 @@ GuiContext::GuiContext() {
 }
 
 GuiContext::~GuiContext() {
-    ImPlot3D::DestroyContext();
     ImPlot::DestroyContext();
     ImGui::DestroyContext();
 }

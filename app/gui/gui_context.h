@@ -1,4 +1,4 @@
-// Dear ImGui with ImPlot and ImPlot3D: their contexts, alive and current as long as this object. Window, tests and
+// Dear ImGui with ImPlot: their contexts, alive and current as long as this object. Window, tests and
 // pictures without a display each bring their own backend.
 #pragma once
 

@@ -1,4 +1,4 @@
-# Fetches the sources of Dear ImGui, ImPlot and ImPlot3D once per machine, into a cache folder outside the source
+# Fetches the sources of Dear ImGui and ImPlot once per machine, into a cache folder outside the source
 # tree, and answers where they are. pip refuses a release whose hash differs before any of its code runs.
 # What is used is unpacked beside and renamed, so a killed configure leaves nothing half; two at once take turns.
 
