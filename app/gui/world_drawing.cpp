@@ -138,11 +138,16 @@ void drawCoarseGrid(ImDrawList& list, const Look& look, const Area& whole, const
     constexpr int blocks = 16;
     const Area area = fittedArea(whole, static_cast<float>(picture.width) / static_cast<float>(picture.height));
     std::array<float, blocks * blocks> busy{};
-    for (std::size_t state = 0; state < visits.size(); ++state) {
-        const int cell = picture.cellOfState[state];
-        const int row = cell / picture.width * blocks / picture.height;
-        const int column = cell % picture.width * blocks / picture.width;
-        busy[static_cast<std::size_t>(row * blocks + column)] += visits[state];
+    // Row by row, because a division for every cell would be most of a frame.
+    std::vector<int> blockOfColumn;
+    for (int column = 0; column < picture.width; ++column) blockOfColumn.push_back(column * blocks / picture.width);
+    auto stateOfCell = picture.stateOfCell.begin();
+    for (int row = 0; row < picture.height; ++row) {
+        float* const busyRow = &busy[static_cast<std::size_t>(row * blocks / picture.height * blocks)];
+        for (const int column : blockOfColumn) {
+            const int state = *stateOfCell++;
+            if (state >= 0) busyRow[column] += visits[static_cast<std::size_t>(state)];
+        }
     }
     const float most = busiest(busy);
     list.AddRectFilled(area.min, area.max, look.colour.field);
