@@ -66,6 +66,8 @@ public:
     const std::vector<std::string>& missingHighlights() const { return missing_; }
 
 private:
+    static constexpr float menuHeight = 30.0F;  // unscaled
+
     void applyLook();
     void drawMenuBar(const Workbench& workbench, Requests& requests);
     void drawMenu(const char* menu, const Workbench& workbench, Requests& requests);

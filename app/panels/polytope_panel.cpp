@@ -257,7 +257,7 @@ private:
         if (!scene.solid && !scene.shadow) drawExploring(area, scene.covered);
         paintPolytope(canvas, look_, scene, true);
         if (magnified) drawMagnifier(look_, scene, *magnified, base, inset);
-        handleMouse(view, canvas, over, held, scale, middle);
+        handleMouse(view, canvas, over, held, scale);
     }
 
     void drawScaleOf(const Area& area, double zoom, std::vector<Area>& covered) {
@@ -319,7 +319,7 @@ private:
         ImGui::EndTooltip();
     }
 
-    void handleMouse(PolytopeView& view, const PlaneCanvas& canvas, bool over, bool held, double scale, const Vector&) {
+    void handleMouse(PolytopeView& view, const PlaneCanvas& canvas, bool over, bool held, double scale) {
         const ImGuiIO& io = ImGui::GetIO();
         if (over && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) {
             view.showAll();

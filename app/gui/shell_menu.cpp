@@ -1,0 +1,190 @@
+// The menu bar: the menus, folded into one where there is no room for all, and at its right end what is open.
+#include <algorithm>
+#include <array>
+#include <span>
+#include <string>
+
+#include "gui/drawing.h"
+#include "gui/missing_fonts.h"
+#include "gui/shell.h"
+#include "gui/shortcuts.h"
+#include "workbench/asset_paths.h"
+#include "workbench/numbers.h"
+#include "workbench/verdict.h"
+
+namespace awaystep {
+namespace {
+
+constexpr const char* foldedMenu = "Menu";
+
+std::string upperCase(std::string_view word) {
+    std::string upper(word);
+    for (char& c : upper) c = static_cast<char>(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c);
+    return upper;
+}
+
+std::string regimeWords(const Regime& regime) {
+    switch (regime.kind) {
+        case RegimeKind::Vertex:
+            return "\u03A6_E is a vertex of K";
+        case RegimeKind::Face:
+            return "\u03A6_E lies on a face of K";
+        case RegimeKind::Interior:
+            return "\u03A6_E lies inside K, depth " + readable(regime.depth);
+        case RegimeKind::Outside:
+            return "\u03A6_E lies outside K, distance " + readable(regime.distance);
+    }
+    return {};
+}
+
+// The title of a menu; true when its menu is to open. While one is open the mouse leads from title to title. A press
+// closes the menu, as in every menu bar, unless it has only just been reached: then it was meant to open it.
+bool pressMenu(const char* title, const char* popup, bool anyOpen) {
+    constexpr double justReached = 0.4;  // seconds
+    ImGuiStorage& memory = *ImGui::GetStateStorage();
+    const ImGuiID reachedAt = ImGui::GetID((std::string(popup) + " reached").c_str());
+    const ImGuiID again = ImGui::GetID((std::string(popup) + " again").c_str());
+    bool opens = ImGui::Button(title);
+    const bool under = ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenBlockedByPopup);
+    const ImVec2 moved = ImGui::GetIO().MouseDelta;
+    const auto now = static_cast<float>(ImGui::GetTime());
+    if (anyOpen && under && (moved.x != 0.0F || moved.y != 0.0F) && !ImGui::IsPopupOpen(popup)) {
+        memory.SetFloat(reachedAt, now);
+        opens = true;
+    }
+    // The press itself closes it, at the end of this frame.
+    if (memory.GetBool(again)) opens = true;
+    memory.SetBool(again, under && ImGui::IsMouseClicked(ImGuiMouseButton_Left) && ImGui::IsPopupOpen(popup) &&
+                              now - memory.GetFloat(reachedAt, -1.0F) < justReached);
+    return opens && !ImGui::IsPopupOpen(popup);
+}
+
+}  // namespace
+
+void Shell::drawMenuBar(const Workbench& workbench, Requests& requests) {
+    const ImVec2 origin = ImGui::GetWindowPos();
+    const float width = ImGui::GetWindowSize().x;
+    const float height = look_.px(menuHeight);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled(origin, ImVec2(origin.x + width, origin.y + height), look_.colour.panel);
+    list.AddRectFilled(ImVec2(origin.x, origin.y + height - std::max(1.0F, look_.line(1))),
+                       ImVec2(origin.x + width, origin.y + height), look_.colour.hairline);
+
+    ImGui::SetCursorPos(ImVec2(look_.px(12), (height - ImGui::GetTextLineHeight()) / 2));
+    boldText(look_, "Awaystep");
+    float right = ImGui::GetItemRectMax().x;
+    constexpr std::array<const char*, 8> menus = {"File", "Export", "Edit",   "Demonstrate",
+                                                  "Run",  "View",   "Lesson", "Help"};
+    float needed = right - origin.x;
+    for (const char* menu : menus)
+        needed += ImGui::CalcTextSize(menu).x + 2 * ImGui::GetStyle().FramePadding.x + look_.px(8);
+    // At a large scale in a small window: one menu that holds the others.
+    const bool folded = needed > width;
+    const std::span<const char* const> shown =
+        folded ? std::span<const char* const>(&foldedMenu, 1) : std::span<const char* const>(menus);
+    const float bottom = ImGui::GetMainViewport()->Pos.y + ImGui::GetMainViewport()->Size.y;
+    bool menuOpen = false;
+    for (const char* menu : shown) menuOpen = menuOpen || ImGui::IsPopupOpen((std::string("##menu ") + menu).c_str());
+    for (const char* menu : shown) {
+        ImGui::SameLine(0, look_.px(8));
+        ImGui::SetCursorPosY((height - ImGui::GetFrameHeight()) / 2);
+        ImGui::PushStyleColor(ImGuiCol_Button, 0);
+        ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, 0.0F);
+        const std::string popup = std::string("##menu ") + menu;
+        const ImVec2 below(ImGui::GetCursorScreenPos().x, origin.y + height);
+        if (pressMenu(menu, popup.c_str(), menuOpen)) ImGui::OpenPopup(popup.c_str());
+        right = ImGui::GetItemRectMax().x;
+        ImGui::PopStyleVar();
+        ImGui::PopStyleColor();
+        // All of it on the window: moved to the left, and with a scrollbar where it is longer than that.
+        ImGui::SetNextWindowPos(ImVec2(std::max(origin.x, std::min(below.x, origin.x + width - menuWidth_)), below.y));
+        ImGui::SetNextWindowSizeConstraints(ImVec2(0, 0), ImVec2(width, std::max(look_.px(60), bottom - below.y)));
+        if (!ImGui::BeginPopup(popup.c_str())) continue;
+        menuWidth_ = ImGui::GetWindowWidth();
+        if (folded) {
+            for (const char* each : menus)
+                if (ImGui::BeginMenu(each)) {
+                    drawMenu(each, workbench, requests);
+                    ImGui::EndMenu();
+                }
+        } else {
+            drawMenu(menu, workbench, requests);
+        }
+        ImGui::EndPopup();
+    }
+
+    drawSituation(workbench, right, requests);
+}
+
+void Shell::drawMenu(const char* menu, const Workbench& workbench, Requests& requests) {
+    for (const Action& action : actions_) {
+        if (action.menu != menu || (action.visible && !action.visible(workbench))) continue;
+        if (action.separatorBefore) ImGui::Separator();
+        const std::string label = labelOf(action, workbench);
+        const bool checked =
+            (action.checked && action.checked(preferences_)) || (action.id == "view.arrange" && layout_.arranging());
+        if (ImGui::MenuItem(label.c_str(), chordText(action.chord).c_str(), checked, isEnabled(action, workbench)))
+            action.run(workbench, preferences_, requests);
+        tip(look_, action.about);
+    }
+}
+
+// At the right end of the menu bar: what is open, and in which regime its target is.
+void Shell::drawSituation(const Workbench& workbench, float from, Requests& requests) {
+    const float right = ImGui::GetWindowPos().x + ImGui::GetWindowSize().x - look_.px(12);
+    const float middle = ImGui::GetWindowPos().y + look_.px(menuHeight) / 2;
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const auto put = [&](std::string_view words, float end, ImU32 colour) {
+        const std::string shown = fitted(look_, look_.font.text, look_.textSize, words, end - from - look_.px(16));
+        drawText(list, look_, look_.font.text, look_.textSize, ImVec2(end, middle - look_.px(8)), colour, shown, 1.0F);
+        return end - sizeOf(look_, look_.font.text, look_.textSize, shown).x;
+    };
+    if (!workbench.failure().empty()) {
+        put(workbench.failure(), right, look_.colour.warning);
+        return;
+    }
+    static const std::string missing = missingFonts([](std::string_view file) { return findFont(file).has_value(); });
+    if (!missing.empty()) {
+        put(missing, right, look_.colour.warning);
+        return;
+    }
+    if (workbench.opening() || workbench.stage() == nullptr) {
+        put("opening " + workbench.document().scene.plan.name + " \u2026", right, look_.colour.muted);
+        return;
+    }
+    if (const StudentClass* all = workbench.classRoom().students();
+        all != nullptr && classRoom_ && workbench.lesson() == nullptr) {
+        put("class of " + std::to_string(all->students.size()) + ", " + std::string(all->domain->name()), right,
+            look_.colour.muted);
+        return;
+    }
+    std::string title = workbench.stage()->title;
+    if (workbench.document().targetFrom == TargetSource::Demonstrations)
+        title = title.substr(0, title.find(" \u00B7")) + " \u00B7 your demonstrations";
+    float end = right;
+    const std::string word = workbench.regime() ? upperCase(name(workbench.regime()->kind)) : std::string();
+    const float width = sizeOf(look_, look_.font.heading, 11.0F, word).x + look_.px(18);
+    // The badge stays longest.
+    const bool roomy = right - from > look_.px(420);
+    if (workbench.regime() && right - from > width + look_.px(16)) {
+        if (roomy) end = put(regimeWords(*workbench.regime()), end, look_.colour.muted) - look_.px(10);
+        ImGui::SetCursorScreenPos(ImVec2(end - width, middle - look_.px(9)));
+        badge(look_, word);
+        // A press offers the other three, for the same world.
+        ImGui::SetCursorScreenPos(ImVec2(end - width, middle - look_.px(9)));
+        if (ImGui::InvisibleButton("Regime", ImVec2(width, look_.px(18)))) ImGui::OpenPopup("##regimes");
+        tip(look_, expectationOf(workbench.regime()->kind) + " A press chooses another regime.", "\u03A6_E and K");
+        if (ImGui::BeginPopup("##regimes")) {
+            for (const Action& action : actions_)
+                if (action.id.starts_with("regime.") &&
+                    ImGui::MenuItem(action.label.c_str(), chordText(action.chord).c_str(), false,
+                                    isEnabled(action, workbench)))
+                    action.run(workbench, preferences_, requests);
+            ImGui::EndPopup();
+        }
+        end -= width + look_.px(10);
+    }
+    if (end - from > look_.px(80)) put(title, end, look_.colour.muted);
+}
+
+}  // namespace awaystep
