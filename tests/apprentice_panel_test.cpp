@@ -52,7 +52,7 @@ TEST_CASE("apprentice: where the target is recorded, the expert replays the reco
     PanelDriver window(ImVec2(1600, 1000));
     window.open(documentFor("demo-grid"));
     watch(window);
-    REQUIRE(window.workbench().stage()->recordings.size() > 0);
+    REQUIRE(window.workbench().stage()->scenario.recordings.size() > 0);
     REQUIRE(window.workbench().show().expert() != nullptr);
     window.frame(30, 0.1);
     CHECK(window.workbench().show().expert()->steps() + window.workbench().show().expert()->episodes() > 5);

@@ -13,6 +13,7 @@
 #include "expert/demonstration_target.h"
 #include "expert/recorder.h"
 #include "program_run.h"
+#include "recording_checks.h"
 #include "scratch_folder.h"
 #include "test_paths.h"
 
@@ -74,9 +75,12 @@ TEST_CASE("demonstrations can be the target, by either option, of their scenario
 
 TEST_CASE("demonstrations that are switched off do not count") {
     const ScratchFolder folder;
-    const std::string file = folder.write("demos.jsonl", contents(shipped()));
-    for (const char* id : {"demo-grid-1", "demo-grid-3"})
-        editDemonstration(file, id, {.title = {}, .author = {}, .notes = {}, .success = {}, .enabled = false});
+    std::string lines;
+    for (Demonstration each : readDemonstrations(shipped()).demonstrations) {
+        if (each.id == "demo-grid-1" || each.id == "demo-grid-3") each.enabled = false;
+        lines += demonstrationLine(each) + '\n';
+    }
+    const std::string file = folder.write("demos.jsonl", lines);
     const Vector phi = target(result({"--demonstrations", file}));
     CHECK((phi - expected(file, RecordingRule::Normalised)).norm() < 1e-9);
     CHECK((phi - expected(shipped(), RecordingRule::Normalised)).norm() > 1e-3);
@@ -94,7 +98,7 @@ TEST_CASE("demonstrations of a table read from a file find their table again") {
         setup.id = "table-" + std::to_string(seed);
         setup.seed = seed;
         recorder.start(domain, setup);
-        for (int i = 0; i < 10; ++i) recorder.act(i % domain->actions(), i);
+        for (int i = 0; i < 10; ++i) act(recorder, i % domain->actions(), i);
         appendDemonstration(file, recorder.finish());
     }
     const Vector phi = target(result({"--mdp", table, "--demonstrations", file}));

@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include "panel_driver.h"
+#include "recording_checks.h"
 
 using namespace awaystep;
 
@@ -18,7 +19,7 @@ ImGuiKey arrow(PanelDriver& window, bool allowed) {
                                                            {"left", ImGuiKey_LeftArrow},
                                                            {"right", ImGuiKey_RightArrow}};
     for (const auto& [name, key] : arrows)
-        if (recorder(window).whyNot(*domain.actionOfKey(name)).has_value() != allowed) return key;
+        if (recorder(window).whyNot(*actionOfKey(domain, name)).has_value() != allowed) return key;
     return ImGuiKey_None;
 }
 
@@ -51,7 +52,7 @@ TEST_CASE("recording by keys: every step counts at once, and a key that leads no
     }
     // To an edge of the grid, and on.
     const Domain& domain = window.workbench().stage()->domain();
-    while (!recorder(window).whyNot(*domain.actionOfKey("up"))) window.key(ImGuiKey_UpArrow);
+    while (!recorder(window).whyNot(*actionOfKey(domain, "up"))) window.key(ImGuiKey_UpArrow);
     const int before = length(window);
     window.key(ImGuiKey_UpArrow);
     CHECK(length(window) == before);
@@ -120,7 +121,7 @@ TEST_CASE("recording in real time: the road moves on by itself, at the speed cho
     window.frame(20, 0.05);
     window.hold(ImGuiKey_LeftArrow, false);
     const Demonstration& soFar = recorder(window).current();
-    const int left = *window.workbench().stage()->domain().actionOfKey("left");
+    const int left = *actionOfKey(window.workbench().stage()->domain(), "left");
     int turns = 0;
     for (const RecordedStep& step : soFar.steps) turns += step.action == left ? 1 : 0;
     CHECK(turns >= 1);

@@ -11,6 +11,7 @@
 
 #include "domains/mdp_file.h"
 #include "experiment/input_files.h"
+#include "files/text_file.h"
 #include "solvers/exact_oracle.h"
 #include "test_paths.h"
 #include "tiny_polytopes.h"
@@ -30,7 +31,7 @@ struct Fixture {
     explicit Fixture(const std::string& name)
         : mdp(std::make_shared<const Mdp>(readMdpFile(pathOf(name + ".mdp.json")))),
           expected(nlohmann::json::parse(std::ifstream(pathOf(name + ".expected.json")))),
-          phiE(readTargetFile(pathOf(name + ".target.json"), *mdp)),
+          phiE(parseTarget(readTextFile(pathOf(name + ".target.json")), pathOf(name + ".target.json"), *mdp)),
           oracle(mdp),
           start(oracle.vertexOf(readPolicyFile(pathOf(name + ".policy.json"), *mdp))) {}
 

@@ -19,6 +19,7 @@
 #include "driver_process.h"
 #include "expert/recording_session.h"
 #include "lines.h"
+#include "recording_checks.h"
 #include "refusals.h"
 #include "sanitized.h"
 #include "scratch_folder.h"
@@ -308,7 +309,6 @@ struct Expected {
         if (verb == "act" || verb == "undo") recording[id] = length;
         if (verb == "finish") filed[id] = length;
         if (verb == "finish" || verb == "discard") recording.erase(id);
-        if (verb == "remove") filed.erase(id);
     }
     bool operator==(const Expected&) const = default;
 };

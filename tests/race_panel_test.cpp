@@ -146,6 +146,23 @@ TEST_CASE("convergence: twenty seeds lie behind the curves, and go with the ques
     CHECK(window.workbench().seedBands() == nullptr);
 }
 
+TEST_CASE("convergence: seeds that could not be run say why, until it was seen") {
+    PanelDriver window;
+    Document document = documentFor(firstScenario);
+    document.race.common.start = StartKind::Given;  // and none is given
+    window.open(document);
+    CHECK_FALSE(window.shows("Understood", "Convergence"));
+    window.click("More##convergence");
+    window.click("Run 20 seeds");
+    window.settle();
+    CHECK(window.workbench().seedBands() == nullptr);
+    REQUIRE(window.shows("Understood", "Convergence"));
+    CHECK(window.find("Understood", "Convergence").visible());
+    CHECK_FALSE(window.workbench().seedsFailure().empty());
+    window.click("Understood", "Convergence");
+    CHECK_FALSE(window.shows("Understood", "Convergence"));
+}
+
 TEST_CASE("convergence: the values can be copied as a table") {
     PanelDriver window;
     window.open();

@@ -12,6 +12,7 @@
 
 #include "domains/table_world.h"
 #include "expert/demonstration_target.h"
+#include "recording_checks.h"
 #include "refusals.h"
 #include "world/occupancy.h"
 #include "world/rollout.h"
@@ -70,8 +71,8 @@ TEST_CASE("recorder: a walk through the corridor, by hand") {
     Recorder recorder;
     recorder.start(corridor(), setup(1));
     CHECK(recorder.current().start.fields == std::vector<int>{0, 0});
-    CHECK_FALSE(recorder.act(right, 0.5));
-    CHECK_FALSE(recorder.act(right, 1.25));
+    CHECK_FALSE(act(recorder, right, 0.5));
+    CHECK_FALSE(act(recorder, right, 1.25));
     const Demonstration d = recorder.finish({.title = "to the goal", .notes = {}, .success = {}});
 
     REQUIRE(d.length() == 2);
@@ -90,11 +91,11 @@ TEST_CASE("recorder: a walk through the corridor, by hand") {
 TEST_CASE("recorder: an illegal action does nothing and says why") {
     Recorder recorder;
     recorder.start(corridor(), setup(1));
-    REQUIRE_FALSE(recorder.act(right, 0.1));
+    REQUIRE_FALSE(act(recorder, right, 0.1));
     const Demonstration before = recorder.current();
     for (const int action : {up, down, -1, 4}) {
         CAPTURE(action);
-        const auto reason = recorder.act(action, 0.2);
+        const auto reason = act(recorder, action, 0.2);
         REQUIRE(reason);
         CHECK(reason->size() > 5);
         CHECK(recorder.current() == before);
@@ -103,7 +104,7 @@ TEST_CASE("recorder: an illegal action does nothing and says why") {
 
 TEST_CASE("recorder: what makes no sense now is refused and changes nothing") {
     Recorder recorder;
-    CHECK(recorder.act(0, 0.0) == "nothing is being recorded");
+    CHECK(act(recorder, 0, 0.0) == "nothing is being recorded");
     CHECK(recorder.undo() == "nothing is being recorded");
     CHECK(recorder.pause(0.0));
     CHECK(recorder.unpause(0.0));
@@ -136,15 +137,15 @@ TEST_CASE("recorder: what makes no sense now is refused and changes nothing") {
 TEST_CASE("recorder: pauses are left out of the times, and nothing moves in them") {
     Recorder recorder;
     recorder.start(corridor(), setup(1));
-    REQUIRE_FALSE(recorder.act(right, 1.0));
+    REQUIRE_FALSE(act(recorder, right, 1.0));
     REQUIRE_FALSE(recorder.pause(2.0));
-    CHECK(recorder.act(right, 5.0) == "the recording is paused");
+    CHECK(act(recorder, right, 5.0) == "the recording is paused");
     REQUIRE_FALSE(recorder.unpause(10.0));
-    REQUIRE_FALSE(recorder.act(right, 10.5));
+    REQUIRE_FALSE(act(recorder, right, 10.5));
     CHECK(recorder.current().steps[1].time == doctest::Approx(2.5));
-    CHECK_FALSE(recorder.act(right, 3.0));  // a clock that was set back
+    CHECK_FALSE(act(recorder, right, 3.0));  // a clock that was set back
     CHECK(recorder.current().steps[2].time == recorder.current().steps[1].time);
-    CHECK_FALSE(recorder.act(right, std::nan("")));
+    CHECK_FALSE(act(recorder, right, std::nan("")));
     CHECK(recorder.current().steps[3].time == recorder.current().steps[2].time);
 }
 
@@ -163,7 +164,7 @@ TEST_CASE("recorder: any sequence of acts, undos and branches gives what the dom
                 const double what = rng.uniform();
                 if (what < 0.70) {
                     const int action = rng.integer(domain->actions() + 1);  // one too many
-                    const bool refused = recorder.act(action, time).has_value();
+                    const bool refused = act(recorder, action, time).has_value();
                     CHECK(refused ==
                           (action == domain->actions() ||
                            domain->whyIllegal(stateNow(*domain, before.at(before.length())).value(), action)));
@@ -196,14 +197,14 @@ TEST_CASE("recorder: undo takes a step back and does not roll the dice again") {
         Recorder recorder;
         recorder.start(domain, setup(seed));
         const Demonstration atStart = recorder.current();
-        REQUIRE_FALSE(recorder.act(right, 1.0));
+        REQUIRE_FALSE(act(recorder, right, 1.0));
         const RecordedState first = recorder.current().at(1);
         slipped += first.fields == std::vector<int>{0, 1} ? 0 : 1;
         for (int again = 1; again <= 3; ++again) {
             REQUIRE_FALSE(recorder.undo());
             CHECK(recorder.current().start == atStart.start);
             CHECK(recorder.current().undone == again);
-            REQUIRE_FALSE(recorder.act(right, 1.0));
+            REQUIRE_FALSE(act(recorder, right, 1.0));
             CHECK(recorder.current().at(1) == first);
         }
     }
@@ -220,11 +221,11 @@ TEST_CASE("recorder: over many seeds the dice are fair, at every step") {
         Recorder recorder;
         recorder.start(domain, setup(seed));
         const int start = recorder.agentState();
-        recorder.act(right, 0.0);
+        act(recorder, right, 0.0);
         ++firsts[recorder.agentState()];
         // The second step counts where the first stayed: there the same row of P is drawn from once more.
         if (recorder.agentState() != start) continue;
-        recorder.act(right, 0.0);
+        act(recorder, right, 0.0);
         ++seconds[recorder.agentState()];
     }
     Recorder recorder;
@@ -254,10 +255,10 @@ TEST_CASE("recorder: a geometric recording is ended by the application, with pro
             // Neither undo nor finish lets a person choose the length.
             CHECK(recorder.whyNotFinish());
             if (rng.chance(0.1)) recorder.undo();
-            recorder.act(rng.integer(4), 0.0);
+            act(recorder, rng.integer(4), 0.0);
         }
         CHECK(recorder.undo());
-        CHECK(recorder.act(0, 0.0));
+        CHECK(act(recorder, 0, 0.0));
         ++lengths[recorder.finish().length()];
     }
     for (int t = 0; t < 8; ++t) {
@@ -281,7 +282,7 @@ TEST_CASE("recorder: geometric recordings of a policy estimate its exact Phi wit
         Recorder recorder;
         recorder.start(domain, setup(seed, Ending::Geometric));
         while (recorder.state() == RecorderState::Recording) {
-            REQUIRE_FALSE(recorder.act(actions[static_cast<std::size_t>(recorder.agentState())], 0.0));
+            REQUIRE_FALSE(act(recorder, actions[static_cast<std::size_t>(recorder.agentState())], 0.0));
         }
         demonstrations.push_back(recorder.finish());
     }
@@ -295,7 +296,7 @@ TEST_CASE("recorder: a branch begins with the past of another, says so, and is e
     const DomainPtr domain = slipperyGrid();
     Recorder recorder;
     recorder.start(domain, setup(5));
-    for (int i = 0; i < 12; ++i) recorder.act(i % 4, i);
+    for (int i = 0; i < 12; ++i) act(recorder, i % 4, i);
     const Demonstration origin = recorder.finish();
     REQUIRE(origin.length() >= 5);
 
@@ -306,7 +307,7 @@ TEST_CASE("recorder: a branch begins with the past of another, says so, and is e
     CHECK(recorder.current().seed == 6);
     CHECK(recorder.current().id == "test-6");
     for (const int action : {0, 1, 2, 3}) {
-        if (!recorder.act(action, 0.5)) break;
+        if (!act(recorder, action, 0.5)) break;
     }
     REQUIRE(recorder.current().length() == 4);
     CHECK(recorder.current().steps[3].time == doctest::Approx(origin.steps[2].time + 0.5));
@@ -341,7 +342,7 @@ TEST_CASE("recorder: a recording cut off and resumed is the one that was never c
             parts.start(domain, setup(seed, ending));
             for (int i = 0; i < 20; ++i) {
                 const int action = rng.integer(4);
-                CHECK(whole.act(action, 1.0) == parts.act(action, 1.0));
+                CHECK(act(whole, action, 1.0) == act(parts, action, 1.0));
                 if (rng.chance(0.2)) {
                     const Demonstration partial = parts.current();
                     parts.discard();
@@ -358,10 +359,10 @@ TEST_CASE("recorder: a recording cut off and resumed is the one that was never c
 TEST_CASE("recorder: success is what happened, unless a person says otherwise") {
     Recorder recorder;
     recorder.start(corridor(), setup(1));
-    recorder.act(right, 0.0);
+    act(recorder, right, 0.0);
     CHECK_FALSE(recorder.finished().success);  // the goal was not reached
     CHECK(recorder.finished({.title = {}, .notes = {}, .success = true}).success);
-    recorder.act(right, 0.0);
+    act(recorder, right, 0.0);
     CHECK(recorder.finished().success);
     CHECK_FALSE(recorder.finished({.title = {}, .notes = {}, .success = false}).success);
 
@@ -370,8 +371,8 @@ TEST_CASE("recorder: success is what happened, unless a person says otherwise") 
     const DomainPtr road = makeDomain("highway", "");
     recorder.start(road, setup(1));
     CHECK(recorder.finished().success);
-    const int left = road->actionOfKey("left").value();
-    while (!recorder.act(left, 0.0)) continue;
+    const int left = actionOfKey(*road, "left").value();
+    while (!act(recorder, left, 0.0)) continue;
     CHECK_FALSE(recorder.finished().success);
 }
 
@@ -381,7 +382,7 @@ TEST_CASE("targets from demonstrations: only those switched on count, and each r
     for (const int steps : {2, 1}) {
         Recorder recorder;
         recorder.start(domain, setup(static_cast<std::uint64_t>(steps)));
-        for (int i = 0; i < steps; ++i) REQUIRE_FALSE(recorder.act(right, 0.0));
+        for (int i = 0; i < steps; ++i) REQUIRE_FALSE(act(recorder, right, 0.0));
         demonstrations.push_back(recorder.finish());
     }
     const auto value = [&](RecordingRule rule) { return demonstratedTarget(demonstrations, *domain, rule).value; };

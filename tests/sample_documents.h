@@ -6,6 +6,7 @@
 
 #include "experiment/document.h"
 #include "expert/recorder.h"
+#include "recording_checks.h"
 
 namespace awaystep {
 
@@ -30,7 +31,7 @@ inline DemonstrationPtr sampleDemonstration(const DomainPtr& domain, const std::
     recorder.start(domain, setup);
     Rng rng(7, id);
     for (int t = 0; t < steps;)
-        if (!recorder.act(rng.integer(domain->actions()), 0.5 * t)) ++t;
+        if (!act(recorder, rng.integer(domain->actions()), 0.5 * t)) ++t;
     return std::make_shared<const Demonstration>(recorder.finish());
 }
 

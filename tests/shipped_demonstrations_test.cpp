@@ -15,6 +15,7 @@
 #include "expert/demonstration_target.h"
 #include "expert/recorder.h"
 #include "files/atomic_file.h"
+#include "recording_checks.h"
 #include "scratch_folder.h"
 #include "test_paths.h"
 
@@ -40,9 +41,9 @@ Demonstration played(const DomainPtr& domain, const RecordingSetup& how,
     Recorder recorder;
     recorder.start(domain, how);
     while (const auto key = script(recorder)) {
-        const auto action = domain->actionOfKey(*key);
+        const auto action = actionOfKey(*domain, *key);
         REQUIRE(action);
-        const auto refused = recorder.act(*action, secondsPerStep * (recorder.current().length() + 1));
+        const auto refused = act(recorder, *action, secondsPerStep * (recorder.current().length() + 1));
         CAPTURE(*key);
         CAPTURE(refused.value_or(""));
         REQUIRE_FALSE(refused);

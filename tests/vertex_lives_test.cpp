@@ -97,9 +97,8 @@ TEST_CASE("active rows: they tell the step from x_t that the sentence tells, ove
 TEST_CASE("seeds: the middle is the median of the twenty runs by themselves") {
     SeedQuestion question;
     const Document document = documentFor("grid-face");
-    question.scene = document.scene;
-    question.race = document.race;
-    question.race.common.iterations = 12;
+    question.document = document;
+    question.document.race.common.iterations = 12;
     question.seeds = 5;
     std::atomic<int> done = 0;
     int told = 0;
@@ -110,7 +109,7 @@ TEST_CASE("seeds: the middle is the median of the twenty runs by themselves") {
     std::vector<double> last;
     for (std::uint64_t seed = 1; seed <= 5; ++seed) {
         const Scenario scenario = drawScenario(document.scene.plan, seed, {});
-        RunConfig config = question.race.configs()[0];
+        RunConfig config = question.document.race.configs()[0];
         config.seed = seed;
         Run run(scenario.problem, config);
         double distance = 0.0;
@@ -123,11 +122,10 @@ TEST_CASE("seeds: the middle is the median of the twenty runs by themselves") {
 TEST_CASE("seeds: a relaxed race is relaxed for every seed") {
     SeedQuestion question;
     const Document document = documentFor("grid-face");
-    question.scene = document.scene;
-    question.race = document.race;
-    question.race.solvers = {"cg"};
-    question.race.common.iterations = 8;
-    question.race.relaxation = {0.1, 0.3};
+    question.document = document;
+    question.document.race.solvers = {"cg"};
+    question.document.race.common.iterations = 8;
+    question.document.race.relaxation = {0.1, 0.3};
     question.seeds = 1;
     std::atomic<int> done = 0;
     const SeedBands bands = runSeeds(question, Cancelled(), done, [] {});
@@ -136,7 +134,7 @@ TEST_CASE("seeds: a relaxed race is relaxed for every seed") {
     const Scenario scenario = drawScenario(document.scene.plan, 1, {});
     const Mdp& mdp = *scenario.problem.mdp;
     const Vector aside = featureExpectations(mdp, uniformPolicy(mdp));
-    RunConfig config = question.race.configs()[0];
+    RunConfig config = question.document.race.configs()[0];
     config.seed = 1;
     Run run({std::make_shared<const Mdp>(relaxed(mdp, 0.3)), 0.9 * scenario.problem.phiE + 0.1 * aside, {}}, config);
     double distance = 0.0;
@@ -146,8 +144,7 @@ TEST_CASE("seeds: a relaxed race is relaxed for every seed") {
 
 TEST_CASE("seeds: whoever is no longer wanted stops") {
     SeedQuestion question;
-    question.scene = documentFor("grid-face").scene;
-    question.race = documentFor("grid-face").race;
+    question.document = documentFor("grid-face");
     Cancelled cancelled;
     cancelled.cancel();
     std::atomic<int> done = 0;

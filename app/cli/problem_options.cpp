@@ -8,8 +8,8 @@
 #include "domains/mdp_file.h"
 #include "domains/table_world.h"
 #include "experiment/input_files.h"
+#include "experiment/question.h"
 #include "expert/demonstration_file.h"
-#include "expert/demonstration_target.h"
 #include "files/plain_text.h"
 #include "files/text_file.h"
 #include "workbench/scenario_shelf.h"
@@ -48,11 +48,17 @@ DomainPtr recordedWorld(const GivenTarget& given) {
     return namingFile(given.file, [&] { return makeDomain(first.domain, first.parameters); });
 }
 
-Vector targetIn(const Domain& domain, const GivenTarget& given, RecordingRule rule) {
-    if (!given.recorded) return parseTarget(given.text, given.file, *domain.mdp());
-    checkSameWorld(*given.recorded, given.file, domain);
-    return namingFile(given.file,
-                      [&] { return demonstratedTarget(given.recorded->demonstrations, domain, rule).value; });
+// What a document with these demonstrations would race for.
+Problem recordedProblem(const DomainPtr& domain, GivenTarget& given, RecordingRule rule) {
+    checkSameWorld(*given.recorded, given.file, *domain);
+    Document document;
+    document.targetFrom = TargetSource::Demonstrations;
+    document.rule = rule;
+    for (Demonstration& each : given.recorded->demonstrations)
+        document.demonstrations.push_back(std::make_shared<const Demonstration>(std::move(each)));
+    Scenario world;
+    world.domain = domain;
+    return namingFile(given.file, [&] { return questionOf(document, world).problem; });
 }
 
 }  // namespace
@@ -104,7 +110,7 @@ LoadedProblem loadProblem(const ProblemOptions& options, std::optional<std::uint
         const ScenarioPlan plan = findScenario(options.scenario);
         loaded.seed = seed.value_or(plan.seed);
         const Scenario scenario = drawScenario(plan, loaded.seed, demonstrationsFolder());
-        loaded.problem = scenario.problem;
+        loaded.problem = questionOf(documentOf(plan), scenario).problem;
         loaded.start = plan.start;
         if (!hasTarget) return loaded;
         domain = scenario.domain;
@@ -112,14 +118,15 @@ LoadedProblem loadProblem(const ProblemOptions& options, std::optional<std::uint
         table = std::make_shared<const Mdp>(readMdpFile(options.mdpFile));
     }
 
-    const GivenTarget given = readGiven(options);
+    GivenTarget given = readGiven(options);
     // A table's parameters are all of its text: not worth writing where no recording has to be compared with it.
     if (table && !given.recorded) {
         loaded.problem = {table, parseTarget(given.text, given.file, *table), {}};
         return loaded;
     }
     if (!domain) domain = table ? tableWorld(table) : recordedWorld(given);
-    loaded.problem = {domain->mdp(), targetIn(*domain, given, options.estimate), {}};
+    loaded.problem = given.recorded ? recordedProblem(domain, given, options.estimate)
+                                    : Problem{domain->mdp(), parseTarget(given.text, given.file, *domain->mdp()), {}};
     return loaded;
 }
 

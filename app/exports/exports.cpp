@@ -5,10 +5,9 @@
 #include <stdexcept>
 
 #include "experiment/csv.h"
+#include "experiment/question.h"
 #include "experiment/result_json.h"
 #include "experiment/run.h"
-#include "expert/demonstration_file.h"
-#include "expert/demonstration_target.h"
 #include "expert/demonstration_text.h"
 #include "exports/minari_dataset.h"
 #include "exports/race_figure.h"
@@ -23,32 +22,15 @@ namespace {
 
 std::string endingOf(const std::string& path) { return std::filesystem::path(path).extension().string(); }
 
-std::vector<Demonstration> copiesOf(const std::vector<DemonstrationPtr>& demonstrations) {
-    std::vector<Demonstration> copies;
-    for (const DemonstrationPtr& each : demonstrations) copies.push_back(*each);
-    return copies;
-}
-
 Scenario drawnScene(const Document& document) {
     return drawScenario(document.scene.plan, document.scene.seed, demonstrationsFolder());
-}
-
-// The question that the window asks: the scene's own target, or that of the demonstrations.
-Problem problemOf(const Document& document, const Scenario& scene) {
-    if (document.targetFrom == TargetSource::Scene) return relaxed(scene.problem, document.race.relaxation);
-    const FeatureExpectations target =
-        demonstratedTarget(recordedIn(*scene.domain, copiesOf(document.demonstrations)), *scene.domain, document.rule);
-    return relaxed({scene.domain->mdp(), target.value, std::nullopt}, document.race.relaxation);
 }
 
 // The document's own, or those that its scene was made from.
 std::vector<DemonstrationPtr> demonstrationsOf(const Document& document) {
     if (!document.demonstrations.empty()) return document.demonstrations;
     std::vector<DemonstrationPtr> shipped;
-    const TargetPlan& target = document.scene.plan.target;
-    if (target.kind == TargetKind::Demonstrations)
-        for (Demonstration& each : readDemonstrations((demonstrationsFolder() / target.file).string()).demonstrations)
-            shipped.push_back(std::make_shared<const Demonstration>(std::move(each)));
+    if (document.scene.plan.target.kind == TargetKind::Demonstrations) shipped = drawnScene(document).recordings;
     if (shipped.empty()) throw std::invalid_argument("there are no demonstrations to export");
     return shipped;
 }
@@ -176,8 +158,6 @@ const std::vector<ExportInfo>& exportList() {
     return list;
 }
 
-const ExportInfo& infoOf(ExportKind kind) { return exportList()[static_cast<std::size_t>(kind)]; }
-
 const std::vector<PlotInfo>& plotList() {
     static const std::vector<PlotInfo> list = {
         {"all", "Figure of the race"},
@@ -217,7 +197,7 @@ std::string exportText(const Document& document, const ExportWish& wish, const s
         return text;
     }
     const Scenario scene = drawnScene(document);
-    const std::vector<FinishedRun> runs = runAll(document, problemOf(document, scene), cancelled);
+    const std::vector<FinishedRun> runs = runAll(document, questionOf(document, scene).problem, cancelled);
     const bool csv = endingOf(path) == ".csv";
     switch (wish.kind) {
         case ExportKind::Traces:

@@ -45,6 +45,9 @@ void ConvergenceControls::draw(const Workbench& workbench, Requests& requests, c
         ImGui::EndPopup();
     }
     if (!(view == shown)) requests.add(LookAtCurves{view});
+    if (workbench.seedsFailure().empty()) return;
+    paragraph(look_, "The seeds could not be run: " + workbench.seedsFailure(), look_.colour.warning);
+    if (quietButton(look_, "Understood##seeds")) requests.add(ForgetSeeds{});
 }
 
 // Beside the title all of it, or as much as fits: every row is taken from the plot.

@@ -100,7 +100,7 @@ private:
     // What the scenario was made from is no part of the document until somebody takes it in; then it can be watched,
     // switched off and deleted like any other.
     bool drawBrought(const Workbench& workbench, Requests& requests) {
-        const std::vector<DemonstrationPtr>& brought = workbench.stage()->recordings;
+        const std::vector<DemonstrationPtr>& brought = workbench.stage()->scenario.recordings;
         if (brought.empty()) return false;
         const auto& own = workbench.document().demonstrations;
         const auto isOwn = [&](const DemonstrationPtr& each) {

@@ -45,8 +45,4 @@ std::vector<std::string> rememberFile(const std::string& list, const std::string
     });
 }
 
-std::vector<std::string> forgetFile(const std::string& list, const std::string& file) {
-    return changeList(list, [&](std::vector<std::string>& files) { std::erase(files, file); });
-}
-
 }  // namespace awaystep

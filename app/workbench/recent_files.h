@@ -13,6 +13,5 @@ std::vector<std::string> readRecentFiles(const std::string& list);
 // Puts a file on top and answers the new list. Throws std::runtime_error if it cannot be written.
 std::vector<std::string> rememberFile(const std::string& list, const std::string& file);
 // Takes one off, because it is gone.
-std::vector<std::string> forgetFile(const std::string& list, const std::string& file);
 
 }  // namespace awaystep

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "experiment/comparison.h"
+#include "experiment/question.h"
 #include "experiment/statistics.h"
 #include "workbench/scenario_shelf.h"
 
@@ -15,7 +16,8 @@ constexpr int mostPoints = 400;
 
 Problem problemFor(const SeedQuestion& question, std::uint64_t seed) {
     if (question.problem) return *question.problem;
-    return relaxed(drawScenario(question.scene.plan, seed, demonstrationsFolder()).problem, question.race.relaxation);
+    const Document& document = question.document;
+    return questionOf(document, drawScenario(document.scene.plan, seed, demonstrationsFolder())).problem;
 }
 
 // A run that stopped early stays where it stopped.
@@ -63,7 +65,7 @@ SeedBands runSeeds(const SeedQuestion& question, const Cancelled& cancelled, std
         const auto number = static_cast<std::uint64_t>(seed);
         const Problem problem = problemFor(question, number);
         const double least = leastObjective(problem);
-        for (RunConfig config : question.race.configs()) {
+        for (RunConfig config : question.document.race.configs()) {
             config.seed = number;
             Run run(problem, config);
             auto trace = traceOf(run, least, [&] { return !cancelled; });
@@ -75,7 +77,8 @@ SeedBands runSeeds(const SeedQuestion& question, const Cancelled& cancelled, std
     }
     SeedBands bands;
     bands.seeds = question.seeds;
-    for (const std::string& solver : question.race.solvers) bands.bands.push_back(bandOf(solver, traces[solver]));
+    for (const std::string& solver : question.document.race.solvers)
+        bands.bands.push_back(bandOf(solver, traces[solver]));
     return bands;
 }
 

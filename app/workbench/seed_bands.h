@@ -35,10 +35,9 @@ struct SeedBands {
 };
 
 struct SeedQuestion {
-    SceneChoice scene;
+    Document document;
     std::optional<Problem> problem;  // instead of a scene drawn from each seed
-    RaceSettings race;
-    int seeds = 20;  // 1, 2, ..., 20
+    int seeds = 20;                  // 1, 2, ..., 20
 };
 
 // `done` counts the seeds that are finished. Throws if a run fails, or nobody waits any more.

@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "expert/demonstration_file.h"
 #include "workbench/scenario_shelf.h"
 
 namespace awaystep {
@@ -53,10 +52,6 @@ StagePtr openStage(const SceneChoice& choice) {
     const bool recorded = choice.plan.target.kind == TargetKind::Demonstrations;
     stage->scenario =
         drawScenario(choice.plan, choice.seed, recorded ? demonstrationsFolder() : std::filesystem::path());
-    if (recorded)
-        for (Demonstration& each :
-             readDemonstrations((demonstrationsFolder() / choice.plan.target.file).string()).demonstrations)
-            stage->recordings.push_back(std::make_shared<const Demonstration>(std::move(each)));
     stage->title = domainLabel(choice.plan.domain) + " \u00B7 " + expertWords(choice.plan);
     stage->picture = stage->domain().picture();
     stage->laneFields = laneFieldsOf(stage->domain());

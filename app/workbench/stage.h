@@ -21,8 +21,6 @@ struct Stage {
     // On a road: which of 15 fields a state belongs to, lane + 1 (0 off to the left .. 4 off to the right) times 3 plus
     // speed; -1 before the game has begun. Empty elsewhere.
     std::vector<int> laneFields;
-    // What the scene's target was made from, where that is a file of demonstrations.
-    std::vector<DemonstrationPtr> recordings;
     // A bare table: how to draw it; empty elsewhere, and where it is too large for a graph.
     GraphLayout graph;
 

@@ -6,8 +6,6 @@
 #include <utility>
 
 #include "experiment/comparison.h"
-#include "expert/demonstration_target.h"
-#include "expert/scripted_expert.h"
 #include "workbench/abandonable_oracle.h"
 #include "workbench/numbers.h"
 #include "world/occupancy.h"
@@ -17,12 +15,6 @@ namespace awaystep {
 namespace {
 
 constexpr int largestRelaxed = 5000;  // states
-
-std::vector<Demonstration> copiesOf(const std::vector<DemonstrationPtr>& demonstrations) {
-    std::vector<Demonstration> copies;
-    for (const DemonstrationPtr& each : demonstrations) copies.push_back(*each);
-    return copies;
-}
 
 }  // namespace
 
@@ -133,45 +125,31 @@ void Workbench::follow() {
 // The target that the document asks for, or why there is none.
 void Workbench::aim() {
     failure_.clear();
-    target_.reset();
     bestObjective_.reset();
     regime_.reset();
     bestQuestion_.abandon();
     regimeQuestion_.abandon();
     polytopes_.aim(std::nullopt);
+    question_.reset();
     try {
-        target_ = stage_->scenario.target;
-        if (raced_.targetFrom == TargetSource::Demonstrations)
-            target_ = demonstratedTarget(recordedIn(stage_->domain(), copiesOf(raced_.demonstrations)),
-                                         stage_->domain(), raced_.rule);
-        checkTarget(stage_->mdp(), target_->value);
         if (raced_.race.relaxation != Relaxation{} && !canRelax())
             throw std::invalid_argument("Worlds of more than " + std::to_string(largestRelaxed) +
                                         " states are not relaxed here: set Relax to 0.");
+        question_ = questionOf(raced_, stage_->scenario, relaxedMdp_);
     } catch (const std::exception& refused) {
-        target_.reset();
         failure_ = refused.what();
         return;
     }
-    const Relaxation& relaxation = raced_.race.relaxation;
-    if (relaxation.target > 0.0) target_->value = pulledInside(stage_->mdp(), target_->value, relaxation.target);
-    polytopes_.aim(target_->value);
-    // A scenario that is named after its regime knows it.
-    if (raced_.targetFrom == TargetSource::Scene && relaxation == Relaxation{}) regime_ = stage_->scenario.regime;
+    polytopes_.aim(question_->target.value);
+    regime_ = question_->regime;
     if (!regime_)
-        regimeQuestion_.start(workers_, [problem = problem()](const Cancelled& cancelled) {
+        regimeQuestion_.start(workers_, [problem = question_->problem](const Cancelled& cancelled) {
             AbandonableOracle oracle(problem.mdp, cancelled);
             return regimeOf(oracle, problem.phiE, featureExpectations(*problem.mdp, uniformPolicy(*problem.mdp)));
         });
-    bestQuestion_.start(workers_, [problem = problem()](const Cancelled& cancelled) {
+    bestQuestion_.start(workers_, [problem = question_->problem](const Cancelled& cancelled) {
         return leastObjective(problem, [&cancelled] { return !cancelled; });
     });
-}
-
-Problem Workbench::problem() const {
-    if (raced_.targetFrom == TargetSource::Scene && raced_.race.relaxation == Relaxation{})
-        return stage_->scenario.problem;
-    return {relaxedMdp_ ? relaxedMdp_ : stage_->scenario.domain->mdp(), target_->value, std::nullopt};
 }
 
 bool Workbench::canRelax() const { return stage_ != nullptr && stage_->mdp().states() <= largestRelaxed; }
@@ -182,8 +160,8 @@ void Workbench::startRace() {
     hovered_.reset();
     subStep_.reset();
     forgetSeeds();
-    if (!target_) return;
-    race_ = std::make_unique<Race>(workers_, problem(), raced_.race.configs(), raced_.race.lockStep);
+    if (!question_) return;
+    race_ = std::make_unique<Race>(workers_, question_->problem, raced_.race.configs(), raced_.race.lockStep);
     race_->player().setSpeed(speed_);
 }
 
@@ -199,11 +177,8 @@ void Workbench::aimLive() {
     liveId_ = current.id;
     liveLength_ = current.length();
     liveTarget_.reset();
-    std::vector<Demonstration> all = copiesOf(document().demonstrations);
-    all.push_back(current);
     try {
-        liveTarget_ =
-            demonstratedTarget(recordedIn(stage_->domain(), std::move(all)), stage_->domain(), document().rule);
+        liveTarget_ = recordedTarget(document(), stage_->domain(), &current);
     } catch (const std::exception&) {
         // A geometric rule and a recording that is not over yet: nothing can be said before it is.
     }
@@ -211,11 +186,11 @@ void Workbench::aimLive() {
 
 void Workbench::startSeeds(int seeds) {
     forgetSeeds();
-    if (!target_) return;
+    if (!question_) return;
     SeedQuestion question;
-    question.scene = raced_.scene;
-    if (raced_.targetFrom == TargetSource::Demonstrations) question.problem = problem();  // relaxed already
-    question.race = raced_.race;
+    question.document = raced_;
+    // Demonstrations are the same for every seed.
+    if (raced_.targetFrom == TargetSource::Demonstrations) question.problem = question_->problem;
     question.seeds = seeds;
     seedsProgress_ = std::make_shared<std::atomic<int>>(0);
     seedsQuestion_.start(workers_, [question, done = seedsProgress_, this](const Cancelled& cancelled) {

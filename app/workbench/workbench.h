@@ -11,6 +11,7 @@
 #include <string_view>
 #include <utility>
 
+#include "experiment/question.h"
 #include "expert/feature_expectations.h"
 #include "workbench/background.h"
 #include "workbench/class_room.h"
@@ -75,7 +76,7 @@ public:
 
     // The target that is raced for, with its history: the scene's own or that of the demonstrations. Null while there
     // is no stage, or no target (see failure()).
-    const FeatureExpectations* target() const { return target_ ? &*target_ : nullptr; }
+    const FeatureExpectations* target() const { return question_ ? &question_->target : nullptr; }
     // What the demonstrations say with the recording under way among them; nothing while nobody records.
     const std::optional<FeatureExpectations>& liveTarget() const { return liveTarget_; }
     const DemonstrationDesk& desk() const { return desk_; }
@@ -131,7 +132,6 @@ private:
     void startSeeds(int seeds);
     void forgetSeeds();
     void aimLive();
-    Problem problem() const;
     void keep(const DemonstrationPtr& finished);
     bool canBeWatched(const Demonstration& demonstration);
     void takeIn(const LoadedFile& loaded);
@@ -192,7 +192,7 @@ private:
     std::string wantedJournal_;  // a recording to go on with once its world is there
     FileDesk files_;
     bool overlay_ = true;
-    std::optional<FeatureExpectations> target_;
+    std::optional<Question> question_;
     std::optional<FeatureExpectations> liveTarget_;
     // What the live target was made from: the recording and its length, steps taken back included.
     std::string liveId_;

@@ -168,7 +168,7 @@ void Workbench::sayCopied() {
 
 std::vector<DemonstrationPtr> Workbench::watchedRecordings() const {
     if (document().targetFrom == TargetSource::Demonstrations) return document().demonstrations;
-    return stage_ ? stage_->recordings : std::vector<DemonstrationPtr>();
+    return stage_ ? stage_->scenario.recordings : std::vector<DemonstrationPtr>();
 }
 
 void Workbench::nextSubStep(Player& player) {

@@ -21,12 +21,6 @@ Domain::Domain(std::shared_ptr<const Mdp> mdp)
       featureNames_(namesOr(mdp_->featureNames(), mdp_->featureCount(), "feature")),
       actionNames_(namesOr(mdp_->actionNames(), mdp_->actions(), "action")) {}
 
-std::optional<int> Domain::actionOfKey(std::string_view key) const {
-    for (const KeyBinding& binding : keys())
-        if (binding.key == key) return binding.action;
-    return std::nullopt;
-}
-
 std::optional<std::string> Domain::whyIllegal(int, int) const { return std::nullopt; }
 
 std::vector<int> Domain::startStates() const {

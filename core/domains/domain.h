@@ -45,7 +45,6 @@ public:
 
     // Several keys may do the same; the first of an action is the one to print on the screen.
     virtual std::vector<KeyBinding> keys() const { return {}; }
-    std::optional<int> actionOfKey(std::string_view key) const;
     // What happens in real time when no key is held; none: time waits for a key.
     virtual std::optional<int> idleAction() const { return std::nullopt; }
     // Why a person may not do this here, as a sentence ("a wall is above"), or nothing if they may. A policy may still

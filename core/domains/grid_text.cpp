@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <sstream>
 #include <stdexcept>
 
 #include "domains/parameters.h"
@@ -96,81 +95,6 @@ std::string Gridworld::parameters() const { return gridworldJson(settings_); }
 
 DomainPtr makeGridworld(const std::string& parameters) {
     return std::make_shared<const Gridworld>(readGridworldJson(parameters));
-}
-
-std::string writeGridMap(const GridworldParameters& p) {
-    std::ostringstream text;
-    text << "awaystep-grid 1\n";
-    text << "discount " << shortNumber(p.discount) << "\n";
-    text << "slip " << shortNumber(p.slip) << "\n";
-    text << "features " << name(p.features);
-    if (p.features == GridFeatures::Regions) text << " " << p.regionsPerSide;
-    text << "\n";
-    for (const auto& [symbol, reward] : p.rewards) text << "reward " << symbol << " " << shortNumber(reward) << "\n";
-    text << "\n";
-    for (const std::string& row : p.map) text << row << "\n";
-    return text.str();
-}
-
-namespace {
-
-[[noreturn]] void refuseLine(int number, const std::string& complaint) {
-    throw std::invalid_argument("grid map: line " + std::to_string(number) + ": " + complaint);
-}
-
-// One line above the empty one: "slip 0.1".
-void readSetting(const std::string& line, int number, GridworldParameters& p) {
-    std::istringstream words(line);
-    std::string key;
-    words >> key;
-    bool good = true;
-    if (key == "discount") {
-        good = static_cast<bool>(words >> p.discount);
-    } else if (key == "slip") {
-        good = static_cast<bool>(words >> p.slip);
-    } else if (key == "reward") {
-        std::string symbol;
-        double reward = 0.0;
-        good = words >> symbol >> reward && symbol.size() == 1;
-        if (good) p.rewards[symbol.front()] = reward;
-    } else if (key == "features") {
-        std::string word;
-        words >> word;
-        const std::optional<GridFeatures> features = featuresNamed(word);
-        good = features.has_value();
-        if (good) p.features = *features;
-        if (good && p.features == GridFeatures::Regions) good = static_cast<bool>(words >> p.regionsPerSide);
-    } else {
-        refuseLine(number, "expected discount, slip, features or reward");
-    }
-    std::string rest;
-    if (!good || words >> rest) refuseLine(number, "cannot read the " + key);
-}
-
-}  // namespace
-
-GridworldParameters readGridMap(const std::string& text) {
-    GridworldParameters p;
-    p.rewards.clear();
-    std::istringstream lines(text);
-    std::string line;
-    int number = 0;
-    bool cells = false;
-    while (std::getline(lines, line)) {
-        ++number;
-        if (!line.empty() && line.back() == '\r') line.pop_back();
-        if (number == 1) {
-            if (line != "awaystep-grid 1") refuseLine(1, "expected awaystep-grid 1");
-        } else if (line.empty()) {
-            cells = true;
-        } else if (cells) {
-            p.map.push_back(line);
-        } else if (line.front() != '#') {
-            readSetting(line, number, p);
-        }
-    }
-    // The world itself says what else may be wrong with it.
-    return Gridworld(p).settings();
 }
 
 }  // namespace awaystep

@@ -17,8 +17,6 @@
 
 namespace awaystep {
 
-using DemonstrationPtr = std::shared_ptr<const Demonstration>;
-
 // What a stage is made from; equal choices make equal stages. The plan may be one from the shelf or a changed one.
 struct SceneChoice {
     ScenarioPlan plan;
@@ -85,9 +83,6 @@ struct Document {
 
     bool operator==(const Document&) const = default;
 };
-
-// The question in the world as it is, relaxed as the race asks for.
-Problem relaxed(const Problem& problem, const Relaxation& relaxation);
 
 // A new document on a scenario, with its own seed, solvers and number of iterations.
 Document documentOf(const ScenarioPlan& plan);

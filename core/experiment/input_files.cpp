@@ -16,8 +16,6 @@ Vector parseTarget(std::string_view text, const std::string& file, const Mdp& md
     return phiE;
 }
 
-Vector readTargetFile(const std::string& path, const Mdp& mdp) { return parseTarget(readTextFile(path), path, mdp); }
-
 DeterministicPolicy readPolicyFile(const std::string& path, const Mdp& mdp) {
     const nlohmann::json file = readJsonFile(path);
     DeterministicPolicy policy(JsonValue(file, path).at("policy").integers());

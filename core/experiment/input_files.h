@@ -10,8 +10,7 @@
 
 namespace awaystep {
 
-Vector readTargetFile(const std::string& path, const Mdp& mdp);
-// The same for a text; `file` is its name in messages.
+// `file` is the text's name in messages.
 Vector parseTarget(std::string_view text, const std::string& file, const Mdp& mdp);
 DeterministicPolicy readPolicyFile(const std::string& path, const Mdp& mdp);
 

@@ -50,14 +50,18 @@ std::optional<Expert> drawExpert(const ExpertPlan& plan, const Domain& domain, R
     return std::nullopt;
 }
 
-FeatureExpectations recordedBy(const TargetPlan& plan, const Domain& domain, const std::filesystem::path& folder) {
-    const DemonstrationSet set = readDemonstrationsFor((folder / plan.file).string(), domain);
+std::vector<DemonstrationPtr> readRecordings(const TargetPlan& plan, const Domain& domain,
+                                             const std::filesystem::path& folder) {
+    std::vector<DemonstrationPtr> recordings;
+    if (plan.kind != TargetKind::Demonstrations) return recordings;
+    DemonstrationSet set = readDemonstrationsFor((folder / plan.file).string(), domain);
     if (!set.problems.empty()) throw std::invalid_argument(set.problems.front().sentence);
-    return demonstratedTarget(set.demonstrations, domain, plan.recording, plan.delta);
+    for (Demonstration& each : set.demonstrations)
+        recordings.push_back(std::make_shared<const Demonstration>(std::move(each)));
+    return recordings;
 }
 
-FeatureExpectations drawTarget(const TargetPlan& plan, const Scenario& scenario, Rng& rng,
-                               const std::filesystem::path& folder) {
+FeatureExpectations drawTarget(const TargetPlan& plan, const Scenario& scenario, Rng& rng) {
     FeatureExpectations target;
     switch (plan.kind) {
         case TargetKind::Exact:
@@ -71,7 +75,7 @@ FeatureExpectations drawTarget(const TargetPlan& plan, const Scenario& scenario,
             target = givenTarget(plan.phi);
             break;
         case TargetKind::Demonstrations:
-            target = recordedBy(plan, *scenario.domain, folder);
+            target = demonstratedTarget(scenario.recordings, *scenario.domain, plan.recording, plan.delta);
             break;
     }
     return target;
@@ -102,13 +106,14 @@ Scenario drawScenario(const ScenarioPlan& plan, std::uint64_t seed, const std::f
     scenario.domain = makeDomain(plan.domain, plan.parameters);
     const std::shared_ptr<const Mdp>& mdp = scenario.domain->mdp();
     scenario.problem.mdp = mdp;
+    scenario.recordings = readRecordings(plan.target, *scenario.domain, demonstrations);
 
     Rng expertRng(seed, "expert");
     Rng sampleRng(seed, "samples");
     ExactOracle oracle(mdp);  // kept over the draws: it starts warm
     for (scenario.draws = 1; scenario.draws <= mostDraws; ++scenario.draws) {
         scenario.expert = drawExpert(plan.expert, *scenario.domain, expertRng);
-        scenario.target = drawTarget(plan.target, scenario, sampleRng, demonstrations);
+        scenario.target = drawTarget(plan.target, scenario, sampleRng);
         if (plan.target.pull > 0.0) scenario.target.value = pulledInside(*mdp, scenario.target.value, plan.target.pull);
         scenario.problem.phiE = scenario.target.value;
         if (scenario.expert) scenario.problem.truth = scenario.expert->phi;

@@ -12,6 +12,7 @@
 
 #include "domains/domain.h"
 #include "experiment/run_config.h"
+#include "expert/demonstration.h"
 #include "expert/estimator.h"
 #include "expert/feature_expectations.h"
 #include "expert/scripted_expert.h"
@@ -86,9 +87,10 @@ struct Scenario {
     DomainPtr domain;
     std::optional<Expert> expert;  // scripted ones only
     FeatureExpectations target;
-    Problem problem;               // target.value and, where it differs, the exact Phi_E
-    std::optional<Regime> regime;  // where the plan asks for one
-    int draws = 1;                 // until the regime was right
+    Problem problem;                           // target.value and, where it differs, the exact Phi_E
+    std::optional<Regime> regime;              // where the plan asks for one
+    std::vector<DemonstrationPtr> recordings;  // that the target was made from, where they are in a file
+    int draws = 1;                             // until the regime was right
 
     // A run of one of its solvers, with the scenario's own seed.
     RunConfig config(const std::string& solver) const;

@@ -116,37 +116,6 @@ std::optional<std::string> differenceFrom(const Demonstration& demonstration, co
     return std::nullopt;
 }
 
-std::vector<std::string> disagreements(const Demonstration& demonstration, const Domain& domain) {
-    std::vector<std::string> found;
-    const auto say = [&found](int t, const std::string& what) {
-        if (found.size() < 10) found.push_back("state " + std::to_string(t) + ": " + what);
-    };
-
-    int before = -1;  // the state before, if it is one of this world
-    for (int t = 0; t <= demonstration.length(); ++t) {
-        const RecordedState& recorded = demonstration.at(t);
-        const std::optional<int> state = stateNow(domain, recorded);
-        if (!state) {
-            say(t, "this world has no state (" + listed(recorded.fields) + ")");
-            before = -1;
-            continue;
-        }
-        if (!sameFeatures(recorded, domain, *state)) say(t, "its features were recorded otherwise");
-        if (t == 0 && domain.mdp()->initial()[*state] <= 0.0) say(t, "nothing starts here");
-        if (t > 0) {
-            const int action = demonstration.steps[static_cast<std::size_t>(t - 1)].action;
-            if (action < 0 || action >= domain.actions()) {
-                say(t - 1, "there is no action " + std::to_string(action));
-            } else if (before >= 0) {
-                if (const auto reason = domain.whyIllegal(before, action)) say(t - 1, *reason);
-                if (!domain.canFollow(before, action, *state)) say(t, "it cannot follow the one before");
-            }
-        }
-        before = *state;
-    }
-    return found;
-}
-
 bool reachedGoal(const Demonstration& demonstration, const Domain& domain) {
     for (int t = 0; t <= demonstration.length(); ++t) {
         const auto state = stateNow(domain, demonstration.at(t));

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -72,6 +73,8 @@ struct Demonstration {
 
     bool operator==(const Demonstration&) const = default;
 };
+// Shared and constant: a document, its undo steps and the panels hold the same one.
+using DemonstrationPtr = std::shared_ptr<const Demonstration>;
 
 // Limits that the recorder keeps and the readers insist on.
 constexpr int longestDemonstration = 100'000;                   // steps
@@ -95,10 +98,6 @@ std::optional<int> stateNow(const Domain& domain, const RecordedState& recorded)
 // another gridworld: slip is 0.1, here 0". A changed numbering of states is no difference; a state that is
 // not there is, and so are features that the code of today would compute otherwise.
 std::optional<std::string> differenceFrom(const Demonstration& demonstration, const Domain& domain);
-
-// What in it this domain could not have produced: a start, a successor, an action that is not allowed, features; one
-// phrase each, at most ten; empty for everything that the recorder makes.
-std::vector<std::string> disagreements(const Demonstration& demonstration, const Domain& domain);
 
 // Whether one of its states is a goal of this world; in a world without a goal nothing reaches it.
 bool reachedGoal(const Demonstration& demonstration, const Domain& domain);

@@ -55,13 +55,6 @@ void putBack(const std::string& path, const std::vector<std::string_view>& lines
     writeFile(path, text);
 }
 
-std::size_t lineWithId(const std::string& path, const std::vector<std::string_view>& lines, const std::string& id) {
-    const auto found =
-        std::find_if(lines.begin(), lines.end(), [&](auto line) { return idInLine(stripped(line)) == id; });
-    if (found == lines.end()) refuse(path, "there is no demonstration " + inQuotes(id));
-    return static_cast<std::size_t>(found - lines.begin());
-}
-
 }  // namespace
 
 DemonstrationSet parseDemonstrations(std::string_view text, const std::string& file) {
@@ -112,36 +105,6 @@ bool appendDemonstration(const std::string& path, const Demonstration& demonstra
     lines.push_back(added);
     putBack(path, lines);
     return true;
-}
-
-void editDemonstration(const std::string& path, const std::string& id, const DemonstrationEdit& edit) {
-    const FolderLock lock(path);
-    const std::string text = contentsOf(path);
-    std::vector<std::string_view> lines = linesOf(text);
-    const std::size_t place = lineWithId(path, lines, id);
-    const std::string edited = editedLine(stripped(lines[place]), edit);
-    lines[place] = edited;
-    putBack(path, lines);
-}
-
-RemovedLine removeDemonstration(const std::string& path, const std::string& id) {
-    const FolderLock lock(path);
-    const std::string text = contentsOf(path);
-    std::vector<std::string_view> lines = linesOf(text);
-    const std::size_t place = lineWithId(path, lines, id);
-    RemovedLine removed{static_cast<int>(place) + 1, std::string(lines[place])};
-    lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(place));
-    putBack(path, lines);
-    return removed;
-}
-
-void restoreDemonstration(const std::string& path, const RemovedLine& removed) {
-    const FolderLock lock(path);
-    const std::string text = std::filesystem::exists(path) ? contentsOf(path) : std::string();
-    std::vector<std::string_view> lines = linesOf(text);
-    const auto place = std::min<std::ptrdiff_t>(removed.line - 1, static_cast<std::ptrdiff_t>(lines.size()));
-    lines.insert(lines.begin() + place, removed.text);
-    putBack(path, lines);
 }
 
 void checkSameWorld(const DemonstrationSet& set, const std::string& file, const Domain& domain) {

@@ -38,16 +38,6 @@ bool looksLikeDemonstrations(std::string_view text);
 // Makes the file if it is not there. False, and nothing changed, if a demonstration with this id is in it already.
 bool appendDemonstration(const std::string& path, const Demonstration& demonstration);
 
-// These two throw std::runtime_error also if there is no such demonstration in the file.
-void editDemonstration(const std::string& path, const std::string& id, const DemonstrationEdit& edit);
-struct RemovedLine {
-    int line = 0;
-    std::string text;
-};
-RemovedLine removeDemonstration(const std::string& path, const std::string& id);
-// Undoes a removal: at its place, or at the end if the file has become shorter.
-void restoreDemonstration(const std::string& path, const RemovedLine& removed);
-
 // Throws std::runtime_error naming the line if one of them was recorded with other parameters, and the difference.
 void checkSameWorld(const DemonstrationSet& set, const std::string& file, const Domain& domain);
 // The demonstrations of a file for use in this world; damaged lines are only reported.

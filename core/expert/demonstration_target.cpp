@@ -10,38 +10,54 @@
 #include "files/plain_text.h"
 
 namespace awaystep {
+namespace {
 
-FeatureExpectations demonstratedTarget(std::span<const Demonstration> demonstrations, const Domain& domain,
-                                       RecordingRule rule, double delta) {
-    RecordingEstimator estimator(domain.mdp()->discount(), domain.mdp()->featureCount(), rule);
-    for (const Demonstration& each : demonstrations) {
-        if (!each.enabled) continue;
-        const std::string which = "demonstration " + inQuotes(each.title.empty() ? each.id : each.title) + ": ";
-        if (const auto difference = differenceFrom(each, domain)) throw std::invalid_argument(which + *difference);
-        if (rule == RecordingRule::Geometric && each.ending != Ending::Geometric) {
-            throw std::invalid_argument(which +
-                                        "it was ended by hand; geometric needs recordings that the application ended");
-        }
-        std::vector<FeatureRow> rows;
-        for (int t = 0; t <= each.length(); ++t) rows.push_back(each.at(t).features);
-        estimator.add(rows);
+void addTo(RecordingEstimator& estimator, const Demonstration& each, const Domain& domain, RecordingRule rule) {
+    if (!each.enabled) return;
+    const std::string which = "demonstration " + inQuotes(each.title.empty() ? each.id : each.title) + ": ";
+    if (const auto difference = differenceFrom(each, domain)) throw std::invalid_argument(which + *difference);
+    if (rule == RecordingRule::Geometric && each.ending != Ending::Geometric) {
+        throw std::invalid_argument(which +
+                                    "it was ended by hand; geometric needs recordings that the application ended");
     }
+    std::vector<FeatureRow> rows;
+    for (int t = 0; t <= each.length(); ++t) rows.push_back(each.at(t).features);
+    estimator.add(rows);
+}
+
+FeatureExpectations targetOf(const RecordingEstimator& estimator, double delta) {
     if (estimator.recordings() == 0) {
         throw std::invalid_argument("no demonstration is switched on: there is nothing to learn from");
     }
     return estimator.target(delta);
 }
 
-std::vector<Demonstration> recordedIn(const Domain& domain, std::vector<Demonstration> demonstrations) {
+}  // namespace
+
+FeatureExpectations demonstratedTarget(std::span<const DemonstrationPtr> demonstrations, const Domain& domain,
+                                       RecordingRule rule, double delta) {
+    RecordingEstimator estimator(domain.mdp()->discount(), domain.mdp()->featureCount(), rule);
+    for (const DemonstrationPtr& each : demonstrations) addTo(estimator, *each, domain, rule);
+    return targetOf(estimator, delta);
+}
+
+FeatureExpectations demonstratedTarget(std::span<const Demonstration> demonstrations, const Domain& domain,
+                                       RecordingRule rule, double delta) {
+    RecordingEstimator estimator(domain.mdp()->discount(), domain.mdp()->featureCount(), rule);
+    for (const Demonstration& each : demonstrations) addTo(estimator, each, domain, rule);
+    return targetOf(estimator, delta);
+}
+
+std::vector<DemonstrationPtr> recordedIn(const Domain& domain, std::vector<DemonstrationPtr> demonstrations) {
     // Comparing worlds may mean making one: once for each.
     std::set<std::string> others;
-    const auto isElsewhere = [&](const Demonstration& each) {
-        if (others.contains(each.parameters)) return true;
-        if (!differenceFrom(each, domain)) return false;
-        if (each.parameters != domain.parameters()) others.insert(each.parameters);
+    const auto isElsewhere = [&](const DemonstrationPtr& each) {
+        if (others.contains(each->parameters)) return true;
+        if (!differenceFrom(*each, domain)) return false;
+        if (each->parameters != domain.parameters()) others.insert(each->parameters);
         return true;
     };
-    std::vector<Demonstration> here;
+    std::vector<DemonstrationPtr> here;
     std::remove_copy_if(demonstrations.begin(), demonstrations.end(), std::back_inserter(here), isElsewhere);
     return here.empty() ? std::move(demonstrations) : here;
 }

@@ -12,11 +12,13 @@ namespace awaystep {
 
 // Throws std::invalid_argument if none is switched on, one was recorded in another world (the difference is named), or
 // the rule is geometric and one was ended by hand: only the application's own coin makes that rule unbiased.
+FeatureExpectations demonstratedTarget(std::span<const DemonstrationPtr> demonstrations, const Domain& domain,
+                                       RecordingRule rule, double delta = 0.05);
 FeatureExpectations demonstratedTarget(std::span<const Demonstration> demonstrations, const Domain& domain,
                                        RecordingRule rule, double delta = 0.05);
 
 // A document may hold demonstrations of a world that was changed since: those of this world, or all if there is none,
 // so that whoever asks for their target is told what differs.
-std::vector<Demonstration> recordedIn(const Domain& domain, std::vector<Demonstration> demonstrations);
+std::vector<DemonstrationPtr> recordedIn(const Domain& domain, std::vector<DemonstrationPtr> demonstrations);
 
 }  // namespace awaystep

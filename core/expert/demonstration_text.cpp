@@ -252,18 +252,6 @@ std::optional<std::string> idInLine(std::string_view line) {
     }
 }
 
-std::string editedLine(std::string_view line, const DemonstrationEdit& edit) {
-    const ParsedLine checked(line, {});
-    checkTexts(edit.title.value_or(""), edit.author.value_or(""), edit.notes.value_or(""));
-    Json object = Json::parse(line);  // once more, for the order of its keys
-    if (edit.title) object["title"] = *edit.title;
-    if (edit.author) object["author"] = *edit.author;
-    if (edit.notes) object["notes"] = *edit.notes;
-    if (edit.success) object["success"] = *edit.success;
-    if (edit.enabled) object["enabled"] = *edit.enabled;
-    return written(object);
-}
-
 std::string journalHeader(const Demonstration& begun) {
     Json object;
     object["format"] = journalFormat;

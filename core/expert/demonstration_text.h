@@ -30,16 +30,6 @@ Demonstration parseDemonstration(std::string_view line, const LinePlace& place);
 // The id in a line, if the line is JSON and has one: enough to find a line without judging the rest.
 std::optional<std::string> idInLine(std::string_view line);
 
-// What may be changed after recording; the rest of the line stays as it was, keys from elsewhere among it.
-struct DemonstrationEdit {
-    std::optional<std::string> title;
-    std::optional<std::string> author;
-    std::optional<std::string> notes;
-    std::optional<bool> success;
-    std::optional<bool> enabled;
-};
-std::string editedLine(std::string_view line, const DemonstrationEdit& edit);
-
 // A journal's first line holds the demonstration as it began; each line after it one step, one undo or the finish.
 struct JournalUndo {};
 using JournalEntry = std::variant<RecordedStep, JournalUndo, FinishingTouch>;

@@ -118,12 +118,6 @@ void Recorder::take(RecordedStep step) {
     settle();
 }
 
-std::optional<std::string> Recorder::act(int action, double time) {
-    if (auto reason = whyNot(action)) return reason;
-    take(foreseen(action, time));
-    return std::nullopt;
-}
-
 // Once the coin has ended a geometric recording its length is known, and driving the last steps again with that
 // knowledge would bias the state that counts.
 std::optional<std::string> Recorder::whyNotUndo() const {

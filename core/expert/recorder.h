@@ -53,7 +53,6 @@ public:
 
     // All of these answer nothing when it was done, else why not, as a sentence, and have changed nothing.
     // `time`: seconds since start, branch or resume; a time before the last one counts as the last one.
-    std::optional<std::string> act(int action, double time);
     std::optional<std::string> undo();
     std::optional<std::string> pause(double time);
     std::optional<std::string> unpause(double time);
@@ -63,8 +62,8 @@ public:
     std::optional<std::string> whyNotUndo() const;
     std::optional<std::string> whyNotFinish() const;
 
-    // act() in two halves, for those who must put a step in a safe place before it counts: what would happen (asked
-    // only where whyNot() has no objection), and its happening.
+    // A step in two halves, so that it can be put in a safe place before it counts: what would happen (asked only where
+    // whyNot() has no objection), and its happening.
     RecordedStep foreseen(int action, double time) const;
     void take(RecordedStep step);
 

@@ -147,11 +147,4 @@ Mdp::Mdp(MdpParts p) {
     actionNames_ = std::move(p.actionNames);
 }
 
-Mdp Mdp::withDiscount(double discount) const {
-    if (!(discount >= 0.0 && discount < 1.0)) refuse("discount: must lie in [0, 1), got ", discount);
-    Mdp other = *this;
-    other.discount_ = discount;
-    return other;
-}
-
 }  // namespace awaystep

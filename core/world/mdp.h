@@ -65,9 +65,6 @@ public:
     }
     std::size_t transitionCount() const { return next_.size(); }
 
-    // The same world with another discount.
-    Mdp withDiscount(double discount) const;
-
 private:
     std::size_t rowIndex(int state, int action) const {
         return static_cast<std::size_t>(state) * static_cast<std::size_t>(actions_) + static_cast<std::size_t>(action);
