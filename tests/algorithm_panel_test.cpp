@@ -1,6 +1,8 @@
 // The algorithm panel in the real shell, without a screen, driven by what a person reads.
 #include <doctest/doctest.h>
 
+#include "model/race/race_feature.h"
+#include "model/session.h"
 #include "panel_driver.h"
 #include "workbench/pseudo_code.h"
 
@@ -18,11 +20,11 @@ int executedLines(const PanelDriver& window) {
 
 // Whether exactly the lines that the story has executed, of this part or of all, are marked.
 void checkMarks(PanelDriver& window, std::optional<SubStep> part) {
-    const Workbench& workbench = window.workbench();
-    const RecordPtr record = workbench.shownRecord();
-    const RunHistory& history = workbench.selectedLane()->history();
+    const Session& session = window.session();
+    const RecordPtr record = session.race().shownRecord();
+    const RunHistory& history = session.race().selectedLane()->history();
     const IterationRecord* after = record->t + 1 < history.size() ? history.at(record->t + 1).get() : nullptr;
-    const PseudoCode& code = pseudoCodeOf(workbench.selectedLane()->solver());
+    const PseudoCode& code = pseudoCodeOf(session.race().selectedLane()->solver());
     const std::vector<LineStory> story = storyOf(code, *record, after);
     int expected = 0;
     for (std::size_t i = 0; i < story.size(); ++i) {
@@ -50,7 +52,7 @@ TEST_CASE("algorithm: A brings it to the front, and the lines marked are those t
         REQUIRE(window.shown() == t + 1);
     }
     window.click("CG##algorithm of cg", "Algorithm");
-    CHECK(window.workbench().selectedLane()->solver() == "cg");
+    CHECK(window.session().race().selectedLane()->solver() == "cg");
     checkMarks(window, std::nullopt);
 }
 
@@ -59,29 +61,29 @@ TEST_CASE("algorithm: a step is gone through part by part, on to the next step a
     window.open();
     window.key(ImGuiMod_Ctrl | ImGuiKey_2);  // the insight workspace has it in front
     window.frame(4);
-    CHECK_FALSE(window.workbench().subStep());
+    CHECK_FALSE(window.session().race().subStep());
     for (const SubStep part : {SubStep::Oracle, SubStep::Direction, SubStep::LineSearch, SubStep::Update}) {
         window.key(ImGuiKey_Period);
         window.settle();
-        CHECK(window.workbench().subStep() == part);
+        CHECK(window.session().race().subStep() == part);
         CHECK(window.shown() == 0);
         checkMarks(window, part);
     }
     window.key(ImGuiKey_Period);
     window.settle();
     CHECK(window.shown() == 1);
-    CHECK(window.workbench().subStep() == SubStep::Oracle);
+    CHECK(window.session().race().subStep() == SubStep::Oracle);
     window.key(ImGuiKey_Comma);
     CHECK(window.shown() == 0);
-    CHECK(window.workbench().subStep() == SubStep::Update);
+    CHECK(window.session().race().subStep() == SubStep::Update);
     window.click("choice", "Algorithm");
-    CHECK(window.workbench().subStep() == SubStep::Direction);
+    CHECK(window.session().race().subStep() == SubStep::Direction);
     window.click("all", "Algorithm");
-    CHECK_FALSE(window.workbench().subStep());
+    CHECK_FALSE(window.session().race().subStep());
     window.key(ImGuiKey_Period);
     window.key(ImGuiKey_RightArrow);  // whole steps again
     window.settle();
-    CHECK_FALSE(window.workbench().subStep());
+    CHECK_FALSE(window.session().race().subStep());
     CHECK(window.shown() == 1);
 }
 

@@ -1,9 +1,18 @@
 // A class of demonstrations in the real shell, without a screen.
 #include <doctest/doctest.h>
 
+#include "model/classroom/classroom_feature.h"
+#include "model/open_question.h"
+#include "model/polytope/polytope_feature.h"
+#include "model/race/race_feature.h"
+#include "model/session.h"
+#include "model/session_orders.h"
 #include "panel_driver.h"
 #include "small_lesson.h"
 #include "student_files.h"
+#include "workbench/class_room.h"
+#include "workbench/document.h"
+#include "workbench/race.h"
 
 using namespace awaystep;
 using namespace awaystep::tests;
@@ -26,7 +35,7 @@ TEST_CASE("class: a folder is opened, points and mixture are there, a subset is 
     window.type(folder.path().c_str());
     window.click("Open##class");
     window.settle();
-    const ClassRoom& room = window.workbench().classRoom();
+    const ClassRoom& room = window.session().classroom().room();
     REQUIRE(room.students() != nullptr);
     CHECK(room.students()->students.size() == 3);
     CHECK(room.students()->problems.size() == 1);
@@ -59,17 +68,17 @@ TEST_CASE("class: a folder is opened, points and mixture are there, a subset is 
 
     window.click("Race for these##class");
     window.settle();
-    CHECK(window.workbench().document().targetFrom == TargetSource::Demonstrations);
-    CHECK(window.workbench().document().demonstrations.size() == 2);
-    CHECK(window.workbench().failure().empty());
-    REQUIRE(window.workbench().race() != nullptr);
-    CHECK((window.workbench().race()->problem().phiE - room.mixture()->value).norm() < 1e-12);
-    REQUIRE(window.workbench().regime());
-    CHECK(window.workbench().regime()->kind == RegimeKind::Face);
+    CHECK(window.session().document().targetFrom == TargetSource::Demonstrations);
+    CHECK(window.session().document().demonstrations.size() == 2);
+    CHECK(window.session().question().failure().empty());
+    REQUIRE(window.session().race().race() != nullptr);
+    CHECK((window.session().race().race()->problem().phiE - room.mixture()->value).norm() < 1e-12);
+    REQUIRE(window.session().polytope().regime());
+    CHECK(window.session().polytope().regime()->kind == RegimeKind::Face);
     CHECK(window.showsPanel("Convergence"));
     window.key(ImGuiMod_Ctrl | ImGuiKey_Z);
     window.settle();
-    CHECK(window.workbench().document().scene.plan.name == "highway-vertex");
+    CHECK(window.session().document().scene.plan.name == "highway-vertex");
     window.key(ImGuiKey_F3);
     CHECK(window.showsPanel("Class"));
     window.key(ImGuiKey_Escape);
@@ -80,6 +89,6 @@ TEST_CASE("class: a folder that cannot be read says so") {
     PanelDriver window(ImVec2(1600, 1000));
     window.open();
     window.give(OpenClass{"/no/such/folder"});
-    CHECK(window.workbench().classRoom().students() == nullptr);
-    CHECK(window.workbench().classRoom().failure().find("/no/such/folder") != std::string::npos);
+    CHECK(window.session().classroom().room().students() == nullptr);
+    CHECK(window.session().classroom().room().failure().find("/no/such/folder") != std::string::npos);
 }

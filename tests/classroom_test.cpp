@@ -5,11 +5,19 @@
 
 #include "gui/lesson_actions.h"
 #include "gui/lesson_words.h"
+#include "model/lessons/lesson_feature.h"
+#include "model/polytope/polytope_feature.h"
+#include "model/race/race_feature.h"
+#include "model/session.h"
 #include "panel_driver.h"
 #include "small_lesson.h"
+#include "window/lessons/lesson_presenter.h"
+#include "window/shell/orders.h"
+#include "workbench/document.h"
 #include "workbench/lesson_scene.h"
 #include "workbench/lesson_shelf.h"
 #include "workbench/numbers.h"
+#include "workbench/race.h"
 #include "workbench/recovery_file.h"
 
 using namespace awaystep;
@@ -29,18 +37,18 @@ TEST_CASE("lesson: what is edited in the file appears, and a mistake leaves what
     CHECK(window.shown() == 12);
     folder.write("small.md", "# Broken\n");
     window.frame(2, 0.6);
-    REQUIRE(window.workbench().lesson()->problems().size() == 1);
-    CHECK(window.workbench().lesson()->problems()[0].find("small.md, line 1: the lesson has no steps") !=
+    REQUIRE(window.session().lessons().lesson()->problems().size() == 1);
+    CHECK(window.session().lessons().lesson()->problems()[0].find("small.md, line 1: the lesson has no steps") !=
           std::string::npos);
     CHECK(window.shown() == 12);
-    CHECK(window.workbench().lesson()->lesson().title == "A small one");
+    CHECK(window.session().lessons().lesson()->lesson().title == "A small one");
     // Mended, with something else to see: the complaint goes.
     changed.replace(changed.find("t: 12"), 5, "t: 7");
     folder.write("small.md", changed);
     window.frame(2, 0.6);
     window.settle();
     CHECK(window.shown() == 7);
-    CHECK(window.workbench().lesson()->problems().empty());
+    CHECK(window.session().lessons().lesson()->problems().empty());
 }
 
 TEST_CASE("lesson: names that nothing on the screen has are reported with their lines, in the window, too") {
@@ -63,8 +71,8 @@ TEST_CASE("lesson: names that nothing on the screen has are reported with their 
 
     window.give(StartLesson{std::make_shared<const Lesson>(lesson), 0});
     window.frame(20, 0.1);
-    REQUIRE(window.workbench().lesson()->problems().size() == 6);
-    CHECK(window.workbench().lesson()->problems()[5] ==
+    REQUIRE(window.session().lessons().lesson()->problems().size() == 6);
+    CHECK(window.session().lessons().lesson()->problems()[5] ==
           "m.md, line 6: there is no panel or button \"Pley\" on the screen in this step");
 }
 
@@ -75,14 +83,14 @@ TEST_CASE("lesson: the reveal leaves the numbers above it as they were") {
     PanelDriver window(ImVec2(1600, 1000));
     window.open();
     window.give(StartLesson{std::make_shared<const Lesson>(readLesson(text, "r.md")), 0});
-    const LessonSession& lesson = *window.workbench().lesson();
-    const std::string before = stepWords(window.workbench(), lesson);
+    const LessonSession& lesson = *window.session().lessons().lesson();
+    const std::string before = stepWords(window.session(), lesson);
     CHECK(before.find("Of 10: ") == 0);
     window.key(ImGuiKey_PageDown);
     window.settle();
     CHECK(lesson.revealed());
-    CHECK(stepWords(window.workbench(), lesson) == before);
-    CHECK(filledWords(window.workbench(), lesson.now().prediction->after).find("Of " + grouped(1000) + ": ") == 0);
+    CHECK(stepWords(window.session(), lesson) == before);
+    CHECK(filledWords(window.session(), lesson.now().prediction->after).find("Of " + grouped(1000) + ": ") == 0);
 }
 
 TEST_CASE("lesson: whoever goes back sees nothing of what came later, and a question is asked again") {
@@ -93,32 +101,32 @@ TEST_CASE("lesson: whoever goes back sees nothing of what came later, and a ques
     window.open();
     window.give(StartLesson{std::make_shared<const Lesson>(readLesson(text, "p.md")), 1});
     window.give(GoInLesson{1});
-    CHECK(window.workbench().race()->player().head() == 100);
+    CHECK(window.session().race().race()->player().head() == 100);
     window.key(ImGuiKey_PageUp);
     window.settle();
-    CHECK(window.workbench().race()->player().head() == 5);
+    CHECK(window.session().race().race()->player().head() == 5);
     window.give(GoInLesson{1});
-    REQUIRE(window.workbench().lesson()->revealed());
+    REQUIRE(window.session().lessons().lesson()->revealed());
     CHECK(window.shown() == 100);
     window.click("Ask again##lesson");
     window.settle();
-    CHECK(window.workbench().lesson()->asked() != nullptr);
-    CHECK(window.workbench().race()->player().head() == 8);
+    CHECK(window.session().lessons().lesson()->asked() != nullptr);
+    CHECK(window.session().race().race()->player().head() == 8);
     window.give(GoInLesson{1});
     window.click("Lesson");
     window.click("Start the lesson again");
     window.settle();
-    CHECK(window.workbench().lesson()->step() == 0);
-    CHECK(window.workbench().race()->player().head() == 5);
+    CHECK(window.session().lessons().lesson()->step() == 0);
+    CHECK(window.session().race().race()->player().head() == 5);
     window.give(GoInLesson{1});
-    CHECK(window.workbench().lesson()->asked() != nullptr);
+    CHECK(window.session().lessons().lesson()->asked() != nullptr);
 }
 
 TEST_CASE("lesson: a press on what is locked says so") {
     PanelDriver window(ImVec2(1600, 1000));
     window.open();
     window.give(StartLesson{std::make_shared<const Lesson>(readLesson(smallLesson, "small.md")), 0});
-    const LessonSession& lesson = *window.workbench().lesson();
+    const LessonSession& lesson = *window.session().lessons().lesson();
     for (const char* locked : {"theory", "Scrubber", "To the end", "Policy"}) {
         CAPTURE(locked);
         window.give(SayInLesson{""});
@@ -128,7 +136,7 @@ TEST_CASE("lesson: a press on what is locked says so") {
     window.give(SayInLesson{""});
     window.click("Play");
     CHECK(lesson.notice().empty());
-    CHECK_FALSE(window.workbench().curveView().theory);
+    CHECK_FALSE(window.session().race().curveView().theory);
 }
 
 TEST_CASE("lesson: the welcome makes way for it, and what was left behind waits until it is over") {
@@ -137,7 +145,7 @@ TEST_CASE("lesson: the welcome makes way for it, and what was left behind waits 
     PanelDriver window(ImVec2(1600, 1000), first);
     std::filesystem::create_directories(window.folder().file("state/autosave"));
     writeRecoveryFile(window.folder().file("state/autosave/old.recovery"), "", documentFor("grid-vertex"));
-    window.workbench().lookForLeftBehind();
+    window.session().lookForLeftBehind();
     window.open();
     CHECK(window.shows("Watch a race"));
     CHECK(window.shows("Open the recovered copy"));
@@ -197,7 +205,7 @@ TEST_CASE("lesson: what is to be predicted has not been computed, whatever was l
     window.key(ImGuiKey_PageDown);
     window.settle();
     CHECK(window.shown() == 5);
-    CHECK(window.workbench().race()->player().head() == 5);
+    CHECK(window.session().race().race()->player().head() == 5);
     window.key(ImGuiKey_PageDown);
     window.settle();
     CHECK(window.shown() == 100);
@@ -206,22 +214,22 @@ TEST_CASE("lesson: what is to be predicted has not been computed, whatever was l
 TEST_CASE("lesson: leaving brings back document, undo, iteration and panels") {
     PanelDriver window(ImVec2(1600, 1000));
     window.open();
-    Requests edit;
+    SessionOrders edit;
     edit.edit("change the seed", [](Document& d) { d.scene.seed = d.race.common.seed = 9; });
-    window.workbench().apply(edit);
+    window.session().apply(edit);
     window.settle();
     window.give(ShowRound{14});
     window.give(ShowRound{11});
-    const Document before = window.workbench().document();
+    const Document before = window.session().document();
     window.give(StartLesson{std::make_shared<const Lesson>(readLesson(smallLesson, "small.md")), 0});
-    CHECK(window.workbench().document() != before);
+    CHECK(window.session().document() != before);
     CHECK_FALSE(window.showsPanel("Setup"));
     CHECK(window.showsPanel("Lesson"));
     window.give(LeaveLesson{});
-    CHECK(window.workbench().document() == before);
-    CHECK(window.workbench().history().undoName() == "change the seed");
+    CHECK(window.session().document() == before);
+    CHECK(window.session().history().undoName() == "change the seed");
     CHECK(window.shown() == 11);
-    CHECK(window.workbench().race()->player().head() == 14);  // what had been computed
+    CHECK(window.session().race().race()->player().head() == 14);  // what had been computed
     CHECK(window.showsPanel("Setup"));
     CHECK_FALSE(window.showsPanel("Lesson"));
 }
@@ -237,7 +245,7 @@ TEST_CASE("lesson: leaving brings the same tabs to the front") {
     window.frame(3);
     window.click("Start##4-the-zigzag");
     window.settle();
-    REQUIRE(window.workbench().lesson() != nullptr);
+    REQUIRE(window.session().lessons().lesson() != nullptr);
     window.click("Leave");
     window.settle();
     window.frame(6);
@@ -257,10 +265,10 @@ TEST_CASE("lesson: all policies that lessons four and five talk about are in sig
         for (std::size_t i = 0; i < lesson->steps.size(); ++i) {
             CAPTURE(i);
             if (i > 0) window.give(GoInLesson{1});
-            if (window.workbench().lesson()->asked() != nullptr) window.give(GoInLesson{1});
+            if (window.session().lessons().lesson()->asked() != nullptr) window.give(GoInLesson{1});
             window.frame(30);
             if (!window.showsPanel("Active set")) continue;
-            const RecordPtr record = window.workbench().shownRecord();
+            const RecordPtr record = window.session().race().shownRecord();
             REQUIRE(record->active);
             for (const ActiveMember& member : record->active->members()) {
                 const DrawnItem& row = window.find("v" + std::to_string(member.vertex->number) + "##row");
@@ -296,27 +304,27 @@ TEST_CASE("lesson: a step looks at the curves and at K as it says, and leaving l
 
     PanelDriver window(ImVec2(1600, 1000));
     window.open();
-    const Workbench& workbench = window.workbench();
-    PolytopeView mine = workbench.polytopeView();
+    const Session& session = window.session();
+    PolytopeView mine = session.polytope().view();
     mine.mode = PolytopeMode::Features;
     mine.second = 7;  // no feature of the lesson's world
     window.give(LookAtPolytope{mine});
     window.give(LookAtCurves{{CurveMeasure::Suboptimality, Against::OracleCalls, false}});
     window.give(StartLesson{lesson, 0});
-    CHECK(workbench.curveView() == CurveView{CurveMeasure::Gap, Against::Iterations, true});
-    CHECK(workbench.polytopeView().mode == PolytopeMode::Features);
-    CHECK(workbench.polytopeView().second == 2);
+    CHECK(session.race().curveView() == CurveView{CurveMeasure::Gap, Against::Iterations, true});
+    CHECK(session.polytope().view().mode == PolytopeMode::Features);
+    CHECK(session.polytope().view().second == 2);
     window.key(ImGuiKey_PageDown);
     window.settle();
-    CHECK(workbench.curveView() == CurveView{});
-    CHECK(workbench.polytopeView().mode == PolytopeMode::Solid);
-    CHECK(workbench.polytopeView().follow);
+    CHECK(session.race().curveView() == CurveView{});
+    CHECK(session.polytope().view().mode == PolytopeMode::Solid);
+    CHECK(session.polytope().view().follow);
     window.key(ImGuiKey_PageDown);
     window.settle();
-    CHECK(workbench.lesson()->notice().find("K is a solid only") != std::string::npos);
+    CHECK(session.lessons().lesson()->notice().find("K is a solid only") != std::string::npos);
     window.give(LeaveLesson{});
-    CHECK(workbench.polytopeView() == mine);
-    CHECK(workbench.curveView() == CurveView{CurveMeasure::Suboptimality, Against::OracleCalls, false});
+    CHECK(session.polytope().view() == mine);
+    CHECK(session.race().curveView() == CurveView{CurveMeasure::Suboptimality, Against::OracleCalls, false});
 }
 
 TEST_CASE("presenter: one key for the projector and back, with the scale that was there") {
@@ -336,15 +344,15 @@ TEST_CASE("presenter: the spotlight follows the panel under the mouse") {
     PanelDriver window;
     window.open();
     window.key(ImGuiKey_F6);
-    CHECK(window.shell().spotlight());
+    CHECK(window.shell().presenter().spotlight());
     window.move(window.find("Policy", "World").center());
     window.frame(2);
-    CHECK(window.shell().litPanel() == "World");
+    CHECK(window.shell().presenter().litPanel() == "World");
     window.move(window.find("Play").center());
     window.frame(2);
-    CHECK(window.shell().litPanel() == "Transport");
+    CHECK(window.shell().presenter().litPanel() == "Transport");
     window.key(ImGuiKey_F6);
-    CHECK_FALSE(window.shell().spotlight());
+    CHECK_FALSE(window.shell().presenter().spotlight());
 }
 
 TEST_CASE("presenter: frozen, nothing moves and nothing reacts until the key is pressed again") {
@@ -356,7 +364,7 @@ TEST_CASE("presenter: frozen, nothing moves and nothing reacts until the key is 
     const int at = window.shown();
     CHECK(at > 0);
     window.key(ImGuiKey_F8);
-    CHECK(window.shell().frozen());
+    CHECK(window.shell().presenter().frozen());
     window.frame(5, 0.5);
     window.settle();
     const int frozen = window.shown();
@@ -365,7 +373,7 @@ TEST_CASE("presenter: frozen, nothing moves and nothing reacts until the key is 
     window.clickAt(window.find("To the start").center());
     CHECK(window.shown() == frozen);
     window.key(ImGuiKey_F8);
-    CHECK_FALSE(window.shell().frozen());
+    CHECK_FALSE(window.shell().presenter().frozen());
     window.frame(5, 0.5);
     window.settle();
     CHECK(window.shown() > frozen);

@@ -1,19 +1,28 @@
 // Demonstrating by hand in the whole window: keys, mouse, real time, and the list of what was shown.
 #include <doctest/doctest.h>
 
+#include "model/documents/document_feature.h"
+#include "model/open_question.h"
+#include "model/race/apprentice_feature.h"
+#include "model/recording/recording_feature.h"
+#include "model/session.h"
+#include "model/session_orders.h"
 #include "panel_driver.h"
 #include "recording_checks.h"
+#include "workbench/demonstration_desk.h"
+#include "workbench/document.h"
+#include "workbench/show.h"
 
 using namespace awaystep;
 
 namespace {
 
-const Recorder& recorder(PanelDriver& window) { return window.workbench().desk().recorder(); }
+const Recorder& recorder(PanelDriver& window) { return window.session().recording().desk().recorder(); }
 int length(PanelDriver& window) { return recorder(window).current().length(); }
 
 // An arrow that is allowed where the agent stands, and one that is not.
 ImGuiKey arrow(PanelDriver& window, bool allowed) {
-    const Domain& domain = window.workbench().stage()->domain();
+    const Domain& domain = window.session().question().stage()->domain();
     constexpr std::pair<const char*, ImGuiKey> arrows[] = {{"up", ImGuiKey_UpArrow},
                                                            {"down", ImGuiKey_DownArrow},
                                                            {"left", ImGuiKey_LeftArrow},
@@ -32,7 +41,7 @@ void record(PanelDriver& window, int steps) {
 }
 
 const Demonstration& listed(PanelDriver& window, std::size_t i = 0) {
-    return *window.workbench().document().demonstrations.at(i);
+    return *window.session().document().demonstrations.at(i);
 }
 
 }  // namespace
@@ -41,26 +50,26 @@ TEST_CASE("recording by keys: every step counts at once, and a key that leads no
     PanelDriver window;
     window.open();
     window.key(ImGuiKey_R);
-    REQUIRE(window.workbench().desk().recording());
-    Vector last = Vector::Zero(window.workbench().stage()->mdp().featureCount());
+    REQUIRE(window.session().recording().desk().recording());
+    Vector last = Vector::Zero(window.session().question().stage()->mdp().featureCount());
     for (int step = 1; step <= 3; ++step) {
         window.key(arrow(window, true));
         CHECK(length(window) == step);
-        REQUIRE(window.workbench().liveTarget());
-        CHECK((window.workbench().liveTarget()->value - last).norm() > 0.0);
-        last = window.workbench().liveTarget()->value;
+        REQUIRE(window.session().recording().liveTarget());
+        CHECK((window.session().recording().liveTarget()->value - last).norm() > 0.0);
+        last = window.session().recording().liveTarget()->value;
     }
     // To an edge of the grid, and on.
-    const Domain& domain = window.workbench().stage()->domain();
+    const Domain& domain = window.session().question().stage()->domain();
     while (!recorder(window).whyNot(*actionOfKey(domain, "up"))) window.key(ImGuiKey_UpArrow);
     const int before = length(window);
     window.key(ImGuiKey_UpArrow);
     CHECK(length(window) == before);
-    CHECK_FALSE(window.workbench().desk().notice().empty());
+    CHECK_FALSE(window.session().recording().desk().notice().empty());
     // Letters drive, they are no shortcuts: R must not start another recording, N not jump.
     window.key(ImGuiKey_N);
-    CHECK(window.workbench().desk().recording());
-    CHECK(window.workbench().desk().notice() == "The key N does nothing here.");
+    CHECK(window.session().recording().desk().recording());
+    CHECK(window.session().recording().desk().notice() == "The key N does nothing here.");
     window.key(ImGuiKey_S);
     CHECK(length(window) == before + 1);
     window.key(ImGuiKey_Backspace);
@@ -71,7 +80,7 @@ TEST_CASE("recording by mouse: a click on a neighbouring cell moves there, elsew
     PanelDriver window;
     window.open();
     window.key(ImGuiKey_R);
-    const auto& grid = std::get<GridPicture>(window.workbench().stage()->picture);
+    const auto& grid = std::get<GridPicture>(window.session().question().stage()->picture);
     const DrawnItem board = window.find("Grid");
     const float side = (board.max.x - board.min.x) / static_cast<float>(grid.width);
     const auto cellOf = [&] { return grid.cellOfState[static_cast<std::size_t>(recorder(window).agentState())]; };
@@ -85,10 +94,10 @@ TEST_CASE("recording by mouse: a click on a neighbouring cell moves there, elsew
     clickCell(row, column - 1);
     CHECK(cellOf() == start - 1);
     CHECK(length(window) == 1);
-    CHECK(window.workbench().desk().notice().empty());
+    CHECK(window.session().recording().desk().notice().empty());
     clickCell(row, column + 2);  // three cells away
     CHECK(length(window) == 1);
-    CHECK(window.workbench().desk().notice() == "Click a cell next to the agent to go there.");
+    CHECK(window.session().recording().desk().notice() == "Click a cell next to the agent to go there.");
 }
 
 TEST_CASE("recording in real time: the road moves on by itself, at the speed chosen, and Space stops it") {
@@ -104,14 +113,14 @@ TEST_CASE("recording in real time: the road moves on by itself, at the speed cho
     CHECK(length(window) <= 5);
     const int slow = length(window);
     window.drag("##Steps per second", 0.5F, 1.0F);
-    CHECK(window.workbench().desk().stepsPerSecond() == doctest::Approx(DemonstrationDesk::quickest));
+    CHECK(window.session().recording().desk().stepsPerSecond() == doctest::Approx(DemonstrationDesk::quickest));
     const int dragged = length(window);
     window.frame(20, 0.05);
     CHECK(length(window) >= dragged + 15);
     CHECK(length(window) > slow);
 
     window.key(ImGuiKey_Space);
-    CHECK(window.workbench().desk().paused());
+    CHECK(window.session().recording().desk().paused());
     const int paused = length(window);
     window.frame(20, 0.1);
     CHECK(length(window) == paused);
@@ -121,21 +130,21 @@ TEST_CASE("recording in real time: the road moves on by itself, at the speed cho
     window.frame(20, 0.05);
     window.hold(ImGuiKey_LeftArrow, false);
     const Demonstration& soFar = recorder(window).current();
-    const int left = *actionOfKey(window.workbench().stage()->domain(), "left");
+    const int left = *actionOfKey(window.session().question().stage()->domain(), "left");
     int turns = 0;
     for (const RecordedStep& step : soFar.steps) turns += step.action == left ? 1 : 0;
     CHECK(turns >= 1);
     window.key(ImGuiKey_Enter);
     window.settle();
-    CHECK(window.workbench().document().demonstrations.size() == 1);
-    CHECK(window.workbench().document().targetFrom == TargetSource::Demonstrations);
+    CHECK(window.session().document().demonstrations.size() == 1);
+    CHECK(window.session().document().targetFrom == TargetSource::Demonstrations);
 }
 
 TEST_CASE("recording in real time on the grid: it goes on the way of the last key until something is in its way") {
     PanelDriver window;
     window.open();
     window.key(ImGuiMod_Ctrl | ImGuiKey_T);
-    CHECK(window.workbench().desk().notice() == "Recordings run in real time from now on.");
+    CHECK(window.session().recording().desk().notice() == "Recordings run in real time from now on.");
     window.key(ImGuiKey_R);
     CHECK(window.shows("##Steps per second"));
     window.frame(10, 0.1);
@@ -145,7 +154,7 @@ TEST_CASE("recording in real time on the grid: it goes on the way of the last ke
     window.frame(30, 0.1);  // long enough for any border of a small grid
     const int arrived = length(window);
     CHECK(arrived >= 2);
-    CHECK_FALSE(window.workbench().desk().notice().empty());
+    CHECK_FALSE(window.session().recording().desk().notice().empty());
     window.frame(10, 0.1);
     CHECK(length(window) == arrived);
     window.key(ImGuiKey_Backspace);
@@ -161,31 +170,31 @@ TEST_CASE("recording: one without a step is not kept, and a paused one says that
     window.key(ImGuiKey_R);
     window.key(ImGuiKey_Space);
     window.key(ImGuiKey_UpArrow);
-    CHECK(window.workbench().desk().notice() == "the recording is paused");
+    CHECK(window.session().recording().desk().notice() == "the recording is paused");
     window.key(ImGuiKey_Enter);
     window.settle();
-    CHECK_FALSE(window.workbench().desk().recording());
-    CHECK(window.workbench().desk().notice() == "Nothing was recorded.");
-    CHECK(window.workbench().document().demonstrations.empty());
-    CHECK(window.workbench().document().targetFrom == TargetSource::Scene);
-    CHECK_FALSE(window.workbench().modified());
+    CHECK_FALSE(window.session().recording().desk().recording());
+    CHECK(window.session().recording().desk().notice() == "Nothing was recorded.");
+    CHECK(window.session().document().demonstrations.empty());
+    CHECK(window.session().document().targetFrom == TargetSource::Scene);
+    CHECK_FALSE(window.session().documents().modified());
 }
 
 TEST_CASE("demonstrations: those that a scenario brings are taken into the list, and one undo takes them back") {
     PanelDriver window;
     window.open(documentFor("demo-grid"));
-    const Vector before = window.workbench().target()->value;
-    CHECK(window.workbench().document().demonstrations.empty());
+    const Vector before = window.session().question().target()->value;
+    CHECK(window.session().document().demonstrations.empty());
     window.click("Take them into the list");
     window.settle();
-    CHECK(window.workbench().document().demonstrations.size() == 5);
-    CHECK((window.workbench().target()->value - before).norm() < 1e-12);
+    CHECK(window.session().document().demonstrations.size() == 5);
+    CHECK((window.session().question().target()->value - before).norm() < 1e-12);
     CHECK_FALSE(window.shows("Take them into the list"));
     window.click("Watch");
-    CHECK(window.workbench().desk().replaying());
+    CHECK(window.session().recording().desk().replaying());
     window.key(ImGuiMod_Ctrl | ImGuiKey_Z);
     window.settle();
-    CHECK(window.workbench().document().demonstrations.empty());
+    CHECK(window.session().document().demonstrations.empty());
     CHECK(window.shows("Take them into the list"));
 }
 
@@ -205,29 +214,29 @@ TEST_CASE("demonstrations: watched at any speed, scrubbed, and branched from the
     window.open();
     record(window, 6);
     window.click("Watch");
-    CHECK(window.workbench().desk().replaying());
+    CHECK(window.session().recording().desk().replaying());
     window.drag("##Replay speed", 0.5F, 1.0F);
-    CHECK(window.workbench().desk().replaySpeed() == doctest::Approx(DemonstrationDesk::quickest));
+    CHECK(window.session().recording().desk().replaySpeed() == doctest::Approx(DemonstrationDesk::quickest));
     window.frame(10, 0.1);
-    CHECK(window.workbench().desk().replayStep() == 6.0);
-    CHECK_FALSE(window.workbench().desk().replaying());
+    CHECK(window.session().recording().desk().replayStep() == 6.0);
+    CHECK_FALSE(window.session().recording().desk().replaying());
 
     window.drag("##Replay step", 0.9F, 0.5F);
-    CHECK(window.workbench().desk().replayStep() == doctest::Approx(3.0).epsilon(0.2));
-    const int shown = static_cast<int>(window.workbench().desk().replayStep());
+    CHECK(window.session().recording().desk().replayStep() == doctest::Approx(3.0).epsilon(0.2));
+    const int shown = static_cast<int>(window.session().recording().desk().replayStep());
     window.click("Branch here");
-    REQUIRE(window.workbench().desk().recording());
+    REQUIRE(window.session().recording().desk().recording());
     CHECK(length(window) == shown);
     window.key(arrow(window, true));
     window.key(ImGuiKey_Enter);
     window.settle();
-    REQUIRE(window.workbench().document().demonstrations.size() == 2);
+    REQUIRE(window.session().document().demonstrations.size() == 2);
     CHECK(listed(window, 1).branch->id == listed(window, 0).id);
     CHECK(listed(window, 1).length() == shown + 1);
 
     window.click("Watch");
     window.click("Stop watching");
-    CHECK_FALSE(window.workbench().desk().replayed());
+    CHECK_FALSE(window.session().recording().desk().replayed());
 }
 
 TEST_CASE("demonstrations: renamed, left out and counted again, deleted and brought back") {
@@ -235,7 +244,7 @@ TEST_CASE("demonstrations: renamed, left out and counted again, deleted and brou
     window.open();
     record(window, 3);
     record(window, 5);
-    const Vector both = window.workbench().target()->value;
+    const Vector both = window.session().question().target()->value;
     const std::string id = listed(window).id;
 
     window.click("More", "Demonstrations");
@@ -244,26 +253,26 @@ TEST_CASE("demonstrations: renamed, left out and counted again, deleted and brou
     window.type("Round the mud");
     window.key(ImGuiKey_Enter);
     CHECK(listed(window).title == "Round the mud");
-    CHECK_FALSE(window.workbench().desk().recording());  // the R was typed
+    CHECK_FALSE(window.session().recording().desk().recording());  // the R was typed
 
     window.click("More", "Demonstrations");
     window.click("Counts for \u03A6E");
     window.settle();
     CHECK_FALSE(listed(window).enabled);
-    CHECK((window.workbench().target()->value - both).norm() > 1e-9);
+    CHECK((window.session().question().target()->value - both).norm() > 1e-9);
     window.key(ImGuiMod_Ctrl | ImGuiKey_Z);
     window.settle();
     CHECK(listed(window).enabled);
-    CHECK((window.workbench().target()->value - both).norm() == 0.0);
+    CHECK((window.session().question().target()->value - both).norm() == 0.0);
 
     window.click("More", "Demonstrations");
     window.click("Delete");
     window.settle();
-    REQUIRE(window.workbench().document().demonstrations.size() == 1);
+    REQUIRE(window.session().document().demonstrations.size() == 1);
     CHECK(listed(window).id != id);
     window.click("Undo##deleted");
     window.settle();
-    REQUIRE(window.workbench().document().demonstrations.size() == 2);
+    REQUIRE(window.session().document().demonstrations.size() == 2);
     CHECK(listed(window).id == id);
 }
 
@@ -271,11 +280,11 @@ TEST_CASE("demonstrations: earlier ones are drawn into the world until they are 
     PanelDriver window;
     window.open();
     record(window, 3);
-    CHECK(window.workbench().overlay());
+    CHECK(window.session().recording().overlay());
     window.click("overlay");
-    CHECK_FALSE(window.workbench().overlay());
+    CHECK_FALSE(window.session().recording().overlay());
     window.click("overlay");
-    CHECK(window.workbench().overlay());
+    CHECK(window.session().recording().overlay());
 }
 
 TEST_CASE(
@@ -285,18 +294,18 @@ TEST_CASE(
     record(window, 6);
     window.give(Edit{"paint", [](Document& d) { setWorld(d, R"({"map":["S.G"]})"); }, {}});
     window.frame(5, 0.1);
-    CHECK(window.workbench().failure().empty());
-    CHECK(window.workbench().document().targetFrom == TargetSource::Scene);
+    CHECK(window.session().question().failure().empty());
+    CHECK(window.session().document().targetFrom == TargetSource::Scene);
     record(window, 1);
-    CHECK(window.workbench().failure().empty());
-    CHECK(window.workbench().document().targetFrom == TargetSource::Demonstrations);
-    REQUIRE(window.workbench().target() != nullptr);
-    CHECK(window.workbench().target()->samples == 1);
+    CHECK(window.session().question().failure().empty());
+    CHECK(window.session().document().targetFrom == TargetSource::Demonstrations);
+    REQUIRE(window.session().question().target() != nullptr);
+    CHECK(window.session().question().target()->samples == 1);
     window.click("Watch");  // the first one, which is of the world before
-    CHECK_FALSE(window.workbench().desk().replayed());
-    CHECK_FALSE(window.workbench().desk().notice().empty());
+    CHECK_FALSE(window.session().recording().desk().replayed());
+    CHECK_FALSE(window.session().recording().desk().notice().empty());
     window.key(ImGuiKey_W);
     window.settle();
     window.frame(20, 0.2);
-    CHECK(window.workbench().show().isOpen());
+    CHECK(window.session().apprentice().show().isOpen());
 }

@@ -10,9 +10,16 @@
 #include <string>
 
 #include "experiment/document_text.h"
+#include "model/documents/document_feature.h"
+#include "model/recording/recording_feature.h"
+#include "model/session.h"
+#include "model/session_orders.h"
 #include "sample_documents.h"
+#include "workbench/demonstration_desk.h"
 #include "workbench/digest.h"
-#include "workbench/workbench.h"
+#include "workbench/document.h"
+#include "workbench/file_desk.h"
+#include "workbench/workers.h"
 #include "world/rng.h"
 
 using namespace awaystep;
@@ -28,14 +35,14 @@ void say(const std::string& line) {
 class Person {
 public:
     Person(const std::string& folder, std::uint64_t seed)
-        : folder_(folder), rng_(seed, "person"), workbench_(folder + "/demonstrations", folder + "/state") {
-        workbench_.open(tinyDocument());
+        : folder_(folder), rng_(seed, "person"), session_(folder + "/demonstrations", folder + "/state") {
+        session_.open(tinyDocument());
         settle();
     }
 
     void work() {
         for (int count = 1;; ++count) {
-            if (workbench_.desk().recording())
+            if (session_.recording().desk().recording())
                 record(count);
             else
                 edit(count);
@@ -43,25 +50,27 @@ public:
     }
 
 private:
-    std::string fingerprint() const { return digest(documentText(workbench_.document())); }
+    std::string fingerprint() const { return digest(documentText(session_.document())); }
 
-    void order(const Request& request) {
-        Requests requests;
-        requests.add(request);
-        workbench_.apply(requests);
+    template <class Order>
+    void order(Order order) {
+        SessionOrders orders;
+        orders.add(std::move(order));
+        session_.apply(orders);
     }
 
     // Frames until what was asked for is safe.
     void settle() {
         do {
-            workbench_.collect(0.0);
-            workbench_.apply({});
-            if (workbench_.working()) workbench_.workers().waitForNews(0.01);
-        } while (workbench_.working() || !workbench_.files().upToDate(workbench_.document()));
+            session_.collect(0.0);
+            session_.apply(SessionOrders());
+            if (session_.working()) session_.workers().waitForNews(0.01);
+        } while (session_.working() || !session_.documents().files().upToDate(session_.document()));
     }
 
-    void change(const Request& request) {
-        order(request);
+    template <class Order>
+    void change(Order what) {
+        order(std::move(what));
         say("did " + fingerprint());
         settle();
         say("ok " + fingerprint());
@@ -82,7 +91,7 @@ private:
             order(SaveFile{folder_ + "/lesson.awaystep"});
             settle();
             say("saved " + fingerprint());
-        } else if (what < 0.75 && !workbench_.document().demonstrations.empty()) {
+        } else if (what < 0.75 && !session_.document().demonstrations.empty()) {
             change(Edit{"delete", [](Document& d) { d.demonstrations.pop_back(); }, {}});
         } else {
             order(StartRecording{});
@@ -90,7 +99,7 @@ private:
     }
 
     void record(int) {
-        const DemonstrationDesk& desk = workbench_.desk();
+        const DemonstrationDesk& desk = session_.recording().desk();
         const std::string id = desk.recorder().current().id;
         const int length = desk.recorder().current().length();
         const double what = rng_.uniform();
@@ -113,7 +122,7 @@ private:
 
     std::string folder_;
     Rng rng_;
-    Workbench workbench_;
+    Session session_;
 };
 
 }  // namespace

@@ -3,8 +3,14 @@
 #include <imgui_internal.h>
 
 #include "domains/grid_text.h"
+#include "model/documents/document_feature.h"
+#include "model/open_question.h"
+#include "model/recording/recording_feature.h"
+#include "model/session.h"
 #include "panel_driver.h"
 #include "sample_documents.h"
+#include "workbench/demonstration_desk.h"
+#include "workbench/document.h"
 
 using namespace awaystep;
 
@@ -18,7 +24,7 @@ public:
         key(ImGuiMod_Ctrl | ImGuiKey_E);
         frame(4);
     }
-    GridworldParameters world() { return readGridworldJson(workbench().document().scene.plan.parameters); }
+    GridworldParameters world() { return readGridworldJson(session().document().scene.plan.parameters); }
     ImVec2 cell(int row, int column) {
         const DrawnItem map = find("Map", "Editor");
         const auto& rows = world().map;
@@ -32,7 +38,7 @@ public:
         REQUIRE(item != nullptr);
         clickAt(item->center());
     }
-    std::string undoName() { return workbench().history().undoName(); }
+    std::string undoName() { return session().history().undoName(); }
 };
 
 }  // namespace
@@ -48,8 +54,8 @@ TEST_CASE("editor: a stroke of the mouse paints walls, and one undo takes the wh
     window.settle();
     CHECK(window.world().map.front() == "S##");
     CHECK(window.undoName() == "paint wall");
-    CHECK(window.workbench().document().scene.plan.name == "own world");
-    CHECK(window.workbench().failure().empty());
+    CHECK(window.session().document().scene.plan.name == "own world");
+    CHECK(window.session().question().failure().empty());
     window.clickAt(window.cell(2, 0));  // another stroke is another change
     window.settle();
     window.key(ImGuiMod_Ctrl | ImGuiKey_Z);
@@ -82,7 +88,7 @@ TEST_CASE("editor: the last free cell stays free") {
     single.click("Wall", "Editor");
     single.clickAt(single.cell(0, 0));
     CHECK(single.world().map.front() == "S");
-    CHECK(single.workbench().failure().empty());
+    CHECK(single.session().question().failure().empty());
 }
 
 TEST_CASE("editor: size and kind of features change the world, and the race follows") {
@@ -91,8 +97,8 @@ TEST_CASE("editor: size and kind of features change the world, and the race foll
     window.click("one per type");
     window.settle();
     CHECK(window.world().features == GridFeatures::CellType);
-    REQUIRE(window.workbench().stage() != nullptr);
-    CHECK(window.workbench().stage()->mdp().featureCount() == 2);
+    REQUIRE(window.session().question().stage() != nullptr);
+    CHECK(window.session().question().stage()->mdp().featureCount() == 2);
     CHECK(window.undoName() == "change the features");
 }
 
@@ -102,8 +108,8 @@ TEST_CASE("editor: a highway's numbers are edited too") {
     window.openCombo("##Start speed");
     window.click("fast");
     window.settle();
-    CHECK(window.workbench().document().scene.plan.parameters.find("\"start_speed\":2") != std::string::npos);
-    CHECK(window.workbench().failure().empty());
+    CHECK(window.session().document().scene.plan.parameters.find("\"start_speed\":2") != std::string::npos);
+    CHECK(window.session().question().failure().empty());
     CHECK(window.undoName() == "change the start speed");
 }
 
@@ -113,13 +119,13 @@ TEST_CASE("editor: demonstrations of the world before stay, are told of, and do 
     window.click("Wall", "Editor");
     window.clickAt(window.cell(0, 1));
     window.settle();
-    CHECK(window.workbench().document().demonstrations.size() == 2);
-    CHECK(window.workbench().document().targetFrom == TargetSource::Scene);
-    CHECK(window.workbench().failure().empty());
+    CHECK(window.session().document().demonstrations.size() == 2);
+    CHECK(window.session().document().targetFrom == TargetSource::Scene);
+    CHECK(window.session().question().failure().empty());
     window.click("Watch", "Demonstrations");
     window.settle();
-    CHECK_FALSE(window.workbench().desk().replayed());
-    CHECK(window.workbench().desk().notice().find("another") != std::string::npos);
+    CHECK_FALSE(window.session().recording().desk().replayed());
+    CHECK(window.session().recording().desk().notice().find("another") != std::string::npos);
 }
 
 TEST_CASE("results: kept in the document by the menu, removed again, undone by name") {
@@ -129,9 +135,9 @@ TEST_CASE("results: kept in the document by the menu, removed again, undone by n
     window.click("Run");
     window.click("Keep the result");
     window.settle();
-    REQUIRE(window.workbench().document().results.size() == 2);
-    CHECK(window.workbench().document().results[1].solver == "ascg");
-    CHECK(window.workbench().document().results[1].iterations > 0);
+    REQUIRE(window.session().document().results.size() == 2);
+    CHECK(window.session().document().results[1].solver == "ascg");
+    CHECK(window.session().document().results[1].iterations > 0);
     CHECK(window.undoName() == "keep the result");
     CHECK(window.shown() > 0);  // the race goes on as it was
 }
@@ -143,13 +149,13 @@ TEST_CASE("layout: kept in the document, shown by whoever opens it, the person's
         window.click("View");
         window.click("Features");  // hides the panel
         window.settle();
-        CHECK_FALSE(window.workbench().modified());
+        CHECK_FALSE(window.session().documents().modified());
         window.click("View");
         window.click("Keep the layout in the document");
         window.settle();
-        REQUIRE(window.workbench().document().layout.kept);
-        CHECK(window.workbench().modified());
-        lesson = window.workbench().document();
+        REQUIRE(window.session().document().layout.kept);
+        CHECK(window.session().documents().modified());
+        lesson = window.session().document();
     }
     const auto hides = [](PanelDriver& reader) {
         const auto& items = reader.items().items();
@@ -159,12 +165,12 @@ TEST_CASE("layout: kept in the document, shown by whoever opens it, the person's
     PanelDriver reader;
     reader.open(tinyDocument());
     const bool hiddenBefore = hides(reader);
-    reader.workbench().open(lesson);
+    reader.session().open(lesson);
     reader.settle();
     CHECK(lesson.layout.hiddenPanels == std::set<std::string>{"Features"});
     CHECK(hides(reader));
     CHECK(reader.shell().preferences().hiddenPanels.empty());  // what is kept for the person is untouched
-    reader.workbench().open(tinyDocument());
+    reader.session().open(tinyDocument());
     reader.settle();
     CHECK(hides(reader) == hiddenBefore);
     CHECK(reader.shell().preferences().hiddenPanels.empty());

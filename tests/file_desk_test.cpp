@@ -1,33 +1,44 @@
 // Documents and their files behind the window: opened, saved, autosaved, found again, never lost.
+#include "workbench/file_desk.h"
+
 #include <doctest/doctest.h>
 #include <sys/stat.h>
 
 #include "experiment/document_text.h"
 #include "expert/demonstration_file.h"
 #include "expert/demonstration_text.h"
+#include "model/documents/document_feature.h"
+#include "model/open_question.h"
+#include "model/race/race_feature.h"
+#include "model/recording/recording_feature.h"
+#include "model/session.h"
+#include "model/session_orders.h"
 #include "sample_documents.h"
 #include "scratch_folder.h"
+#include "workbench/demonstration_desk.h"
+#include "workbench/document.h"
+#include "workbench/race.h"
 #include "workbench/recent_files.h"
 #include "workbench/scenario_shelf.h"
 #include "workbench/stamps.h"
-#include "workbench/workbench.h"
+#include "workbench/workers.h"
 
 using namespace awaystep;
 
 namespace {
 
-// A workbench as a start of the program makes it; several may share a folder, as starts do.
+// A session as a start of the program makes it; several may share a folder, as starts do.
 struct Start {
-    explicit Start(const ScratchFolder& folder) : workbench(folder.file("demonstrations"), folder.file("state")) {
-        workbench.open(tinyDocument());
-        workbench.lookForLeftBehind();
+    explicit Start(const ScratchFolder& folder) : session(folder.file("demonstrations"), folder.file("state")) {
+        session.open(tinyDocument());
+        session.lookForLeftBehind();
         settle();
     }
     template <class Order>
     void order(Order what) {
-        Requests requests;
-        requests.add(what);
-        workbench.apply(requests);
+        SessionOrders orders;
+        orders.add(what);
+        session.apply(orders);
         settle();
     }
     void edit(const char* name, int iterations) {
@@ -35,18 +46,18 @@ struct Start {
     }
     void settle() {
         for (int calm = 0; calm < 3; ++calm) {
-            workbench.collect(0.0);
-            Requests none;
-            workbench.apply(none);
-            if (!workbench.working()) continue;
+            session.collect(0.0);
+            SessionOrders none;
+            session.apply(none);
+            if (!session.working()) continue;
             calm = -1;
-            workbench.workers().waitForNews(0.05);
+            session.workers().waitForNews(0.05);
         }
     }
-    const FileDesk& files() const { return workbench.files(); }
-    int iterations() const { return workbench.document().race.common.iterations; }
+    const FileDesk& files() const { return session.documents().files(); }
+    int iterations() const { return session.document().race.common.iterations; }
 
-    Workbench workbench;
+    Session session;
 };
 
 int filesIn(const std::string& folder) {
@@ -61,11 +72,11 @@ TEST_CASE("files: a document is saved, changed, opened again, and remembered") {
     const std::string path = folder.file("lesson.awaystep");
     Start start(folder);
     CHECK(start.files().title() == "Untitled");
-    CHECK_FALSE(start.workbench.modified());
+    CHECK_FALSE(start.session.documents().modified());
     start.edit("change the iterations", 33);
-    CHECK(start.workbench.modified());
+    CHECK(start.session.documents().modified());
     start.order(SaveFile{path});
-    CHECK_FALSE(start.workbench.modified());
+    CHECK_FALSE(start.session.documents().modified());
     CHECK(start.files().path() == path);
     CHECK(start.files().title() == "lesson");
     CHECK(start.files().recent() == std::vector<std::string>{path});
@@ -76,14 +87,14 @@ TEST_CASE("files: a document is saved, changed, opened again, and remembered") {
     CHECK(start.files().path().empty());
     start.order(OpenFile{path});
     CHECK(start.iterations() == 33);
-    CHECK(start.workbench.history().undoName().empty());
-    CHECK(start.workbench.failure().empty());
+    CHECK(start.session.history().undoName().empty());
+    CHECK(start.session.question().failure().empty());
 }
 
 TEST_CASE("files: what cannot be opened is said, and what was open stays") {
     const ScratchFolder folder;
     Start start(folder);
-    const Document before = start.workbench.document();
+    const Document before = start.session.document();
     const std::string text = documentText(sampleDocument());
     folder.write("half.awaystep", text.substr(0, text.size() / 2));
     folder.write("else.txt", "hello");
@@ -92,7 +103,7 @@ TEST_CASE("files: what cannot be opened is said, and what was open stays") {
         start.order(OpenFile{folder.file(name)});
         CHECK(start.files().news().trouble);
         CHECK(start.files().news().sentence.find(name) != std::string::npos);
-        CHECK(start.workbench.document() == before);
+        CHECK(start.session.document() == before);
     }
     // A world that asks for too much is refused before it takes the place of another.
     Document huge = sampleDocument();
@@ -101,7 +112,7 @@ TEST_CASE("files: what cannot be opened is said, and what was open stays") {
     folder.write("huge.awaystep", documentText(huge));
     start.order(OpenFile{folder.file("huge.awaystep")});
     CHECK(start.files().news().sentence.find("states must be a whole number") != std::string::npos);
-    CHECK(start.workbench.document() == before);
+    CHECK(start.session.document() == before);
 }
 
 TEST_CASE("files: a folder that cannot be written gives a sentence, and the old file stays") {
@@ -122,12 +133,12 @@ TEST_CASE("files: demonstrations of a file join the document, or bring their wor
     for (const DemonstrationPtr& each : sample.demonstrations) appendDemonstration(path, *each);
     Start start(folder);
     start.order(OpenFile{path});
-    REQUIRE(start.workbench.document().demonstrations.size() == 2);
-    CHECK(start.workbench.document().targetFrom == TargetSource::Demonstrations);
-    CHECK(start.workbench.history().undoName() == "add walks.jsonl");
-    CHECK(start.workbench.race() != nullptr);
+    REQUIRE(start.session.document().demonstrations.size() == 2);
+    CHECK(start.session.document().targetFrom == TargetSource::Demonstrations);
+    CHECK(start.session.history().undoName() == "add walks.jsonl");
+    CHECK(start.session.race().race() != nullptr);
     start.order(OpenFile{path});  // once more adds nothing
-    CHECK(start.workbench.document().demonstrations.size() == 2);
+    CHECK(start.session.document().demonstrations.size() == 2);
 
     start.order(SaveDemonstrations{folder.file("again.jsonl")});
     const DemonstrationSet again = readDemonstrations(folder.file("again.jsonl"));
@@ -140,14 +151,14 @@ TEST_CASE("files: demonstrations of a file join the document, or bring their wor
     appendDemonstration(drive, *sampleDemonstration(road, "drive", 5));
     start.order(OpenFile{drive});
     CHECK(start.files().news().trouble);
-    CHECK(start.workbench.document().demonstrations.size() == 2);
+    CHECK(start.session.document().demonstrations.size() == 2);
     start.order(NewDocument{});
     start.order(OpenFile{drive});
-    CHECK(start.workbench.document().scene.plan.domain == "highway");
-    CHECK(start.workbench.document().demonstrations.size() == 1);
-    CHECK(start.workbench.failure().empty());
+    CHECK(start.session.document().scene.plan.domain == "highway");
+    CHECK(start.session.document().demonstrations.size() == 1);
+    CHECK(start.session.question().failure().empty());
     start.order(Undo{});
-    CHECK(start.workbench.document().scene.plan.domain == "gridworld");
+    CHECK(start.session.document().scene.plan.domain == "gridworld");
 }
 
 TEST_CASE("autosave: written after an edit, only when something changed, gone when saved or as before") {
@@ -166,7 +177,7 @@ TEST_CASE("autosave: written after an edit, only when something changed, gone wh
     start.edit("change the iterations", 13);
     start.order(AbandonChanges{});
     // The person looks no more; the next frame would keep it again, as it should.
-    CHECK(start.workbench.modified());
+    CHECK(start.session.documents().modified());
 }
 
 TEST_CASE("autosave: a drag is kept after a second, its end at once") {
@@ -178,16 +189,16 @@ TEST_CASE("autosave: a drag is kept after a second, its end at once") {
     };
     drag(11);
     CHECK(filesIn(autosaves) == 0);
-    start.workbench.collect(0.6);
-    start.workbench.collect(0.6);
+    start.session.collect(0.6);
+    start.session.collect(0.6);
     start.settle();
     CHECK(filesIn(autosaves) == 2);
     drag(12);
     start.order(EndMerging{});
-    CHECK(start.files().upToDate(start.workbench.document()));
-    CHECK(start.workbench.history().undoName() == "drag");
+    CHECK(start.files().upToDate(start.session.document()));
+    CHECK(start.session.history().undoName() == "drag");
     start.order(Undo{});
-    CHECK(start.workbench.history().undoName().empty());  // one step for the whole drag
+    CHECK(start.session.history().undoName().empty());  // one step for the whole drag
 }
 
 TEST_CASE("recovery: offered at the next start, kept until dismissed, the original never written over") {
@@ -214,7 +225,7 @@ TEST_CASE("recovery: offered at the next start, kept until dismissed, the origin
         CHECK(next.iterations() == 77);
         CHECK(next.files().path().empty());
         CHECK(next.files().title() == "lesson (recovered)");
-        CHECK(next.workbench.modified());
+        CHECK(next.session.documents().modified());
         CHECK(contents(path) == original);
         if (again == 1) next.order(DismissDocument{found.path});
         next.order(SaveFile{folder.file("saved.awaystep")});
@@ -238,11 +249,11 @@ TEST_CASE("recovery: a signal that ends the program leaves what was not saved fo
     const ScratchFolder folder;
     {
         Start start(folder);
-        start.workbench.open(tinyDocument());
-        Requests requests;
-        requests.edit("change the iterations", [](Document& d) { d.race.common.iterations = 5; });
-        start.workbench.apply(requests);
-        start.workbench.close();
+        start.session.open(tinyDocument());
+        SessionOrders orders;
+        orders.edit("change the iterations", [](Document& d) { d.race.common.iterations = 5; });
+        start.session.apply(orders);
+        start.session.close();
     }
     const Start next(folder);
     REQUIRE(next.files().leftBehind().size() == 1);
@@ -257,27 +268,27 @@ TEST_CASE("recovery: a recording that was cut off is continued, kept or dismisse
         start.order(Drive{3});
         start.order(Drive{3});
         start.order(Drive{1});
-        CHECK(start.workbench.desk().recorder().current().length() == 3);
+        CHECK(start.session.recording().desk().recorder().current().length() == 3);
     }
     {
         Start next(folder);
-        REQUIRE(next.workbench.desk().unfinished().size() == 1);
-        const std::string journal = next.workbench.desk().unfinished().front().found.path;
+        REQUIRE(next.session.recording().desk().unfinished().size() == 1);
+        const std::string journal = next.session.recording().desk().unfinished().front().found.path;
         next.order(NewDocument{});  // another world is open
         next.order(ContinueRecording{journal});
-        REQUIRE(next.workbench.desk().recording());
-        CHECK(next.workbench.desk().recorder().current().length() == 3);
+        REQUIRE(next.session.recording().desk().recording());
+        CHECK(next.session.recording().desk().recorder().current().length() == 3);
         next.order(Drive{1});
         // A change of the world under the recording loses nothing.
         next.order(Edit{"other world", [](Document& d) { d.scene.plan.parameters = R"({"map":["S..G"]})"; }, {}});
-        CHECK_FALSE(next.workbench.desk().recording());
-        REQUIRE(next.workbench.desk().unfinished().size() == 1);
-        next.order(KeepRecording{next.workbench.desk().unfinished().front().found.path});
-        REQUIRE(next.workbench.document().demonstrations.size() == 1);
-        CHECK(next.workbench.document().demonstrations.front()->length() == 4);
-        CHECK(next.workbench.desk().unfinished().empty());
+        CHECK_FALSE(next.session.recording().desk().recording());
+        REQUIRE(next.session.recording().desk().unfinished().size() == 1);
+        next.order(KeepRecording{next.session.recording().desk().unfinished().front().found.path});
+        REQUIRE(next.session.document().demonstrations.size() == 1);
+        CHECK(next.session.document().demonstrations.front()->length() == 4);
+        CHECK(next.session.recording().desk().unfinished().empty());
     }
-    CHECK(Start(folder).workbench.desk().unfinished().empty());
+    CHECK(Start(folder).session.desk().unfinished().empty());
 }
 
 TEST_CASE("two copies: the second to open a file may not save over the first; a dead one holds nothing") {
@@ -328,23 +339,23 @@ TEST_CASE("recent files: newest first, each once, ten at most; a damaged list co
 TEST_CASE("recovery: having looked at another scenario is nothing to come back to, whatever was made in it is") {
     const ScratchFolder folder;
     const auto look = [](Start& start) {
-        start.workbench.open(documentFor(firstScenario));
+        start.session.open(documentFor(firstScenario));
         start.order(Edit{"open highway-vertex", [](Document& d) { openScenario(d, "highway-vertex"); }, {}});
     };
     {
         Start start(folder);
         look(start);
-        CHECK_FALSE(start.workbench.modified());
+        CHECK_FALSE(start.session.documents().modified());
         CHECK(filesIn(folder.file("state/autosave")) == 0);
-        CHECK(start.files().upToDate(start.workbench.document()));
-        start.workbench.close();
+        CHECK(start.files().upToDate(start.session.document()));
+        start.session.close();
     }
     CHECK(Start(folder).files().leftBehind().empty());
     {
         Start start(folder);
         look(start);
         start.edit("change the iterations", 17);
-        start.workbench.close();
+        start.session.close();
     }
     CHECK(Start(folder).files().leftBehind().size() == 1);
 }
@@ -356,40 +367,40 @@ TEST_CASE("recovery: a recording that was cut off before its first step does not
         start.order(StartRecording{});
         CHECK(filesIn(folder.file("demonstrations")) == 1);
     }
-    CHECK(Start(folder).workbench.desk().unfinished().empty());
+    CHECK(Start(folder).session.desk().unfinished().empty());
     CHECK(filesIn(folder.file("demonstrations")) == 0);
 }
 
 TEST_CASE("files: folders that cannot be made are told of in whole sentences, without the library's words") {
     const ScratchFolder folder;
     const std::string plain = folder.write("plain", "no folder");
-    Workbench workbench(plain + "/demonstrations", plain + "/state");
+    Session session(plain + "/demonstrations", plain + "/state");
     const auto settle = [&] {
         for (int calm = 0; calm < 3; ++calm) {
-            workbench.collect(0.0);
-            workbench.apply(Requests());
-            if (!workbench.working()) continue;
+            session.collect(0.0);
+            session.apply(SessionOrders());
+            if (!session.working()) continue;
             calm = -1;
-            workbench.workers().waitForNews(0.05);
+            session.workers().waitForNews(0.05);
         }
     };
-    workbench.open(tinyDocument());
+    session.open(tinyDocument());
     settle();
-    Requests record;
+    SessionOrders record;
     record.add(StartRecording{});
-    workbench.apply(record);
+    session.apply(record);
     settle();
-    CHECK_FALSE(workbench.desk().recording());
-    CHECK(workbench.desk().notice() == "Nothing can be recorded.");
-    CHECK(workbench.files().news().trouble);
-    CHECK(workbench.files().news().sentence ==
+    CHECK_FALSE(session.recording().desk().recording());
+    CHECK(session.recording().desk().notice() == "Nothing can be recorded.");
+    CHECK(session.documents().files().news().trouble);
+    CHECK(session.documents().files().news().sentence ==
           "Nothing can be recorded: " + plain + "/demonstrations: this folder cannot be made: Not a directory");
 
-    Requests change;
+    SessionOrders change;
     change.edit("change the iterations", [](Document& d) { d.race.common.iterations = 5; });
-    workbench.apply(change);
+    session.apply(change);
     settle();
-    CHECK(workbench.files().news().sentence ==
+    CHECK(session.documents().files().news().sentence ==
           "The autosave cannot be written: " + plain + "/state/autosave: this folder cannot be made: Not a directory");
 }
 
@@ -402,38 +413,38 @@ TEST_CASE("times: said as people say them, here") {
 TEST_CASE("documents: a world that is changed under its demonstrations is raced in for its own expert, and undo is") {
     const ScratchFolder folder;
     Start start(folder);
-    start.workbench.open(sampleDocument());
+    start.session.open(sampleDocument());
     start.settle();
-    REQUIRE(start.workbench.race() != nullptr);
+    REQUIRE(start.session.race().race() != nullptr);
     const auto changeDiscount = [](Document& d) { d.scene.plan = withWorldParameter(d.scene.plan, "discount", 0.8); };
     start.order(Edit{"change the discount", changeDiscount, {}});
-    CHECK(start.workbench.failure().empty());
-    CHECK(start.workbench.race() != nullptr);
-    CHECK(start.workbench.document().targetFrom == TargetSource::Scene);
-    CHECK(start.workbench.document().demonstrations.size() == 2);
+    CHECK(start.session.question().failure().empty());
+    CHECK(start.session.race().race() != nullptr);
+    CHECK(start.session.document().targetFrom == TargetSource::Scene);
+    CHECK(start.session.document().demonstrations.size() == 2);
     // Whoever goes on recording races for what fits; what does not stays in the list and counts for nothing.
     start.order(StartRecording{});
     start.order(Drive{3});
-    CHECK(start.workbench.liveTarget());
+    CHECK(start.session.recording().liveTarget());
     start.order(FinishRecording{});
-    CHECK(start.workbench.failure().empty());
-    REQUIRE(start.workbench.target() != nullptr);
-    CHECK(start.workbench.target()->samples == 1);
-    CHECK(start.workbench.document().demonstrations.size() == 3);
-    CHECK(start.workbench.race() != nullptr);
+    CHECK(start.session.question().failure().empty());
+    REQUIRE(start.session.question().target() != nullptr);
+    CHECK(start.session.question().target()->samples == 1);
+    CHECK(start.session.document().demonstrations.size() == 3);
+    CHECK(start.session.race().race() != nullptr);
     start.order(WatchApprentice{});
-    start.workbench.collect(1.0);
+    start.session.collect(1.0);
     start.order(WatchApprentice{false});
     start.order(Undo{});
     start.order(Undo{});
-    CHECK(start.workbench.document().targetFrom == TargetSource::Demonstrations);
-    CHECK(start.workbench.race() != nullptr);
+    CHECK(start.session.document().targetFrom == TargetSource::Demonstrations);
+    CHECK(start.session.race().race() != nullptr);
 
     // A scenario that is nothing but recordings has no expert to fall back on, and gets one.
-    start.workbench.open(documentFor("demo-grid"));
+    start.session.open(documentFor("demo-grid"));
     start.settle();
     start.order(Edit{"change the discount", changeDiscount, {}});
-    CHECK(start.workbench.failure().empty());
-    CHECK(start.workbench.race() != nullptr);
-    CHECK(start.workbench.stage()->mdp().discount() == 0.8);
+    CHECK(start.session.question().failure().empty());
+    CHECK(start.session.race().race() != nullptr);
+    CHECK(start.session.question().stage()->mdp().discount() == 0.8);
 }

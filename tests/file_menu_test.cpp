@@ -2,8 +2,13 @@
 #include <doctest/doctest.h>
 
 #include "experiment/document_text.h"
+#include "model/documents/document_feature.h"
+#include "model/session.h"
+#include "model/session_orders.h"
 #include "panel_driver.h"
 #include "sample_documents.h"
+#include "workbench/document.h"
+#include "workbench/file_desk.h"
 
 using namespace awaystep;
 
@@ -14,12 +19,12 @@ public:
     FileDriver() { open(tinyDocument()); }
 
     void edit(int iterations) {
-        Requests requests;
-        requests.edit("change the iterations", [iterations](Document& d) { d.race.common.iterations = iterations; });
-        workbench().apply(requests);
+        SessionOrders orders;
+        orders.edit("change the iterations", [iterations](Document& d) { d.race.common.iterations = iterations; });
+        session().apply(orders);
         settle();
     }
-    int iterations() { return workbench().document().race.common.iterations; }
+    int iterations() { return session().document().race.common.iterations; }
     void menu(const char* label) {
         click("File");
         click(label);
@@ -44,9 +49,9 @@ TEST_CASE("file menu: save as, open and recent, by typed paths") {
     window.edit(21);
     window.menu("Save as\u2026");
     window.answer(path, "Save");
-    CHECK(window.workbench().files().path() == path + ".awaystep");  // the ending is added
+    CHECK(window.session().documents().files().path() == path + ".awaystep");  // the ending is added
     CHECK(readDocument(path + ".awaystep").race.common.iterations == 21);
-    CHECK(window.workbench().files().news().sentence == "Saved to lesson.awaystep.");
+    CHECK(window.session().documents().files().news().sentence == "Saved to lesson.awaystep.");
 
     window.edit(22);
     window.key(ImGuiMod_Ctrl | ImGuiKey_S);
@@ -55,10 +60,10 @@ TEST_CASE("file menu: save as, open and recent, by typed paths") {
 
     window.key(ImGuiMod_Ctrl | ImGuiKey_N);
     window.settle();
-    CHECK(window.workbench().files().path().empty());
+    CHECK(window.session().documents().files().path().empty());
     window.menu("lesson.awaystep");  // the recent ones stand in the menu
     CHECK(window.iterations() == 22);
-    CHECK(window.workbench().files().path() == path + ".awaystep");
+    CHECK(window.session().documents().files().path() == path + ".awaystep");
 
     window.key(ImGuiMod_Ctrl | ImGuiKey_N);
     window.settle();
@@ -109,7 +114,7 @@ TEST_CASE("unsaved changes: asked before a new document, an opened one and the e
     window.settle();
     window.answer(mine, "Save");
     CHECK(readDocument(mine).race.common.iterations == 31);
-    CHECK(window.workbench().files().path() == other);
+    CHECK(window.session().documents().files().path() == other);
 
     window.edit(32);
     window.key(ImGuiMod_Ctrl | ImGuiKey_Q);
@@ -127,7 +132,7 @@ TEST_CASE("unsaved changes: whoever only chose another scenario leaves unasked, 
         window.settle();
     };
     choose("highway-face");
-    CHECK_FALSE(window.workbench().modified());
+    CHECK_FALSE(window.session().documents().modified());
     SUBCASE("only chosen") {
         window.key(ImGuiMod_Ctrl | ImGuiKey_Q);
         window.settle();
@@ -136,7 +141,7 @@ TEST_CASE("unsaved changes: whoever only chose another scenario leaves unasked, 
     }
     SUBCASE("changed") {
         window.give(Edit{"change the iterations", [](Document& d) { d.race.common.iterations = 17; }, {}});
-        CHECK(window.workbench().modified());
+        CHECK(window.session().documents().modified());
         window.key(ImGuiMod_Ctrl | ImGuiKey_Q);
         window.settle();
         CHECK(window.shows("Don't save"));
@@ -153,7 +158,7 @@ TEST_CASE("unsaved changes: when saving fails nobody leaves") {
     window.settle();
     window.answer(window.folder().file("nowhere/mine.awaystep"), "Save");
     CHECK_FALSE(window.shell().quitting());
-    CHECK(window.workbench().files().news().trouble);
+    CHECK(window.session().documents().files().news().trouble);
     REQUIRE(window.shows("Understood"));
     window.click("Understood");
     CHECK_FALSE(window.shows("Understood"));
@@ -163,23 +168,23 @@ TEST_CASE("unsaved changes: when saving fails nobody leaves") {
 TEST_CASE("file menu: demonstrations are added, saved and dropped") {
     FileDriver window;
     const Document sample = sampleDocument();
-    window.workbench().open(sample);
+    window.session().open(sample);
     window.settle();
     const std::string path = window.folder().file("walks.jsonl");
     window.menu("Save demonstrations\u2026");
     window.answer(path, "Save");
     window.key(ImGuiMod_Ctrl | ImGuiKey_N);
     window.settle();
-    CHECK(window.workbench().document().demonstrations.empty());
+    CHECK(window.session().document().demonstrations.empty());
     window.menu("Add demonstrations\u2026");
     window.answer(path, "Open");
-    CHECK(window.workbench().document().demonstrations.size() == 2);
+    CHECK(window.session().document().demonstrations.size() == 2);
     window.key(ImGuiMod_Ctrl | ImGuiKey_Z);
     window.settle();
-    CHECK(window.workbench().document().demonstrations.empty());
+    CHECK(window.session().document().demonstrations.empty());
     window.shell().order(AskOpenFile{path});  // dropped on the window
     window.settle();
-    CHECK(window.workbench().document().demonstrations.size() == 2);
+    CHECK(window.session().document().demonstrations.size() == 2);
 }
 
 TEST_CASE("file menu: a file that somebody changed is not written over without asking") {
@@ -204,7 +209,7 @@ TEST_CASE("recovery card: what was left behind is offered, opened and dismissed"
     Document left = tinyDocument();
     left.race.common.iterations = 55;
     writeRecoveryFile(window.folder().file("state/autosave/old.recovery"), "/home/somebody/lesson.awaystep", left);
-    window.workbench().lookForLeftBehind();
+    window.session().lookForLeftBehind();
     window.shell().order(ShowRecovery{});
     window.settle();
     REQUIRE(window.shows("Open the recovered copy"));
@@ -218,7 +223,7 @@ TEST_CASE("recovery card: what was left behind is offered, opened and dismissed"
     window.click("Open the recovered copy");
     window.settle();
     CHECK(window.iterations() == 55);
-    CHECK(window.workbench().files().title() == "lesson (recovered)");
+    CHECK(window.session().documents().files().title() == "lesson (recovered)");
     window.menu("Recover\u2026");
     window.click("Dismiss", "Recovery");
     window.settle();
@@ -229,11 +234,11 @@ TEST_CASE("recovery card: what was left behind is offered, opened and dismissed"
 TEST_CASE("two windows: the second is offered a file of its own, and may not take the file of the first") {
     FileDriver window;
     const std::string path = window.folder().write("lesson.awaystep", documentText(tinyDocument()));
-    Workbench first(window.folder().file("demonstrations"), window.folder().file("state"));
+    Session first(window.folder().file("demonstrations"), window.folder().file("state"));
     first.open(tinyDocument(), path);
     window.shell().order(AskOpenFile{path});
     window.settle();
-    REQUIRE(window.workbench().files().openElsewhere());
+    REQUIRE(window.session().documents().files().openElsewhere());
     window.edit(61);
     const std::string original = documentText(tinyDocument());
 
@@ -252,13 +257,13 @@ TEST_CASE("two windows: the second is offered a file of its own, and may not tak
     window.settle();
     window.click("Save", "##path question");  // the name that is offered
     window.settle();
-    CHECK(window.workbench().files().path() == window.folder().file("lesson copy.awaystep"));
+    CHECK(window.session().documents().files().path() == window.folder().file("lesson copy.awaystep"));
     CHECK(readDocument(window.folder().file("lesson copy.awaystep")).race.common.iterations == 61);
-    CHECK_FALSE(window.workbench().files().openElsewhere());
+    CHECK_FALSE(window.session().documents().files().openElsewhere());
 
     window.give(SaveFile{path});  // a dialog of the system's does not know of windows
-    CHECK(window.workbench().files().news().trouble);
-    CHECK(window.workbench().files().news().sentence ==
+    CHECK(window.session().documents().files().news().trouble);
+    CHECK(window.session().documents().files().news().sentence ==
           "Not saved: lesson.awaystep is open in another window of Awaystep. Choose another name.");
     CHECK(contents(path) == original);
 }
@@ -270,12 +275,12 @@ TEST_CASE("file menu: a file that is open already says so, and what was changed 
     window.settle();
     window.shell().order(AskOpenFile{path});
     window.settle();
-    CHECK(window.workbench().files().news().sentence == "lesson.awaystep is open already.");
+    CHECK(window.session().documents().files().news().sentence == "lesson.awaystep is open already.");
     window.edit(61);
     window.shell().order(AskOpenFile{path});
     window.settle();
     window.click("Don't save");
     window.settle();
-    CHECK(window.workbench().files().news().sentence == "lesson.awaystep is as it was saved.");
+    CHECK(window.session().documents().files().news().sentence == "lesson.awaystep is as it was saved.");
     CHECK(window.iterations() == tinyDocument().race.common.iterations);
 }

@@ -6,8 +6,17 @@
 
 #include "experiment/document_text.h"
 #include "gui/command_palette.h"
+#include "model/open_question.h"
+#include "model/polytope/polytope_feature.h"
+#include "model/race/race_feature.h"
+#include "model/recording/recording_feature.h"
+#include "model/session.h"
 #include "panel_driver.h"
 #include "refusals.h"
+#include "workbench/demonstration_desk.h"
+#include "workbench/document.h"
+#include "workbench/polytopes.h"
+#include "workbench/race.h"
 #include "workbench/theory.h"
 #include "workbench/verdict.h"
 
@@ -44,7 +53,7 @@ TEST_CASE("palette: Ctrl+P finds every action by its name, and Enter does it") {
     window.key(ImGuiMod_Ctrl | ImGuiKey_P);
     window.type("one step");
     window.key(ImGuiKey_R);
-    CHECK_FALSE(window.workbench().desk().recording());
+    CHECK_FALSE(window.session().recording().desk().recording());
     window.key(ImGuiKey_Escape);
     CHECK_FALSE(window.shows("##command", "Command palette"));
 
@@ -94,7 +103,7 @@ TEST_CASE("welcome: the first time a card with three doors; Escape closes it for
     window.click("Help");
     window.click("Welcome");
     window.click("Watch a race", "Welcome");
-    CHECK(window.workbench().race()->player().playing());
+    CHECK(window.session().race().race()->player().playing());
     CHECK_FALSE(window.shows("Watch a race", "Welcome"));
     window.key(ImGuiKey_Space);
 
@@ -108,9 +117,9 @@ TEST_CASE("welcome: the first time a card with three doors; Escape closes it for
     REQUIRE(scenario != nullptr);
     window.clickAt(scenario->center());
     window.settle();
-    CHECK(window.workbench().document().scene.plan.name == "highway-face");
+    CHECK(window.session().document().scene.plan.name == "highway-face");
     // Three clicks from the start the race runs and the polytope is in front.
-    CHECK(window.workbench().race()->player().playing());
+    CHECK(window.session().race().race()->player().playing());
     window.click("Polytope");
     window.frame(4, 0.5);
     window.settle();
@@ -123,7 +132,7 @@ TEST_CASE("welcome: the first time a card with three doors; Escape closes it for
     window.click("Help");
     window.click("Welcome");
     window.click("Demonstrate", "Welcome");
-    CHECK(window.workbench().desk().recording());
+    CHECK(window.session().recording().desk().recording());
 }
 
 TEST_CASE("welcome: the keys printed on the doors open them, and the card goes") {
@@ -133,24 +142,24 @@ TEST_CASE("welcome: the keys printed on the doors open them, and the card goes")
     window.open();
     REQUIRE(window.shows("Watch a race", "Welcome"));
     window.key(ImGuiKey_Space);
-    CHECK(window.workbench().race()->player().playing());
+    CHECK(window.session().race().race()->player().playing());
     CHECK_FALSE(window.shows("Watch a race", "Welcome"));
     CHECK(window.shell().preferences().welcomed);
 
     // Over a race that runs, the door lets it run.
     window.click("Help");
     window.click("Welcome");
-    REQUIRE(window.workbench().race()->player().playing());
+    REQUIRE(window.session().race().race()->player().playing());
     window.key(ImGuiKey_Space);
-    CHECK(window.workbench().race()->player().playing());
+    CHECK(window.session().race().race()->player().playing());
     CHECK_FALSE(window.shows("Watch a race", "Welcome"));
     window.key(ImGuiKey_Space);
-    CHECK_FALSE(window.workbench().race()->player().playing());
+    CHECK_FALSE(window.session().race().race()->player().playing());
 
     window.click("Help");
     window.click("Welcome");
     window.key(ImGuiKey_R);
-    CHECK(window.workbench().desk().recording());
+    CHECK(window.session().recording().desk().recording());
     CHECK_FALSE(window.shows("Watch a race", "Welcome"));
 }
 
@@ -181,34 +190,34 @@ TEST_CASE("welcome: nobody who has been here is greeted again") {
 TEST_CASE("regimes: four keys switch the target within the same world, and the badge follows") {
     PanelDriver window;
     window.open();
-    const std::string world = window.workbench().stage()->domain().parameters();
+    const std::string world = window.session().question().stage()->domain().parameters();
     for (const RegimeKind regime : {RegimeKind::Vertex, RegimeKind::Interior, RegimeKind::Outside, RegimeKind::Face}) {
         window.key(ImGuiMod_Alt | static_cast<ImGuiKey>(ImGuiKey_1 + static_cast<int>(regime)));
         window.settle();
         CAPTURE(name(regime));
-        REQUIRE(window.workbench().regime());
-        CHECK(window.workbench().regime()->kind == regime);
-        CHECK(window.workbench().stage()->domain().parameters() == world);
+        REQUIRE(window.session().polytope().regime());
+        CHECK(window.session().polytope().regime()->kind == regime);
+        CHECK(window.session().question().stage()->domain().parameters() == world);
         CHECK_FALSE(ImGui::GetCurrentContext()->NavCursorVisible);  // no frame is left round anything
     }
     window.click("Regime");
     window.click("Target: vertex");
     window.settle();
-    CHECK(window.workbench().regime()->kind == RegimeKind::Vertex);
+    CHECK(window.session().polytope().regime()->kind == RegimeKind::Vertex);
     window.key(ImGuiMod_Ctrl | ImGuiKey_2);
     window.frame(5);
     window.settle();
     window.click("interior", "Polytope");
     window.settle();
-    CHECK(window.workbench().regime()->kind == RegimeKind::Interior);
+    CHECK(window.session().polytope().regime()->kind == RegimeKind::Interior);
 }
 
 TEST_CASE("verdict: on a face ASCG is ahead in distance and theory expects it; nothing is said before the end") {
     PanelDriver window;
     window.open();
-    CHECK(verdictOf(window.workbench()).empty());
+    CHECK(verdictOf(window.session()).empty());
     finish(window);
-    const std::string verdict = verdictOf(window.workbench());
+    const std::string verdict = verdictOf(window.session());
     CAPTURE(verdict);
     CHECK(contains(verdict, "ASCG is ahead of CG: distance "));
     CHECK(contains(verdict, "Theory expects it"));
@@ -222,11 +231,11 @@ TEST_CASE("verdict: in every regime of both worlds it names the measure and agre
             PanelDriver window;
             window.open(documentFor(std::string(family) + "-" + std::string(name(regime))));
             finish(window);
-            const std::string verdict = verdictOf(window.workbench());
+            const std::string verdict = verdictOf(window.session());
             CAPTURE(verdict);
             CHECK(contains(verdict, regime == RegimeKind::Outside ? "h \u2212 h*" : "distance"));
             CHECK(contains(verdict, "Theory"));
-            const auto& lanes = window.workbench().race()->lanes();
+            const auto& lanes = window.session().race().race()->lanes();
             const double cg = lanes[0].history().distances().back(), ascg = lanes[1].history().distances().back();
             if (contains(verdict, "ASCG is ahead")) CHECK(ascg <= cg);
             if (contains(verdict, "CG is ahead of ASCG")) CHECK(cg <= ascg);
@@ -242,38 +251,38 @@ TEST_CASE("relaxation: a switch on the target makes CG fast, a switch on K makes
     PanelDriver window;
     window.open();
     finish(window);
-    const double plain = window.workbench().race()->lanes()[0].history().distances().back();
-    const Vector target = window.workbench().target()->value;
+    const double plain = window.session().race().race()->lanes()[0].history().distances().back();
+    const Vector target = window.session().question().target()->value;
     window.click("Run");
     window.click("Relax the target");
     window.settle();
     finish(window);
-    CHECK(window.workbench().target()->value != target);
-    CHECK(window.workbench().race()->lanes()[0].history().distances().back() < plain);
+    CHECK(window.session().question().target()->value != target);
+    CHECK(window.session().race().race()->lanes()[0].history().distances().back() < plain);
     window.click("Run");
     window.click("Relax the target: 20 %");
     window.settle();
-    CHECK(window.workbench().target()->value == target);
+    CHECK(window.session().question().target()->value == target);
     window.key(ImGuiMod_Ctrl | ImGuiKey_2);
     window.frame(5);
     window.settle();
-    REQUIRE(window.workbench().polytopes().facts());
-    const double wide = window.workbench().polytopes().facts()->boxDiagonal;
+    REQUIRE(window.session().polytope().polytopes().facts());
+    const double wide = window.session().polytope().polytopes().facts()->boxDiagonal;
     window.click("Run");
     window.click("Relax K");
     window.settle();
     window.frame(3);
     window.settle();
-    REQUIRE(window.workbench().polytopes().facts());
-    CHECK(window.workbench().polytopes().facts()->boxDiagonal < wide);
+    REQUIRE(window.session().polytope().polytopes().facts());
+    CHECK(window.session().polytope().polytopes().facts()->boxDiagonal < wide);
     finish(window);
-    CHECK(window.workbench().race()->lanes()[0].status() == RunStatus::IterationLimit);
+    CHECK(window.session().race().race()->lanes()[0].status() == RunStatus::IterationLimit);
 }
 
 TEST_CASE("relaxation: dragged in the setup it is one edit, undone at once and kept in the document") {
     PanelDriver window;
     window.open();
-    const Document before = window.workbench().document();
+    const Document before = window.session().document();
     const DrawnItem field = window.findUnlabelled("##Relax K", "Setup");
     REQUIRE(field.visible());
     window.move(field.center());
@@ -283,27 +292,27 @@ TEST_CASE("relaxation: dragged in the setup it is one edit, undone at once and k
     window.mouse(false);
     window.frame(2);
     window.settle();
-    const double chosen = window.workbench().document().race.relaxation.apprentice;
+    const double chosen = window.session().document().race.relaxation.apprentice;
     CHECK(chosen > 0.1);
     CHECK(chosen < 0.9);
-    CHECK(window.workbench().document().race.relaxation.target == 0.0);
+    CHECK(window.session().document().race.relaxation.target == 0.0);
     CHECK(window.shows("Undo relax K", "") == false);  // the menu is closed
     window.click("Edit");
     CHECK(window.shows("Undo relax K"));
     window.key(ImGuiKey_Escape);
     window.key(ImGuiMod_Ctrl | ImGuiKey_Z);
     window.settle();
-    CHECK(window.workbench().document() == before);
+    CHECK(window.session().document() == before);
     window.key(ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Z);
     window.settle();
-    CHECK(window.workbench().document().race.relaxation.apprentice == chosen);
-    CHECK(parseDocument(documentText(window.workbench().document()), "a file") == window.workbench().document());
+    CHECK(window.session().document().race.relaxation.apprentice == chosen);
+    CHECK(parseDocument(documentText(window.session().document()), "a file") == window.session().document());
 
     // Another scenario begins as it is made.
     window.clickAt(window.findUnlabelled("##Scenario", "Setup").center());
     window.click("grid-vertex");
     window.settle();
-    CHECK(window.workbench().document().race.relaxation == Relaxation{});
+    CHECK(window.session().document().race.relaxation == Relaxation{});
 }
 
 TEST_CASE("theory: bounds lie above what is measured, vacuous ones are called so, and rates are fitted") {
@@ -312,28 +321,28 @@ TEST_CASE("theory: bounds lie above what is measured, vacuous ones are called so
     finish(window);
     window.click("theory", "Convergence");
     window.settle();
-    const Workbench& workbench = window.workbench();
-    REQUIRE(workbench.polytopes().facts());
+    const Session& session = window.session();
+    REQUIRE(session.polytope().polytopes().facts());
     int curves = 0;
-    for (const Lane& lane : workbench.race()->lanes()) {
-        const auto curve = TheoryCurve::of(workbench, lane);
+    for (const Lane& lane : session.race().race()->lanes()) {
+        const auto curve = TheoryCurve::of(session, lane);
         if (!curve) continue;
         ++curves;
         for (int t = 1; t < lane.history().size(); ++t) {
-            const double h = lane.history().objectives()[static_cast<std::size_t>(t)] - *workbench.bestObjective();
+            const double h = lane.history().objectives()[static_cast<std::size_t>(t)] - *session.race().bestObjective();
             CHECK(h <= *curve->value(CurveMeasure::Suboptimality, t) * (1 + 1e-9) + 1e-12);
             CHECK(lane.history().distances()[static_cast<std::size_t>(t)] <=
                   *curve->value(CurveMeasure::Distance, t) * (1 + 1e-9) + 1e-9);
         }
         CHECK_FALSE(curve->value(CurveMeasure::Gap, 3.0).has_value());
         CHECK_FALSE(curve->value(CurveMeasure::Shortfall, 3.0).has_value());
-        const std::string sentence = theorySentence(workbench, lane);
+        const std::string sentence = theorySentence(session, lane);
         CAPTURE(sentence);
         CHECK(contains(sentence, "vacuous") == curve->vacuous());
     }
     CHECK(curves == 2);
-    const Lane& ascg = workbench.race()->lanes()[1];
-    CHECK(TheoryCurve::of(workbench, ascg)->vacuous());  // 1e-10 per step
+    const Lane& ascg = session.race().race()->lanes()[1];
+    CHECK(TheoryCurve::of(session, ascg)->vacuous());  // 1e-10 per step
 }
 
 TEST_CASE("theory: MWAL's promise is about its worst feature, and is drawn where that is plotted") {
@@ -343,22 +352,22 @@ TEST_CASE("theory: MWAL's promise is about its worst feature, and is drawn where
     window.open(document);
     CHECK(window.shows("shortfall", "Convergence"));
     finish(window);
-    const Workbench& workbench = window.workbench();
+    const Session& session = window.session();
     window.click("shortfall", "Convergence");
     window.key(ImGuiKey_T);
     window.settle();
-    CHECK(workbench.curveView() == CurveView{CurveMeasure::Shortfall, Against::Iterations, true});
-    const Lane& mwal = workbench.race()->lanes()[1];
-    const auto curve = TheoryCurve::of(workbench, mwal);
+    CHECK(session.race().curveView() == CurveView{CurveMeasure::Shortfall, Against::Iterations, true});
+    const Lane& mwal = session.race().race()->lanes()[1];
+    const auto curve = TheoryCurve::of(session, mwal);
     REQUIRE(curve);
     CHECK_FALSE(curve->value(CurveMeasure::Distance, 5.0));
     for (int t = 1; t < mwal.history().size(); ++t)
         CHECK(mwal.history().shortfalls()[static_cast<std::size_t>(t)] <=
               *curve->value(CurveMeasure::Shortfall, t) + 1e-9);
-    CHECK(contains(theorySentence(workbench, mwal), "worst feature"));
-    CHECK(contains(theorySentence(workbench, workbench.race()->lanes()[2]), "good steps"));
+    CHECK(contains(theorySentence(session, mwal), "worst feature"));
+    CHECK(contains(theorySentence(session, session.race().race()->lanes()[2]), "good steps"));
     window.click("distance", "Convergence");
-    CHECK(workbench.curveView().measure == CurveMeasure::Distance);
+    CHECK(session.race().curveView().measure == CurveMeasure::Distance);
 
     window.open(documentFor("grid-face"));
     CHECK_FALSE(window.shows("shortfall", "Convergence"));  // nobody plays that game
@@ -368,8 +377,8 @@ TEST_CASE("theory: on a grid's face ASCG is seen to be linear and CG not") {
     PanelDriver window;
     window.open();
     finish(window);
-    const auto& lanes = window.workbench().race()->lanes();
-    const auto cg = fittedRateOf(window.workbench(), lanes[0]), ascg = fittedRateOf(window.workbench(), lanes[1]);
+    const auto& lanes = window.session().race().race()->lanes();
+    const auto cg = fittedRateOf(window.session(), lanes[0]), ascg = fittedRateOf(window.session(), lanes[1]);
     REQUIRE(cg);
     REQUIRE(ascg);
     CHECK(cg->kind == RateKind::Sublinear);

@@ -4,8 +4,12 @@
 #include <fstream>
 
 #include "gui/lesson_words.h"
+#include "model/lessons/lesson_feature.h"
+#include "model/session.h"
+#include "model/session_orders.h"
 #include "panel_driver.h"
 #include "small_lesson.h"
+#include "window/lessons/lesson_presenter.h"
 #include "workbench/lesson_shelf.h"
 
 using namespace awaystep;
@@ -23,13 +27,13 @@ TEST_CASE("lesson panel: the list opens with F2, a lesson starts from it, a file
     window.type(folder.file("small.md").c_str());
     window.click("Open##lesson file");
     window.settle();
-    REQUIRE(window.workbench().lesson() != nullptr);
-    CHECK(window.workbench().lesson()->lesson().title == "A small one");
+    REQUIRE(window.session().lessons().lesson() != nullptr);
+    CHECK(window.session().lessons().lesson()->lesson().title == "A small one");
     CHECK(window.shown() == 3);
     CHECK_FALSE(window.find("Play").disabled);
     CHECK(window.find("To the end").disabled);
     window.click("Leave");
-    CHECK(window.workbench().lesson() == nullptr);
+    CHECK(window.session().lessons().lesson() == nullptr);
 }
 
 TEST_CASE("lesson panel: a lesson file with a mistake is reported with its line") {
@@ -46,17 +50,17 @@ TEST_CASE("lesson panel: clickers send PageDown and PageUp; an unanswered questi
     window.give(StartLesson{std::make_shared<const Lesson>(readLesson(smallLesson, "small.md")), 0});
     window.key(ImGuiKey_PageDown);
     window.settle();
-    CHECK(window.workbench().lesson()->step() == 1);
+    CHECK(window.session().lessons().lesson()->step() == 1);
     CHECK(window.shown() == 5);
-    CHECK(window.workbench().lesson()->asked() != nullptr);
+    CHECK(window.session().lessons().lesson()->asked() != nullptr);
     window.key(ImGuiKey_PageDown);
     window.settle();
-    CHECK(window.workbench().lesson()->step() == 1);
-    CHECK(window.workbench().lesson()->revealed());
-    CHECK(window.workbench().lesson()->answer() == nullptr);
+    CHECK(window.session().lessons().lesson()->step() == 1);
+    CHECK(window.session().lessons().lesson()->revealed());
+    CHECK(window.session().lessons().lesson()->answer() == nullptr);
     window.key(ImGuiKey_PageUp);
     window.settle();
-    CHECK(window.workbench().lesson()->step() == 0);
+    CHECK(window.session().lessons().lesson()->step() == 0);
     CHECK(window.shown() == 3);
 }
 
@@ -77,7 +81,7 @@ TEST_CASE("lesson panel: a number is typed and compared, and kept as CSV only wh
         window.type("14");
         window.click("Predict##number");
         window.settle();
-        CHECK(verdict(window.workbench(), *window.workbench().lesson()) == "You said 14, it is 7: 7 too many.");
+        CHECK(verdict(window.session(), *window.session().lessons().lesson()) == "You said 14, it is 7: 7 too many.");
         CHECK(std::ifstream(kept).good() == on);
     }
     const std::string text = fileText(kept);
@@ -91,7 +95,7 @@ TEST_CASE("lesson panel: whoever goes on with a number in the field has predicte
     window.click("Lesson");
     window.click("Keep predictions");
     window.give(StartLesson{std::make_shared<const Lesson>(readLesson(smallLesson, "small.md")), 1});
-    const auto said = [&] { return verdict(window.workbench(), *window.workbench().lesson()); };
+    const auto said = [&] { return verdict(window.session(), *window.session().lessons().lesson()); };
 
     SUBCASE("with the clicker, while the field has the keyboard") {
         window.click("##Your number");
@@ -110,7 +114,7 @@ TEST_CASE("lesson panel: whoever goes on with a number in the field has predicte
         window.click("Reveal##lesson");
     }
     window.settle();
-    CHECK(window.workbench().lesson()->step() == 1);
+    CHECK(window.session().lessons().lesson()->step() == 1);
     CHECK(said() == "You said 14, it is 7: 7 too many.");
     CHECK(fileText(folders.file("awaystep/predictions.csv")).find("\n1,small,2,14,") != std::string::npos);
 }
@@ -123,11 +127,11 @@ TEST_CASE("lesson panel: what is no number is refused, and the field keeps the k
     window.type("1e");
     window.key(ImGuiKey_Enter);
     window.frame(3);
-    CHECK(window.workbench().lesson()->notice().find("A number is needed") == 0);
+    CHECK(window.session().lessons().lesson()->notice().find("A number is needed") == 0);
     CHECK(ImGui::GetIO().WantTextInput);
     window.type("14");
     window.key(ImGuiKey_Enter);
-    CHECK(window.workbench().lesson()->revealed());
+    CHECK(window.session().lessons().lesson()->revealed());
 }
 
 TEST_CASE("lesson panel: a drawn curve is compared and kept when the clicker goes on") {
@@ -144,7 +148,7 @@ TEST_CASE("lesson panel: a drawn curve is compared and kept when the clicker goe
             window.click("Keep predictions");
         }
         window.give(StartLesson{std::make_shared<const Lesson>(readLesson(text, "p.md")), 0});
-        const auto& drawn = window.shell().drawnPanels();
+        const auto& drawn = window.shell().presenter().drawnPanels();
         const Tile plot =
             *std::find_if(drawn.begin(), drawn.end(), [](const Tile& tile) { return tile.panel == "Convergence"; });
         const auto place = [&](float across, float down) {
@@ -155,15 +159,15 @@ TEST_CASE("lesson panel: a drawn curve is compared and kept when the clicker goe
         window.mouse(true);
         window.move(place(0.9F, 0.5F));
         window.mouse(false);
-        REQUIRE_FALSE(window.workbench().lesson()->drawing().empty());
+        REQUIRE_FALSE(window.session().lessons().lesson()->drawing().empty());
         if (button)
             window.click("Reveal##lesson");
         else
             window.key(ImGuiKey_PageDown);
         window.settle();
-        const LessonSession& lesson = *window.workbench().lesson();
+        const LessonSession& lesson = *window.session().lessons().lesson();
         CHECK(lesson.revealed());
-        CHECK(verdict(window.workbench(), lesson).find("You drew ") == 0);
+        CHECK(verdict(window.session(), lesson).find("You drew ") == 0);
         if (!button) CHECK(fileText(folders.file("awaystep/predictions.csv")).find("\n1,p,1,") != std::string::npos);
     }
 }

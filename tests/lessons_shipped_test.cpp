@@ -7,10 +7,21 @@
 
 #include "gui/lesson_actions.h"
 #include "gui/lesson_words.h"
+#include "model/lessons/lesson_feature.h"
+#include "model/open_question.h"
+#include "model/polytope/polytope_feature.h"
+#include "model/race/race_feature.h"
+#include "model/recording/recording_feature.h"
+#include "model/session.h"
+#include "model/session_orders.h"
 #include "panel_driver.h"
+#include "window/lessons/lesson_presenter.h"
 #include "workbench/asset_paths.h"
+#include "workbench/demonstration_desk.h"
+#include "workbench/document.h"
 #include "workbench/lesson_scene.h"
 #include "workbench/lesson_shelf.h"
+#include "workbench/race.h"
 
 using namespace awaystep;
 
@@ -18,7 +29,7 @@ namespace {
 
 // The whole text is read without scrolling, in type that is not too small.
 void checkFits(PanelDriver& window) {
-    const LessonSession& lesson = *window.workbench().lesson();
+    const LessonSession& lesson = *window.session().lessons().lesson();
     CAPTURE(lesson.lesson().name);
     CAPTURE(lesson.now().title);
     CAPTURE(lesson.revealed());
@@ -34,18 +45,18 @@ void checkFits(PanelDriver& window) {
 
 // What the step asked for is what is on the screen.
 void checkLoaded(PanelDriver& window) {
-    const Workbench& workbench = window.workbench();
-    const LessonSession& lesson = *workbench.lesson();
+    const Session& session = window.session();
+    const LessonSession& lesson = *session.lessons().lesson();
     const LessonState& state = lesson.state();
     CAPTURE(lesson.lesson().name);
     CAPTURE(lesson.now().title);
-    CHECK(workbench.failure().empty());
+    CHECK(session.question().failure().empty());
     CHECK(lesson.notice().empty());
     for (const std::string& problem : lesson.problems()) FAIL_CHECK(problem);
-    CHECK(workbench.document().scene.plan.name == state.scenario);
-    REQUIRE(workbench.race() != nullptr);
-    CHECK(window.shown() == state.t.value_or(workbench.race()->player().last()));
-    if (!state.solvers.empty()) CHECK(workbench.document().race.solvers == state.solvers);
+    CHECK(session.document().scene.plan.name == state.scenario);
+    REQUIRE(session.race().race() != nullptr);
+    CHECK(window.shown() == state.t.value_or(session.race().race()->player().last()));
+    if (!state.solvers.empty()) CHECK(session.document().race.solvers == state.solvers);
     for (const std::string& panel : state.panels) {
         CAPTURE(panel);
         CHECK(window.showsPanel(panel));
@@ -58,14 +69,14 @@ void checkLoaded(PanelDriver& window) {
         CAPTURE(name);
         CHECK((window.showsPanel(name) || window.shows(name)));
     }
-    CHECK_FALSE(waitsForNumbers(workbench, lesson.now().text));
-    if (lesson.revealed()) CHECK_FALSE(waitsForNumbers(workbench, lesson.now().prediction->after));
+    CHECK_FALSE(waitsForNumbers(session, lesson.now().text));
+    if (lesson.revealed()) CHECK_FALSE(waitsForNumbers(session, lesson.now().prediction->after));
 }
 
 // Every key and button of the race either is open and works, or is locked, looks it, and does nothing.
 void checkLocks(PanelDriver& window) {
-    const Workbench& workbench = window.workbench();
-    const LessonSession& lesson = *workbench.lesson();
+    const Session& session = window.session();
+    const LessonSession& lesson = *session.lessons().lesson();
     CAPTURE(lesson.now().title);
     for (const char* button : {"Play", "One step", "Step back", "To the start", "To the end"}) {
         const char* action = std::string_view(button) == "Play"           ? "race.play"
@@ -79,8 +90,8 @@ void checkLocks(PanelDriver& window) {
     if (!lesson.opens("race.play")) {
         const int before = window.shown();
         window.key(ImGuiKey_Space);
-        CHECK_FALSE(workbench.race()->player().playing());
-        CHECK_FALSE(workbench.desk().recording());  // nor does it press the button that has the focus
+        CHECK_FALSE(session.race().race()->player().playing());
+        CHECK_FALSE(session.recording().desk().recording());  // nor does it press the button that has the focus
         CHECK(window.shown() == before);
         CHECK(lesson.notice().find("is locked in this step") != std::string::npos);
     }
@@ -92,12 +103,12 @@ void checkLocks(PanelDriver& window) {
     }
     if (!lesson.opens("record.start")) {
         window.key(ImGuiKey_R);
-        CHECK_FALSE(workbench.desk().recording());
+        CHECK_FALSE(session.recording().desk().recording());
     }
     if (!lesson.opens("edit.undo")) {
-        const Document before = workbench.document();
+        const Document before = session.document();
         window.key(ImGuiMod_Ctrl | ImGuiKey_Z);
-        CHECK(workbench.document() == before);
+        CHECK(session.document() == before);
     }
     if (window.showsPanel("Convergence"))
         CHECK(window.find("distance", "Convergence##tile").disabled == !lesson.opens("Convergence"));
@@ -106,24 +117,24 @@ void checkLocks(PanelDriver& window) {
 }
 
 void predict(PanelDriver& window) {
-    const LessonSession& lesson = *window.workbench().lesson();
+    const LessonSession& lesson = *window.session().lessons().lesson();
     const Prediction& asked = *lesson.asked();
     switch (asked.kind) {
         case PredictionKind::Choice: {
             const std::string label = asked.choices[static_cast<std::size_t>(asked.right)] + "##choice";
             REQUIRE(window.shows(label));
             window.give(AnswerPrediction{asked.right});
-            CHECK(verdict(window.workbench(), lesson) == "That is right.");
+            CHECK(verdict(window.session(), lesson) == "That is right.");
             break;
         }
         case PredictionKind::Number:
             CHECK(window.shows("Predict##number"));
             window.give(AnswerPrediction{3.0});
-            CHECK(verdict(window.workbench(), lesson).find("You said 3, it is ") == 0);
+            CHECK(verdict(window.session(), lesson).find("You said 3, it is ") == 0);
             break;
         case PredictionKind::Curve: {
             // By hand, on the plot itself.
-            const auto& drawn = window.shell().drawnPanels();
+            const auto& drawn = window.shell().presenter().drawnPanels();
             const Tile plot =
                 *std::find_if(drawn.begin(), drawn.end(), [](const Tile& tile) { return tile.panel == "Convergence"; });
             const float width = plot.max.x - plot.min.x, height = plot.max.y - plot.min.y;
@@ -135,7 +146,7 @@ void predict(PanelDriver& window) {
             REQUIRE(lesson.drawing().points().size() > 30);
             window.click("Compare##curve", "");
             window.settle();
-            CHECK(verdict(window.workbench(), lesson).find("You drew ") == 0);
+            CHECK(verdict(window.session(), lesson).find("You drew ") == 0);
             break;
         }
     }
@@ -168,16 +179,16 @@ TEST_CASE("lessons: every one is walked through, and leaving brings back what wa
     PanelDriver window(ImVec2(1920, 1080), projector);
     window.open(documentFor("grid-vertex"));
     window.give(ShowRound{2});
-    const Document before = window.workbench().document();
+    const Document before = window.session().document();
     for (const LessonPtr& lesson : loadLessons(assetPath("lessons")).lessons) {
         CAPTURE(lesson->name);
         window.give(StartLesson{lesson, 0});
         for (int step = 0; step < static_cast<int>(lesson->steps.size()); ++step) {
-            REQUIRE(window.workbench().lesson()->step() == step);
+            REQUIRE(window.session().lessons().lesson()->step() == step);
             checkLoaded(window);
             checkFits(window);
             checkLocks(window);
-            if (window.workbench().lesson()->asked() != nullptr) {
+            if (window.session().lessons().lesson()->asked() != nullptr) {
                 predict(window);
                 checkLoaded(window);
                 checkFits(window);
@@ -189,8 +200,8 @@ TEST_CASE("lessons: every one is walked through, and leaving brings back what wa
         }
         window.click("Finish##lesson");
         window.settle();
-        CHECK(window.workbench().lesson() == nullptr);
-        CHECK(window.workbench().document() == before);
+        CHECK(window.session().lessons().lesson() == nullptr);
+        CHECK(window.session().document() == before);
         CHECK(window.shown() == 2);
         CHECK_FALSE(window.showsPanel("Lesson"));
     }
@@ -235,7 +246,7 @@ TEST_CASE("lessons: what they say in words is so") {
     PanelDriver window;
     window.open();
     const auto distance = [&](const char* solver, int t) {
-        for (const Lane& lane : window.workbench().race()->lanes())
+        for (const Lane& lane : window.session().race().race()->lanes())
             if (lane.solver() == solver) return lane.history().at(std::min(t, lane.history().size() - 1))->distance;
         FAIL("nobody of that name races");
         return 0.0;
@@ -248,13 +259,13 @@ TEST_CASE("lessons: what they say in words is so") {
         window.give(ShowEnd{});
     };
     const auto stepsOf = [&](const char* solver, StepKind kind) {
-        for (const Lane& lane : window.workbench().race()->lanes())
+        for (const Lane& lane : window.session().race().race()->lanes())
             if (lane.solver() == solver) return lane.stepsOfKind(kind);
         return std::vector<int>();
     };
 
     race("grid-face");
-    CHECK(window.workbench().regime()->kind == RegimeKind::Face);
+    CHECK(window.session().polytope().regime()->kind == RegimeKind::Face);
     CHECK(distance("cg", 100) > 1e-2);     // it crawls
     CHECK(distance("ascg", 100) < 1e-10);  // a straight line
     CHECK(stepsOf("ascg", StepKind::Away).front() == 2);
@@ -262,27 +273,27 @@ TEST_CASE("lessons: what they say in words is so") {
     CHECK(stepsOf("ascg", StepKind::Drop)[1] == 6);
     CHECK(stepsOf("cg", StepKind::Drop).empty());
     // The expert mixes two policies, and so does ASCG in the end.
-    CHECK(window.workbench().race()->lanes()[1].history().last()->activeCount() == 2);
+    CHECK(window.session().race().race()->lanes()[1].history().last()->activeCount() == 2);
 
     race("highway-face");
     CHECK(distance("cg", 50) > 1000 * distance("ascg", 50));
     race("highway-vertex");
-    CHECK(window.workbench().regime()->kind == RegimeKind::Vertex);
+    CHECK(window.session().polytope().regime()->kind == RegimeKind::Vertex);
     CHECK(distance("cg", 50) < 1e-12);
     CHECK(distance("ascg", 50) > 1e-3);
     race("highway-interior");
-    CHECK(window.workbench().regime()->kind == RegimeKind::Interior);
+    CHECK(window.session().polytope().regime()->kind == RegimeKind::Interior);
     CHECK(distance("cg", 50) < distance("ascg", 50));
     // Straight on the log axis: each ten steps take away a share.
     CHECK(distance("cg", 30) < 0.2 * distance("cg", 20));
     CHECK(distance("cg", 20) < 0.2 * distance("cg", 10));
     race("grid-outside");
-    CHECK(window.workbench().regime()->kind == RegimeKind::Outside);
-    const double floor = window.workbench().regime()->distance;
+    CHECK(window.session().polytope().regime()->kind == RegimeKind::Outside);
+    const double floor = window.session().polytope().regime()->distance;
     CHECK(distance("ascg", 100) == doctest::Approx(floor).epsilon(1e-6));
     CHECK(distance("cg", 100) > 1.1 * floor);
     race("grid-face", {{"slip", 0.1}});
-    CHECK(window.workbench().regime()->kind == RegimeKind::Face);
+    CHECK(window.session().polytope().regime()->kind == RegimeKind::Face);
     CHECK(distance("cg", 100) < distance("ascg", 100));
 }
 
@@ -295,20 +306,20 @@ TEST_CASE("lessons: samples, errors and radii are what lesson two says of them")
         state.target = LessonTarget::Sampled;
         state.samples = samples;
         window.open(documentOf(state, {}));
-        CHECK(window.workbench().regime()->kind == RegimeKind::Outside);
-        const Problem& problem = window.workbench().race()->problem();
+        CHECK(window.session().polytope().regime()->kind == RegimeKind::Outside);
+        const Problem& problem = window.session().race().race()->problem();
         REQUIRE(problem.truth);
         if (!expert) expert = *problem.truth;
         CHECK(*problem.truth == *expert);
         return (problem.phiE - *problem.truth).norm();
     };
     window.open(documentOf(lesson->steps.front().state, {}));
-    expert = window.workbench().race()->problem().phiE;
+    expert = window.session().race().race()->problem().phiE;
     const double ten = with(10);
     const double hundred = with(100);
-    const double farther = window.workbench().regime()->distance;
+    const double farther = window.session().polytope().regime()->distance;
     CHECK(farther > 1e-3);
-    const FeatureExpectations target = *window.workbench().target();
+    const FeatureExpectations target = *window.session().question().target();
     CHECK(*target.radius > 3 * hundred);  // far too careful
     const auto more = moreSamplesNeeded(target, 1.0, 0.05);
     CHECK(more > 200);
@@ -319,5 +330,5 @@ TEST_CASE("lessons: samples, errors and radii are what lesson two says of them")
     CHECK(hundred < ten);
     CHECK(thousand < hundred);
     CHECK(with(10000) < thousand);
-    CHECK(window.workbench().regime()->distance < farther);
+    CHECK(window.session().polytope().regime()->distance < farther);
 }

@@ -3,7 +3,10 @@
 
 #include <doctest/doctest.h>
 
+#include "model/session.h"
 #include "scratch_folder.h"
+#include "workbench/document.h"
+#include "workbench/workers.h"
 
 using namespace awaystep;
 
@@ -29,10 +32,10 @@ TEST_CASE("found by the monkey: with no solver chosen nothing is waited for") {
     PanelDriver window;
     Document document = documentFor(firstScenario);
     document.race.solvers.clear();
-    window.workbench().open(document);
-    for (int i = 0; i < 200 && window.workbench().working(); ++i) {
+    window.session().open(document);
+    for (int i = 0; i < 200 && window.session().working(); ++i) {
         window.frame();
-        window.workbench().workers().waitForNews(0.05);
+        window.session().workers().waitForNews(0.05);
     }
-    CHECK_FALSE(window.workbench().working());
+    CHECK_FALSE(window.session().working());
 }

@@ -1,6 +1,6 @@
 #pragma once
 // The whole window without a screen: frames are laid out, events are believed, nothing is drawn. A test finds widgets
-// by the label a person reads, presses keys and buttons, and looks at the workbench and at what was drawn.
+// by the label a person reads, presses keys and buttons, and looks at the session and at what was drawn.
 
 #include <doctest/doctest.h>
 #include <imgui.h>
@@ -10,14 +10,20 @@
 #include <string>
 #include <string_view>
 
+#include "gui/actions.h"
 #include "gui/fonts.h"
 #include "gui/gui_context.h"
 #include "gui/input_order.h"
 #include "gui/item_hooks.h"
 #include "gui/shell.h"
+#include "model/race/race_feature.h"
+#include "model/session.h"
 #include "panels/panels.h"
 #include "scratch_folder.h"
-#include "workbench/workbench.h"
+#include "window/lessons/lesson_presenter.h"
+#include "workbench/document.h"
+#include "workbench/race.h"
+#include "workbench/workers.h"
 
 namespace awaystep {
 
@@ -25,19 +31,19 @@ class PanelDriver {
 public:
     explicit PanelDriver(ImVec2 size = ImVec2(1280, 800), Preferences preferences = {})
         : size_(size),
-          workbench_(folder_.file("demonstrations"), folder_.file("state")),
+          session_(folder_.file("demonstrations"), folder_.file("state")),
           shell_(makePanels, loadFonts(), std::move(preferences)) {}
     ~PanelDriver() = default;
 
     // Its own, gone with it: recordings, autosaves, and whatever a test writes.
     const ScratchFolder& folder() const { return folder_; }
-    Workbench& workbench() { return workbench_; }
+    Session& session() { return session_; }
     Shell& shell() { return shell_; }
     const ItemRecorder& items() const { return items_; }
 
     // Opens a document and waits until its world, its race and all pictures are there.
     void open(Document document = documentFor(firstScenario)) {
-        workbench_.open(std::move(document));
+        session_.open(std::move(document));
         settle();
     }
 
@@ -48,7 +54,7 @@ public:
             ImGui::GetIO().DisplaySize = size_;
             ImGui::GetIO().DeltaTime = 1.0F / 60;
             newFrameInOrder();
-            shell_.frame(workbench_, seconds);
+            shell_.frame(session_, seconds);
             ImGui::Render();
             ImGui_ImplNullRender_RenderDrawData(ImGui::GetDrawData());
         }
@@ -58,9 +64,9 @@ public:
     void settle() {
         for (int calm = 0; calm < 4; ++calm) {
             frame();
-            if (!workbench_.working()) continue;
+            if (!session_.working()) continue;
             calm = -1;
-            workbench_.workers().waitForNews(0.05);
+            session_.workers().waitForNews(0.05);
         }
     }
 
@@ -141,20 +147,21 @@ public:
     }
 
     // What a panel asks for, without the panel.
-    void give(const Request& request) {
-        Requests requests;
-        requests.add(request);
-        workbench_.apply(requests);
+    template <class Order>
+    void give(Order order) {
+        SessionOrders orders;
+        orders.add(std::move(order));
+        session_.apply(orders);
         settle();
     }
     bool showsPanel(std::string_view title) {
-        for (const Tile& tile : shell().drawnPanels())
+        for (const Tile& tile : shell().presenter().drawnPanels())
             if (tile.panel == title) return true;
         return false;
     }
 
     // The round that the race shows.
-    int shown() const { return workbench_.race()->player().shown(); }
+    int shown() const { return session_.race().race()->player().shown(); }
 
 private:
     // Before the context's renderer, after the context: one object after the other.
@@ -176,7 +183,7 @@ private:
     GuiContext context_;
     Null null_;
     ItemRecorder items_;
-    Workbench workbench_;
+    Session session_;
     Shell shell_;
 };
 

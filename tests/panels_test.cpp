@@ -1,16 +1,25 @@
 // The real panels in the real shell, without a screen, driven by what a person reads.
 #include <doctest/doctest.h>
 
+#include "model/documents/document_feature.h"
+#include "model/open_question.h"
+#include "model/race/race_feature.h"
+#include "model/recording/recording_feature.h"
+#include "model/session.h"
 #include "panel_driver.h"
+#include "workbench/demonstration_desk.h"
+#include "workbench/document.h"
+#include "workbench/file_desk.h"
+#include "workbench/race.h"
 
 using namespace awaystep;
 
 TEST_CASE("shell: opens on a scenario at iteration 0 with everything there") {
     PanelDriver window;
     window.open();
-    REQUIRE(window.workbench().stage() != nullptr);
-    CHECK(window.workbench().failure().empty());
-    REQUIRE(window.workbench().race() != nullptr);
+    REQUIRE(window.session().question().stage() != nullptr);
+    CHECK(window.session().question().failure().empty());
+    REQUIRE(window.session().race().race() != nullptr);
     CHECK(window.shown() == 0);
     CHECK(window.shows("Play"));
     CHECK(window.shows("Scrubber"));
@@ -32,7 +41,7 @@ TEST_CASE("transport: step, step back, play to the end, and back to now") {
 
     window.click("To the end");
     window.settle();
-    const Race& race = *window.workbench().race();
+    const Race& race = *window.session().race().race();
     CHECK(race.player().finished());
     CHECK(window.shown() == race.player().last());
     window.key(ImGuiKey_Home);
@@ -48,7 +57,7 @@ TEST_CASE("transport: Space races whatever has the focus, and is typed where tex
     window.click("distance");
     window.key(ImGuiKey_Tab);
     window.key(ImGuiKey_Space);
-    CHECK(window.workbench().race()->player().playing());
+    CHECK(window.session().race().race()->player().playing());
     CHECK(window.shows("Pause"));
     for (int i = 0; i < 10; ++i) {
         window.frame(1, 0.1);
@@ -56,7 +65,7 @@ TEST_CASE("transport: Space races whatever has the focus, and is typed where tex
     }
     CHECK(window.shown() >= 10);  // a second at 12 per second
     window.key(ImGuiKey_Space);
-    CHECK_FALSE(window.workbench().race()->player().playing());
+    CHECK_FALSE(window.session().race().race()->player().playing());
     const int stopped = window.shown();
     window.frame(5, 0.5);
     CHECK(window.shown() == stopped);
@@ -66,11 +75,11 @@ TEST_CASE("transport: the speed goes from one per second to flat out") {
     PanelDriver window;
     window.open();
     window.drag("Speed", 0.5F, 0.0F);
-    CHECK(window.workbench().race()->player().speed() == 1.0);
+    CHECK(window.session().race().race()->player().speed() == 1.0);
     window.drag("Speed", 0.0F, 1.0F);
-    CHECK(window.workbench().race()->player().speed() == Player::fastest);
+    CHECK(window.session().race().race()->player().speed() == Player::fastest);
     window.key(ImGuiKey_LeftBracket);
-    CHECK(window.workbench().race()->player().speed() == 1000.0);
+    CHECK(window.session().race().race()->player().speed() == 1000.0);
 }
 
 TEST_CASE("convergence: measures and axes are chosen by name, and a click on a curve's name hides it") {
@@ -97,10 +106,10 @@ TEST_CASE("convergence: in a low panel what is plotted is chosen in the menu") {
     CHECK_FALSE(window.shows("gap", "Convergence"));
     window.click("More##convergence");
     window.click("gap");
-    CHECK(window.workbench().curveView().measure == CurveMeasure::Gap);
+    CHECK(window.session().race().curveView().measure == CurveMeasure::Gap);
     window.click("More##convergence");
     window.click("oracle calls");
-    CHECK(window.workbench().curveView().against == Against::OracleCalls);
+    CHECK(window.session().race().curveView().against == Against::OracleCalls);
 }
 
 TEST_CASE("shell: F1 lists the keys, Ctrl + and - scale, themes change at once") {
@@ -199,39 +208,39 @@ TEST_CASE("shell: nothing breaks at any size or scale") {
 TEST_CASE("recording: R starts it, Space pauses it, Enter keeps it, and the race is for what was shown") {
     PanelDriver window;
     window.open();
-    const Vector before = window.workbench().target()->value;
+    const Vector before = window.session().question().target()->value;
     window.key(ImGuiKey_R);
-    REQUIRE(window.workbench().desk().recording());
+    REQUIRE(window.session().recording().desk().recording());
     window.key(ImGuiKey_Space);
-    CHECK(window.workbench().desk().paused());
-    CHECK_FALSE(window.workbench().race()->player().playing());
+    CHECK(window.session().recording().desk().paused());
+    CHECK_FALSE(window.session().race().race()->player().playing());
     window.key(ImGuiKey_Space);
-    CHECK_FALSE(window.workbench().desk().paused());
+    CHECK_FALSE(window.session().recording().desk().paused());
 
     // Four legal moves, whichever they are here.
     for (int step = 0; step < 4; ++step) {
-        const Recorder& recorder = window.workbench().desk().recorder();
+        const Recorder& recorder = window.session().recording().desk().recorder();
         int action = 0;
         while (recorder.whyNot(action)) ++action;
-        Requests requests;
-        requests.add(Drive{action});
-        window.workbench().apply(requests);
+        SessionOrders orders;
+        orders.add(Drive{action});
+        window.session().apply(orders);
         window.frame(2, 0.2);
     }
-    CHECK(window.workbench().desk().recorder().current().length() == 4);
+    CHECK(window.session().recording().desk().recorder().current().length() == 4);
     window.key(ImGuiKey_Backspace);
-    CHECK(window.workbench().desk().recorder().current().length() == 3);
-    REQUIRE(window.workbench().liveTarget());
+    CHECK(window.session().recording().desk().recorder().current().length() == 3);
+    REQUIRE(window.session().recording().liveTarget());
     window.key(ImGuiKey_Enter);
     window.settle();
-    CHECK_FALSE(window.workbench().desk().recording());
-    CHECK(window.workbench().document().demonstrations.size() == 1);
-    CHECK((window.workbench().target()->value - before).norm() > 1e-6);
+    CHECK_FALSE(window.session().recording().desk().recording());
+    CHECK(window.session().document().demonstrations.size() == 1);
+    CHECK((window.session().question().target()->value - before).norm() > 1e-6);
 
     window.key(ImGuiMod_Ctrl | ImGuiKey_Z);
     window.settle();
-    CHECK(window.workbench().document().demonstrations.empty());
-    CHECK((window.workbench().target()->value - before).norm() == 0.0);
+    CHECK(window.session().document().demonstrations.empty());
+    CHECK((window.session().question().target()->value - before).norm() == 0.0);
 }
 
 TEST_CASE(
@@ -240,26 +249,26 @@ TEST_CASE(
     window.open();
     window.key(ImGuiKey_R);
     int action = 0;
-    while (window.workbench().desk().recorder().whyNot(action)) ++action;
-    Requests drive;
+    while (window.session().recording().desk().recorder().whyNot(action)) ++action;
+    SessionOrders drive;
     drive.add(Drive{action});
-    window.workbench().apply(drive);
+    window.session().apply(drive);
     window.frame(2, 0.2);
     window.key(ImGuiKey_Enter);
     window.settle();
-    REQUIRE(window.workbench().document().demonstrations.size() == 1);
+    REQUIRE(window.session().document().demonstrations.size() == 1);
     window.key(ImGuiMod_Alt | ImGuiKey_1);
     window.settle();
-    CHECK(window.workbench().document().demonstrations.size() == 1);
+    CHECK(window.session().document().demonstrations.size() == 1);
 
     window.clickAt(window.findUnlabelled("##Scenario", "Setup").center());
     window.click("highway-face");
     window.settle();
-    CHECK(window.workbench().document().demonstrations.empty());
-    CHECK(window.workbench().files().news().sentence.starts_with("1 demonstration put away with grid-"));
+    CHECK(window.session().document().demonstrations.empty());
+    CHECK(window.session().documents().files().news().sentence.starts_with("1 demonstration put away with grid-"));
     window.key(ImGuiMod_Ctrl | ImGuiKey_Z);
     window.settle();
-    CHECK(window.workbench().document().demonstrations.size() == 1);
+    CHECK(window.session().document().demonstrations.size() == 1);
 }
 
 TEST_CASE("recording: Escape asks before it throws steps away") {
@@ -267,25 +276,25 @@ TEST_CASE("recording: Escape asks before it throws steps away") {
     window.open();
     window.key(ImGuiKey_R);
     window.key(ImGuiKey_Escape);
-    CHECK_FALSE(window.workbench().desk().recording());  // no step, nothing to ask
+    CHECK_FALSE(window.session().recording().desk().recording());  // no step, nothing to ask
 
     window.key(ImGuiKey_R);
     int action = 0;
-    while (window.workbench().desk().recorder().whyNot(action)) ++action;
-    Requests requests;
-    requests.add(Drive{action});
-    window.workbench().apply(requests);
+    while (window.session().recording().desk().recorder().whyNot(action)) ++action;
+    SessionOrders orders;
+    orders.add(Drive{action});
+    window.session().apply(orders);
     window.key(ImGuiKey_Escape);
-    CHECK(window.workbench().desk().recording());
+    CHECK(window.session().recording().desk().recording());
     window.click("Keep recording");
-    CHECK(window.workbench().desk().recording());
+    CHECK(window.session().recording().desk().recording());
     window.key(ImGuiKey_Escape);
     REQUIRE(window.shows("Discard"));
     window.key(ImGuiKey_Enter);  // the primary answer
     CHECK_FALSE(window.shows("Discard"));
-    CHECK(window.workbench().desk().recording());
+    CHECK(window.session().recording().desk().recording());
     window.key(ImGuiKey_Escape);
     window.click("Discard");
-    CHECK_FALSE(window.workbench().desk().recording());
-    CHECK(window.workbench().document().demonstrations.empty());
+    CHECK_FALSE(window.session().recording().desk().recording());
+    CHECK(window.session().document().demonstrations.empty());
 }

@@ -7,8 +7,17 @@
 #include "geometry/facial_distance.h"
 #include "gui/label_places.h"
 #include "gui/plane_canvas.h"
+#include "model/open_question.h"
+#include "model/polytope/polytope_feature.h"
+#include "model/race/race_feature.h"
+#include "model/session.h"
 #include "panel_driver.h"
 #include "random_mdps.h"
+#include "window/shell/orders.h"
+#include "workbench/document.h"
+#include "workbench/pictures.h"
+#include "workbench/polytopes.h"
+#include "workbench/race.h"
 
 using namespace awaystep;
 
@@ -26,40 +35,41 @@ void openInsight(PanelDriver& window, const char* scenario) {
 TEST_CASE("polytope: the car game's K stands in space with its 20 vertices, and is turned by mouse and keys") {
     PanelDriver window;
     openInsight(window, "syed-good");
-    const Workbench& workbench = window.workbench();
-    CHECK(workbench.polytopeView().mode == PolytopeMode::Solid);
-    REQUIRE(workbench.polytopes().solid());
-    CHECK(workbench.polytopes().solid()->vertices.size() == 20);
-    REQUIRE(workbench.polytopes().facts());
-    CHECK(*workbench.polytopes().facts()->diameter == doctest::Approx(workbench.polytopes().solid()->diameter));
-    CHECK(workbench.polytopes().facts()->diameterBound == doctest::Approx(std::sqrt(3.0) / 0.1));
-    CHECK(*workbench.polytopes().facts()->diameter <= workbench.polytopes().facts()->boxDiagonal);
-    CHECK(workbench.polytopes().facts()->facialDistance.has_value());
+    const Session& session = window.session();
+    CHECK(session.polytope().view().mode == PolytopeMode::Solid);
+    REQUIRE(session.polytope().polytopes().solid());
+    CHECK(session.polytope().polytopes().solid()->vertices.size() == 20);
+    REQUIRE(session.polytope().polytopes().facts());
+    CHECK(*session.polytope().polytopes().facts()->diameter ==
+          doctest::Approx(session.polytope().polytopes().solid()->diameter));
+    CHECK(session.polytope().polytopes().facts()->diameterBound == doctest::Approx(std::sqrt(3.0) / 0.1));
+    CHECK(*session.polytope().polytopes().facts()->diameter <= session.polytope().polytopes().facts()->boxDiagonal);
+    CHECK(session.polytope().polytopes().facts()->facialDistance.has_value());
 
-    const PolytopeView before = workbench.polytopeView();
+    const PolytopeView before = session.polytope().view();
     window.drag("Polytope picture", 0.3F, 0.4F);
-    CHECK(workbench.polytopeView().yaw != before.yaw);
-    const double yaw = workbench.polytopeView().yaw;
+    CHECK(session.polytope().view().yaw != before.yaw);
+    const double yaw = session.polytope().view().yaw;
     window.key(ImGuiMod_Shift | ImGuiKey_LeftArrow);
-    CHECK(workbench.polytopeView().yaw > yaw);
+    CHECK(session.polytope().view().yaw > yaw);
     window.key(ImGuiMod_Shift | ImGuiKey_UpArrow);
-    CHECK(workbench.polytopeView().zoom > 1.0);
+    CHECK(session.polytope().view().zoom > 1.0);
     window.click("show all of K", "Polytope");
-    CHECK(workbench.polytopeView().zoom == 1.0);
+    CHECK(session.polytope().view().zoom == 1.0);
     window.key(ImGuiKey_F);
-    CHECK(workbench.polytopeView().follow);
+    CHECK(session.polytope().view().follow);
     window.click("follow x", "Polytope");
-    CHECK_FALSE(workbench.polytopeView().follow);
+    CHECK_FALSE(session.polytope().view().follow);
     window.click("magnifier", "Polytope");
-    CHECK_FALSE(workbench.polytopeView().magnifier);
+    CHECK_FALSE(session.polytope().view().magnifier);
     CHECK(window.shown() == 0);  // Shift and an arrow do not step the race
 }
 
 TEST_CASE("polytope: every plane of a grid can be chosen by name, and each has its exact shadow") {
     PanelDriver window;
     openInsight(window, "grid-face");
-    const Workbench& workbench = window.workbench();
-    CHECK(workbench.polytopeView().mode == PolytopeMode::Principal);
+    const Session& session = window.session();
+    CHECK(session.polytope().view().mode == PolytopeMode::Principal);
     CHECK_FALSE(window.shows("3-D", "Polytope"));  // nine features
     window.key(ImGuiKey_End);
     window.settle();
@@ -71,13 +81,13 @@ TEST_CASE("polytope: every plane of a grid can be chosen by name, and each has i
     }
     window.click("two features", "Polytope");
     window.settle();
-    CHECK(workbench.polytopeView().mode == PolytopeMode::Features);
-    const int k = workbench.stage()->mdp().featureCount();
-    const ShadowPtr shadow = workbench.polytopes().shadow(featurePlane(k, 0, 1));
+    CHECK(session.polytope().view().mode == PolytopeMode::Features);
+    const int k = session.question().stage()->mdp().featureCount();
+    const ShadowPtr shadow = session.polytope().polytopes().shadow(featurePlane(k, 0, 1));
     REQUIRE(shadow);
     CHECK(shadow->complete);
     // Every iterate of every solver falls into it.
-    for (const Lane& lane : workbench.race()->lanes())
+    for (const Lane& lane : session.race().race()->lanes())
         for (int t = 0; t < lane.history().size(); ++t) {
             const Vector& x = lane.history().at(t)->x;
             for (std::size_t i = 0; i < shadow->corners.size(); ++i) {
@@ -103,14 +113,14 @@ TEST_CASE("polytope: hovering a vertex shows its policy in the world") {
     for (float y = canvas.min.y + 10; y < canvas.max.y && !found; y += 9)
         for (float x = canvas.min.x + 10; x < canvas.max.x && !found; x += 9) {
             window.move(ImVec2(x, y));
-            found = window.workbench().hoveredVertex();
+            found = window.session().polytope().hoveredVertex();
         }
     REQUIRE(found);
     window.settle();
-    CHECK(window.workbench().pictures().visits(window.workbench().hoveredVertex()) != nullptr);
+    CHECK(window.session().polytope().pictures().visits(window.session().polytope().hoveredVertex()) != nullptr);
     window.move(ImVec2(5, 5));
     window.frame(2);
-    CHECK(window.workbench().hoveredVertex() == nullptr);
+    CHECK(window.session().polytope().hoveredVertex() == nullptr);
 }
 
 TEST_CASE("polytope facts: in tiny worlds they are those of all policies, one by one") {
@@ -194,7 +204,7 @@ TEST_CASE("labels: none lies over another or outside, marks are spared, and what
 TEST_CASE("polytope: the picture lies the same way as the race goes on, at its end, and for another solver") {
     PanelDriver window;
     openInsight(window, "grid-face");
-    PolytopeView view = window.workbench().polytopeView();
+    PolytopeView view = window.session().polytope().view();
     view.magnifier = false;
     window.give(LookAtPolytope{view});
     const auto show = [&](int t) {
@@ -209,7 +219,7 @@ TEST_CASE("polytope: the picture lies the same way as the race goes on, at its e
         for (float y = picture.min.y + 2; y < picture.max.y; y += 6)
             for (float x = picture.min.x + 2; x < picture.max.x; x += 6) {
                 window.move(ImVec2(x, y));
-                const VertexPtr& found = window.workbench().hoveredVertex();
+                const VertexPtr& found = window.session().polytope().hoveredVertex();
                 if (found && found->number == 2)
                     return ImVec2((x - picture.min.x) / width, (y - picture.min.y) / height);
             }
@@ -224,11 +234,11 @@ TEST_CASE("polytope: the picture lies the same way as the race goes on, at its e
     CHECK(apart(early, later) < 0.3F);
     show(100);
     CHECK(apart(placeOfSecond(), later) < 0.03F);
-    Document alone = window.workbench().document();
+    Document alone = window.session().document();
     alone.race.solvers = {"cg"};
-    Requests edit;
+    SessionOrders edit;
     edit.edit("race one", [&](Document& document) { document = alone; });
-    window.workbench().apply(edit);
+    window.session().apply(edit);
     window.settle();
     show(6);
     CHECK(apart(placeOfSecond(), later) < 0.03F);

@@ -8,8 +8,19 @@
 
 #include "gui/line_label.h"
 #include "gui/scrubber_marks.h"
+#include "model/documents/document_feature.h"
+#include "model/open_question.h"
+#include "model/polytope/polytope_feature.h"
+#include "model/race/race_feature.h"
+#include "model/race/seed_runs.h"
+#include "model/recording/recording_feature.h"
+#include "model/session.h"
 #include "panel_driver.h"
+#include "workbench/demonstration_desk.h"
+#include "workbench/document.h"
 #include "workbench/empty_states.h"
+#include "workbench/file_desk.h"
+#include "workbench/race.h"
 #include "workbench/scenario_shelf.h"
 
 using namespace awaystep;
@@ -24,10 +35,10 @@ std::set<std::string> rows(const PanelDriver& window) {
     return names;
 }
 
-std::set<std::string> members(const PanelDriver& window, const Workbench& workbench) {
+std::set<std::string> members(const PanelDriver& window, const Session& session) {
     (void)window;
     std::set<std::string> names;
-    for (const ActiveMember& member : workbench.shownRecord()->active->members())
+    for (const ActiveMember& member : session.race().shownRecord()->active->members())
         names.insert("v" + std::to_string(member.vertex->number));
     return names;
 }
@@ -39,18 +50,18 @@ TEST_CASE("race: the active set that is drawn is that of the iteration shown") {
     window.open();
     window.key(ImGuiKey_End);
     window.settle();
-    const Lane& lane = *window.workbench().selectedLane();
+    const Lane& lane = *window.session().race().selectedLane();
     REQUIRE(lane.solver() == "ascg");
     REQUIRE_FALSE(lane.stepsOfKind(StepKind::Drop).empty());
     const int drop = lane.stepsOfKind(StepKind::Drop).front();
     for (const int t : {0, 1, drop, drop + 1, drop + 8, lane.history().size() - 1}) {
         CAPTURE(t);
-        Requests requests;
-        requests.add(ShowRound{t});
-        window.workbench().apply(requests);
+        SessionOrders orders;
+        orders.add(ShowRound{t});
+        window.session().apply(orders);
         window.settle();
-        CHECK(window.workbench().shownRecord()->t == t);
-        const std::set<std::string> drawn = rows(window), active = members(window, window.workbench());
+        CHECK(window.session().race().shownRecord()->t == t);
+        const std::set<std::string> drawn = rows(window), active = members(window, window.session());
         for (const std::string& name : active) CHECK(drawn.contains(name));
         // What left in the last four steps fades below the others.
         if (t == drop + 1) CHECK(drawn.contains("v" + std::to_string(lane.history().at(drop)->away->number)));
@@ -66,11 +77,11 @@ TEST_CASE("race: hovering a row shows its policy, and leaving it the mixture aga
     const std::string first = *rows(window).begin();
     window.move(window.find(first + "##row").center());
     window.settle();
-    REQUIRE(window.workbench().hoveredVertex());
-    CHECK("v" + std::to_string(window.workbench().hoveredVertex()->number) == first);
+    REQUIRE(window.session().polytope().hoveredVertex());
+    CHECK("v" + std::to_string(window.session().polytope().hoveredVertex()->number) == first);
     window.move(ImVec2(2, 2));
     window.frame(2);
-    CHECK_FALSE(window.workbench().hoveredVertex());
+    CHECK_FALSE(window.session().polytope().hoveredVertex());
 }
 
 TEST_CASE("race: a change makes a new race, and the one that ran is left as it was") {
@@ -82,16 +93,16 @@ TEST_CASE("race: a change makes a new race, and the one that ran is left as it w
         window.settle();
     }
     CHECK(window.shown() > 3);
-    const RecordPtr before = window.workbench().selectedLane()->history().at(2);
+    const RecordPtr before = window.session().race().selectedLane()->history().at(2);
     const double distance = before->distance;
     window.click("##pairwise", "Setup");
     window.settle();
-    CHECK(window.workbench().race()->lanes().size() == 3);
+    CHECK(window.session().race().race()->lanes().size() == 3);
     CHECK(window.shown() == 0);
     CHECK(before->distance == distance);
     window.key(ImGuiMod_Ctrl | ImGuiKey_Z);
     window.settle();
-    CHECK(window.workbench().race()->lanes().size() == 2);
+    CHECK(window.session().race().race()->lanes().size() == 2);
 }
 
 TEST_CASE("setup: the step rule and the direction rule are chosen in the solver's own row") {
@@ -100,14 +111,14 @@ TEST_CASE("setup: the step rule and the direction rule are chosen in the solver'
     window.clickAt(window.findUnlabelled("##Step rule##cg", "Setup").center());
     window.click("2/(t+1)");
     window.settle();
-    CHECK(window.workbench().document().race.solvers == std::vector<std::string>{"cg-open", "ascg"});
+    CHECK(window.session().document().race.solvers == std::vector<std::string>{"cg-open", "ascg"});
     window.clickAt(window.findUnlabelled("##Direction rule##ascg", "Setup").center());
     window.click("progress");
     window.settle();
-    CHECK(window.workbench().document().race.solvers == std::vector<std::string>{"cg-open", "ascg-progress"});
+    CHECK(window.session().document().race.solvers == std::vector<std::string>{"cg-open", "ascg-progress"});
     window.key(ImGuiKey_End);
     window.settle();
-    for (const Lane& lane : window.workbench().race()->lanes()) CHECK(lane.status() == RunStatus::IterationLimit);
+    for (const Lane& lane : window.session().race().race()->lanes()) CHECK(lane.status() == RunStatus::IterationLimit);
 }
 
 TEST_CASE("convergence: twenty seeds lie behind the curves, and go with the question they answer") {
@@ -115,9 +126,9 @@ TEST_CASE("convergence: twenty seeds lie behind the curves, and go with the ques
     window.open();
     window.click("More##convergence");
     window.click("Run 20 seeds");
-    CHECK(window.workbench().seedsDone().has_value());
+    CHECK(window.session().race().seeds().done().has_value());
     window.settle();
-    const SeedBands* seeds = window.workbench().seedBands();
+    const SeedBands* seeds = window.session().race().seeds().bands();
     REQUIRE(seeds != nullptr);
     CHECK(seeds->seeds == 20);
     REQUIRE(seeds->bands.size() == 2);
@@ -135,15 +146,15 @@ TEST_CASE("convergence: twenty seeds lie behind the curves, and go with the ques
     CHECK(seeds->bands[1].distance.back().middle < 1e-3 * seeds->bands[0].distance.back().middle);
     window.click("More##convergence");
     window.click("Hide the seeds");
-    CHECK(window.workbench().seedBands() == nullptr);
+    CHECK(window.session().race().seeds().bands() == nullptr);
 
     window.click("Run");
     window.click("Run 20 seeds");
     window.settle();
-    CHECK(window.workbench().seedBands() != nullptr);
+    CHECK(window.session().race().seeds().bands() != nullptr);
     window.click("##pairwise", "Setup");
     window.settle();
-    CHECK(window.workbench().seedBands() == nullptr);
+    CHECK(window.session().race().seeds().bands() == nullptr);
 }
 
 TEST_CASE("convergence: seeds that could not be run say why, until it was seen") {
@@ -155,10 +166,10 @@ TEST_CASE("convergence: seeds that could not be run say why, until it was seen")
     window.click("More##convergence");
     window.click("Run 20 seeds");
     window.settle();
-    CHECK(window.workbench().seedBands() == nullptr);
+    CHECK(window.session().race().seeds().bands() == nullptr);
     REQUIRE(window.shows("Understood", "Convergence"));
     CHECK(window.find("Understood", "Convergence").visible());
-    CHECK_FALSE(window.workbench().seedsFailure().empty());
+    CHECK_FALSE(window.session().race().seeds().failure().empty());
     window.click("Understood", "Convergence");
     CHECK_FALSE(window.shows("Understood", "Convergence"));
 }
@@ -171,10 +182,10 @@ TEST_CASE("convergence: the values can be copied as a table") {
     window.key(ImGuiMod_Ctrl | ImGuiKey_C);
     const std::string table = ImGui::GetClipboardText();
     int rowsThere = 0;
-    for (const Lane& lane : window.workbench().race()->lanes()) rowsThere += lane.history().size();
+    for (const Lane& lane : window.session().race().race()->lanes()) rowsThere += lane.history().size();
     CHECK(std::count(table.begin(), table.end(), '\n') == rowsThere + 1);
     CHECK(table.find("ascg,5,") != std::string::npos);
-    CHECK(window.workbench().files().news().sentence == "Copied " + std::to_string(rowsThere) + " rows.");
+    CHECK(window.session().documents().files().news().sentence == "Copied " + std::to_string(rowsThere) + " rows.");
 }
 
 TEST_CASE("convergence: against time the plot is as wide as the race was long, in a unit that fits") {
@@ -185,7 +196,7 @@ TEST_CASE("convergence: against time the plot is as wide as the race was long, i
     window.click("time", "Convergence");
     window.settle();
     double longest = 0.0;
-    for (const Lane& lane : window.workbench().race()->lanes())
+    for (const Lane& lane : window.session().race().race()->lanes())
         longest = std::max(longest, lane.history().last()->seconds);
     REQUIRE(longest > 0.0);
     ImPlotContext& plots = *ImPlot::GetCurrentContext();
@@ -261,12 +272,12 @@ TEST_CASE("active set: the row that is dropped is in view, marked, at the step t
     window.open();
     window.key(ImGuiKey_End);
     window.settle();
-    const Lane& lane = *window.workbench().selectedLane();
+    const Lane& lane = *window.session().race().selectedLane();
     REQUIRE_FALSE(lane.stepsOfKind(StepKind::Drop).empty());
     for (const int drop : lane.stepsOfKind(StepKind::Drop)) {
-        Requests requests;
-        requests.add(ShowRound{drop});
-        window.workbench().apply(requests);
+        SessionOrders orders;
+        orders.add(ShowRound{drop});
+        window.session().apply(orders);
         window.settle();
         window.frame(3);
         CAPTURE(drop);
@@ -288,13 +299,13 @@ TEST_CASE("active set: hundreds of vertices cost no more than those in view") {
     window.open(std::move(document));
     window.key(ImGuiKey_End);
     window.settle();
-    CHECK(window.workbench().shownRecord()->activeCount() > 40);
+    CHECK(window.session().race().shownRecord()->activeCount() > 40);
     CHECK(rows(window).size() >= 4);
     CHECK(rows(window).size() < 20);
     window.click("age", "Active set");
     window.frame(60);  // rows glide to their new places
     int oldest = 1 << 30;
-    for (const ActiveMember& member : window.workbench().shownRecord()->active->members())
+    for (const ActiveMember& member : window.session().race().shownRecord()->active->members())
         oldest = std::min(oldest, member.vertex->number);
     CHECK(rows(window).contains("v" + std::to_string(oldest)));
 }
@@ -304,17 +315,17 @@ TEST_CASE("bad states: a failed run, no solver and a target of the wrong size ar
     Document document = documentFor(firstScenario);
     document.race.common.start = StartKind::Given;  // and none is given
     window.open(document);
-    REQUIRE(window.workbench().selectedLane() != nullptr);
-    CHECK(window.workbench().selectedLane()->status() == RunStatus::Failed);
-    CHECK_FALSE(window.workbench().selectedLane()->reason().empty());
+    REQUIRE(window.session().race().selectedLane() != nullptr);
+    CHECK(window.session().race().selectedLane()->status() == RunStatus::Failed);
+    CHECK_FALSE(window.session().race().selectedLane()->reason().empty());
     window.key(ImGuiKey_Space);
     window.settle();
 
     document = documentFor(firstScenario);
     document.race.solvers.clear();
     window.open(document);
-    CHECK(window.workbench().race()->lanes().empty());
-    CHECK(whyNothingRaces(window.workbench()) == "Nobody races: choose a solver in Setup.");
+    CHECK(window.session().race().race()->lanes().empty());
+    CHECK(whyNothingRaces(window.session()) == "Nobody races: choose a solver in Setup.");
     CHECK(window.find("Play").disabled);
 
     document = documentFor(firstScenario);
@@ -323,11 +334,11 @@ TEST_CASE("bad states: a failed run, no solver and a target of the wrong size ar
     document.scene.plan.target.kind = TargetKind::Given;
     document.scene.plan.target.phi = Vector::Zero(3);
     window.open(document);
-    CHECK(window.workbench().failure().find("3") != std::string::npos);
-    CHECK(window.workbench().race() == nullptr);
-    CHECK(whyNothingRaces(window.workbench()) == "There is no race: " + window.workbench().failure());
+    CHECK(window.session().question().failure().find("3") != std::string::npos);
+    CHECK(window.session().race().race() == nullptr);
+    CHECK(whyNothingRaces(window.session()) == "There is no race: " + window.session().question().failure());
     window.key(ImGuiKey_R);  // one may still demonstrate
-    CHECK(window.workbench().desk().recording());
+    CHECK(window.session().recording().desk().recording());
 }
 
 TEST_CASE("scrubber: every drop has its mark, however near the next one is, and aways make way") {

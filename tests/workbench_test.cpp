@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <thread>
 
+#include "experiment/document.h"
 #include "workbench/background.h"
 #include "workbench/extents.h"
 #include "workbench/player.h"

@@ -7,8 +7,11 @@
 #include <vector>
 
 #include "gui/actions.h"
+#include "window/shell/orders.h"
 
 namespace awaystep {
+
+class Session;
 
 void addFileActions(std::vector<Action>& all);  // File and Export
 void addRaceActions(std::vector<Action>& all);
@@ -16,14 +19,14 @@ void addRecordingActions(std::vector<Action>& all);
 void addViewActions(std::vector<Action>& all, const std::vector<std::string>& panels);
 void addTargetActions(std::vector<Action>& all);  // which regime it lies in, and how far it is relaxed
 
-using Orders = std::function<void(const Workbench&, const Preferences&, Requests&)>;
+using ActionRun = std::function<void(const Session&, const Preferences&, Orders&)>;
 
 template <class Order>
-Orders order(Order what) {
-    return [what](const Workbench&, const Preferences&, Requests& requests) { requests.add(what); };
+ActionRun order(Order what) {
+    return [what](const Session&, const Preferences&, Orders& orders) { orders.add(what); };
 }
 
 // In the menu Run, while there is a race and nobody records.
-Action runAction(std::string id, std::string label, ImGuiKeyChord chord, std::string about, Orders run);
+Action runAction(std::string id, std::string label, ImGuiKeyChord chord, std::string about, ActionRun run);
 
 }  // namespace awaystep

@@ -2,6 +2,11 @@
 
 #include "gui/action_tables.h"
 #include "gui/lesson_actions.h"
+#include "model/lessons/lesson_feature.h"
+#include "model/recording/recording_feature.h"
+#include "model/session.h"
+#include "workbench/demonstration_desk.h"
+#include "workbench/document.h"
 
 namespace awaystep {
 namespace {
@@ -25,8 +30,8 @@ void addEditActions(std::vector<Action>& all) {
          .chord = ImGuiMod_Ctrl | ImGuiKey_Z,
          .about = "Takes the last change back.",
          .run = order(Undo{}),
-         .enabled = [](const Workbench& w) { return !w.history().undoName().empty(); },
-         .labelNow = [](const Workbench& w) { return capitalised("Undo", w.history().undoName()); }});
+         .enabled = [](const Session& w) { return !w.history().undoName().empty(); },
+         .labelNow = [](const Session& w) { return capitalised("Undo", w.history().undoName()); }});
     add({.id = "edit.redo",
          .menu = "Edit",
          .label = "Redo",
@@ -34,8 +39,8 @@ void addEditActions(std::vector<Action>& all) {
          .secondChord = ImGuiMod_Ctrl | ImGuiKey_Y,
          .about = "Does again what was taken back.",
          .run = order(Redo{}),
-         .enabled = [](const Workbench& w) { return !w.history().redoName().empty(); },
-         .labelNow = [](const Workbench& w) { return capitalised("Redo", w.history().redoName()); }});
+         .enabled = [](const Session& w) { return !w.history().redoName().empty(); },
+         .labelNow = [](const Session& w) { return capitalised("Redo", w.history().redoName()); }});
 }
 
 void addHelpActions(std::vector<Action>& all) {
@@ -75,15 +80,15 @@ std::vector<Action> makeActions(const std::vector<std::string>& panels) {
     return all;
 }
 
-bool isEnabled(const Action& action, const Workbench& workbench) {
-    if (workbench.locked(action.id)) return false;
-    const bool recording = workbench.desk().recording();
+bool isEnabled(const Action& action, const Session& session) {
+    if (session.lessons().locks(action.id)) return false;
+    const bool recording = session.recording().desk().recording();
     if (action.when != When::Always && recording != (action.when == When::Recording)) return false;
-    return !action.enabled || action.enabled(workbench);
+    return !action.enabled || action.enabled(session);
 }
 
-std::string labelOf(const Action& action, const Workbench& workbench) {
-    return action.labelNow ? action.labelNow(workbench) : action.label;
+std::string labelOf(const Action& action, const Session& session) {
+    return action.labelNow ? action.labelNow(session) : action.label;
 }
 
 }  // namespace awaystep

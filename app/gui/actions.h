@@ -1,6 +1,6 @@
 #pragma once
 // Everything that can be done by a key or from a menu, as one table that menus, shortcuts, the list under F1 and tests
-// share. An action fills requests like a panel does.
+// share. An action fills orders like a panel does.
 
 #include <imgui.h>
 
@@ -9,10 +9,11 @@
 #include <vector>
 
 #include "workbench/preferences.h"
-#include "workbench/requests.h"
-#include "workbench/workbench.h"
 
 namespace awaystep {
+
+class Orders;
+class Session;
 
 // While a recording runs the keyboard belongs to driving: most plain keys mean something else then.
 enum class When { Always, NotRecording, Recording };
@@ -24,12 +25,12 @@ struct Action {
     ImGuiKeyChord chord = 0;        // 0: none
     ImGuiKeyChord secondChord = 0;  // another way to press it; menus print the first
     std::string about;              // one sentence
-    std::function<void(const Workbench&, const Preferences&, Requests&)> run = {};
+    std::function<void(const Session&, const Preferences&, Orders&)> run = {};
     // Left out: always, never, and the label as it stands.
-    std::function<bool(const Workbench&)> enabled = {};
-    std::function<bool(const Workbench&)> visible = {};  // in menus and lists
+    std::function<bool(const Session&)> enabled = {};
+    std::function<bool(const Session&)> visible = {};  // in menus and lists
     std::function<bool(const Preferences&)> checked = {};
-    std::function<std::string(const Workbench&)> labelNow = {};
+    std::function<std::string(const Session&)> labelNow = {};
     When when = When::Always;
     bool separatorBefore = false;
     bool repeats = false;  // while the key is held
@@ -38,7 +39,7 @@ struct Action {
 // panels: the titles of all panels, each of which can be shown and hidden.
 std::vector<Action> makeActions(const std::vector<std::string>& panels);
 
-bool isEnabled(const Action& action, const Workbench& workbench);
-std::string labelOf(const Action& action, const Workbench& workbench);
+bool isEnabled(const Action& action, const Session& session);
+std::string labelOf(const Action& action, const Session& session);
 
 }  // namespace awaystep

@@ -4,6 +4,9 @@
 #include <utility>
 
 #include "gui/fonts.h"
+#include "model/open_question.h"
+#include "model/session.h"
+#include "workbench/workers.h"
 
 namespace awaystep {
 namespace {
@@ -18,17 +21,17 @@ Camera::Camera(int width, int height, Preferences preferences, PanelMaker makePa
 
 void Camera::frame() {
     screen_.beginFrame();
-    shell_.frame(workbench_, 0.0);
+    shell_.frame(session_, 0.0);
     screen_.endFrame();
-    if (!workbench_.failure().empty()) throw std::invalid_argument(workbench_.failure());
+    if (!session_.question().failure().empty()) throw std::invalid_argument(session_.question().failure());
 }
 
 void Camera::settle() {
     for (int calm = 0; calm < settlingFrames; ++calm) {
         frame();
-        if (!workbench_.working() && !shell_.animating(workbench_)) continue;
+        if (!session_.working() && !shell_.animating(session_)) continue;
         calm = -1;
-        if (workbench_.working()) workbench_.workers().waitForNews(0.25);
+        if (session_.working()) session_.workers().waitForNews(0.25);
     }
 }
 

@@ -1,11 +1,11 @@
 #pragma once
-// The window without a display, for pictures: the same shell on the same workbench, drawn until nothing that was asked
+// The window without a display, for pictures: the same shell on the same session, drawn until nothing that was asked
 // for is missing. A person's own preferences play no part.
 
 #include "gui/offscreen.h"
 #include "gui/shell.h"
+#include "model/session.h"
 #include "workbench/preferences.h"
-#include "workbench/workbench.h"
 
 namespace awaystep {
 
@@ -17,14 +17,14 @@ public:
     // Frames until everything is there. Throws std::invalid_argument when the scene is refused.
     void settle();
 
-    Workbench& workbench() { return workbench_; }
+    Session& session() { return session_; }
     Shell& shell() { return shell_; }
     Picture picture() const { return screen_.picture(); }
 
 private:
     void frame();
 
-    Workbench workbench_{std::string()};  // nobody records here
+    Session session_{std::string()};  // nobody records here
     Offscreen screen_;
     Shell shell_;
 };

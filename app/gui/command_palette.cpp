@@ -6,6 +6,7 @@
 
 #include "gui/drawing.h"
 #include "gui/shortcuts.h"
+#include "model/session.h"
 
 namespace awaystep {
 namespace {
@@ -44,8 +45,8 @@ void CommandPalette::toggle() {
     chosen_ = 0;
 }
 
-void CommandPalette::draw(const Look& look, const std::vector<Action>& actions, const Workbench& workbench,
-                          const Preferences& preferences, Requests& requests) {
+void CommandPalette::draw(const Look& look, const std::vector<Action>& actions, const Session& session,
+                          const Preferences& preferences, Orders& orders) {
     if (!open_) return;
     struct Entry {
         const Action* action;
@@ -53,8 +54,8 @@ void CommandPalette::draw(const Look& look, const std::vector<Action>& actions, 
     };
     std::vector<Entry> entries;
     for (const Action& action : actions) {
-        const int match = matchOf(typed_.data(), labelOf(action, workbench), action.menu, action.about);
-        if (match > 0) entries.push_back({&action, match + (isEnabled(action, workbench) ? 100 : 0)});
+        const int match = matchOf(typed_.data(), labelOf(action, session), action.menu, action.about);
+        if (match > 0) entries.push_back({&action, match + (isEnabled(action, session) ? 100 : 0)});
     }
     std::stable_sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) { return a.match > b.match; });
 
@@ -83,10 +84,10 @@ void CommandPalette::draw(const Look& look, const std::vector<Action>& actions, 
         ImGui::BeginChild("commands");
         for (int i = 0; i < static_cast<int>(entries.size()); ++i) {
             const Action& action = *entries[static_cast<std::size_t>(i)].action;
-            const bool enabled = isEnabled(action, workbench);
+            const bool enabled = isEnabled(action, session);
             ImGui::PushID(action.id.c_str());
             ImGui::BeginDisabled(!enabled);
-            const std::string label = labelOf(action, workbench);
+            const std::string label = labelOf(action, session);
             const bool pressed = ImGui::Selectable(label.c_str(), i == chosen_);
             tip(look, action.about);
             const std::string key = chordText(action.chord);
@@ -100,7 +101,7 @@ void CommandPalette::draw(const Look& look, const std::vector<Action>& actions, 
             if (byKey && ImGui::IsWindowAppearing()) continue;
             if (byKey) ImGui::SetScrollHereY();
             if ((pressed || byKey) && enabled) {
-                action.run(workbench, preferences, requests);
+                action.run(session, preferences, orders);
                 close = true;
             }
         }

@@ -10,6 +10,9 @@
 
 namespace awaystep {
 
+class Orders;
+class Session;
+
 // How well an action answers to what was typed: every word must be found in its label, its menu or its sentence;
 // larger is better, 0 is not at all. Case does not matter. Nothing typed: everything answers alike.
 int matchOf(const std::string& typed, const std::string& label, const std::string& menu, const std::string& about);
@@ -19,8 +22,8 @@ public:
     bool isOpen() const { return open_; }
     void toggle();
     // Between NewFrame and Render, over everything else.
-    void draw(const Look& look, const std::vector<Action>& actions, const Workbench& workbench,
-              const Preferences& preferences, Requests& requests);
+    void draw(const Look& look, const std::vector<Action>& actions, const Session& session,
+              const Preferences& preferences, Orders& orders);
 
 private:
     bool open_ = false;

@@ -6,13 +6,16 @@
 
 #include "gui/drawing.h"
 #include "gui/marks.h"
+#include "model/lessons/lesson_feature.h"
+#include "model/session.h"
+#include "window/shell/orders.h"
 
 namespace awaystep {
 namespace {
 
 // What was drawn for the step that is shown; null if it is not about a curve.
-const std::vector<DrawnPoint>* drawnFor(const Workbench& workbench) {
-    const LessonSession* lesson = workbench.lesson();
+const std::vector<DrawnPoint>* drawnFor(const Session& session) {
+    const LessonSession* lesson = session.lessons().lesson();
     if (lesson == nullptr || !lesson->now().prediction || lesson->now().prediction->kind != PredictionKind::Curve)
         return nullptr;
     if (lesson->answer() != nullptr) return &std::get<std::vector<DrawnPoint>>(*lesson->answer());
@@ -21,19 +24,19 @@ const std::vector<DrawnPoint>* drawnFor(const Workbench& workbench) {
 
 }  // namespace
 
-double CurveSketch::lowest(const Workbench& workbench) const {
+double CurveSketch::lowest(const Session& session) const {
     double low = std::numeric_limits<double>::infinity();
-    if (const auto* points = drawnFor(workbench))
+    if (const auto* points = drawnFor(session))
         for (const DrawnPoint& point : *points) low = std::min(low, point.value);
     return low;
 }
 
-bool CurveSketch::wanted(const Workbench& workbench) {
-    const LessonSession* lesson = workbench.lesson();
+bool CurveSketch::wanted(const Session& session) {
+    const LessonSession* lesson = session.lessons().lesson();
     return lesson != nullptr && lesson->asked() != nullptr && lesson->asked()->kind == PredictionKind::Curve;
 }
 
-void CurveSketch::take(const PlotFrame& frame, Requests& requests) {
+void CurveSketch::take(const PlotFrame& frame, Orders& orders) {
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     const bool inside = mouse.x >= frame.min.x && mouse.x <= frame.max.x && mouse.y >= frame.min.y &&
                         mouse.y <= frame.max.y && ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows);
@@ -42,18 +45,18 @@ void CurveSketch::take(const PlotFrame& frame, Requests& requests) {
     if (!drawing_) return;
     if (!ImGui::IsMouseDown(ImGuiMouseButton_Left)) {
         drawing_ = false;
-        requests.add(SketchCurve{});
+        orders.add(SketchCurve{});
         return;
     }
     const float x = std::clamp(mouse.x, frame.min.x, frame.max.x), y = std::clamp(mouse.y, frame.min.y, frame.max.y);
-    requests.add(SketchCurve{DrawnPoint{std::max(0.0, frame.xAt(x)), frame.yAt(y)}});
+    orders.add(SketchCurve{DrawnPoint{std::max(0.0, frame.xAt(x)), frame.yAt(y)}});
 }
 
-void CurveSketch::draw(const Look& look, const Workbench& workbench, const PlotFrame& frame) const {
-    const std::vector<DrawnPoint>* points = drawnFor(workbench);
+void CurveSketch::draw(const Look& look, const Session& session, const PlotFrame& frame) const {
+    const std::vector<DrawnPoint>* points = drawnFor(session);
     if (points == nullptr) return;
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    if (wanted(workbench) && points->empty())
+    if (wanted(session) && points->empty())
         drawText(list, look, look.font.text, 14.0F,
                  ImVec2((frame.min.x + frame.max.x) / 2, (frame.min.y + frame.max.y) / 2), look.colour.human,
                  "draw here", 0.5F);

@@ -4,21 +4,23 @@
 
 #include "gui/plot_frame.h"
 #include "gui/theme.h"
-#include "workbench/workbench.h"
 
 namespace awaystep {
+
+class Orders;
+class Session;
 
 class CurveSketch {
 public:
     // Whether a lesson waits for a curve.
-    static bool wanted(const Workbench& workbench);
+    static bool wanted(const Session& session);
 
     // Takes the mouse of this frame, inside the plot.
-    void take(const PlotFrame& frame, Requests& requests);
+    void take(const PlotFrame& frame, Orders& orders);
     // The lowest value that was drawn, so that the plot has room for it; infinity if nothing was.
-    double lowest(const Workbench& workbench) const;
+    double lowest(const Session& session) const;
     // Draws what has been drawn, if this step is about a curve.
-    void draw(const Look& look, const Workbench& workbench, const PlotFrame& frame) const;
+    void draw(const Look& look, const Session& session, const PlotFrame& frame) const;
 
 private:
     bool drawing_ = false;

@@ -3,6 +3,13 @@
 
 #include "exports/exports.h"
 #include "gui/action_tables.h"
+#include "model/documents/document_feature.h"
+#include "model/recording/recording_feature.h"
+#include "model/session.h"
+#include "window/shell/orders.h"
+#include "workbench/demonstration_desk.h"
+#include "workbench/document.h"
+#include "workbench/file_desk.h"
 #include "workbench/recent_files.h"
 
 namespace awaystep {
@@ -19,15 +26,15 @@ std::string recentLabel(const std::vector<std::string>& recent, std::size_t inde
 }
 
 // Recorded here, or those that the scene was made from.
-bool hasDemonstrations(const Workbench& workbench) {
-    const Document& document = workbench.document();
+bool hasDemonstrations(const Session& session) {
+    const Document& document = session.document();
     return !document.demonstrations.empty() || document.scene.plan.target.kind == TargetKind::Demonstrations;
 }
 
 }  // namespace
 
 void addFileActions(std::vector<Action>& all) {
-    const auto add = [&](std::string id, std::string label, ImGuiKeyChord chord, std::string about, Orders run) {
+    const auto add = [&](std::string id, std::string label, ImGuiKeyChord chord, std::string about, ActionRun run) {
         all.push_back({.id = "file." + std::move(id),
                        .menu = "File",
                        .label = std::move(label),
@@ -39,15 +46,15 @@ void addFileActions(std::vector<Action>& all) {
     add("new", "New", ImGuiMod_Ctrl | ImGuiKey_N, "Starts a new document on the first scenario.", order(AskNew{}));
     add("open", "Open\u2026", ImGuiMod_Ctrl | ImGuiKey_O, "Opens a document, or demonstrations.", order(AskOpen{}));
     for (std::size_t i = 0; i < mostRecentFiles; ++i) {
-        const auto there = [i](const Workbench& w) { return i < w.files().recent().size(); };
+        const auto there = [i](const Session& w) { return i < w.documents().files().recent().size(); };
         add("recent." + std::to_string(i + 1), "Recent " + std::to_string(i + 1), 0, "Opens it again.",
-            [i](const Workbench& w, const Preferences&, Requests& requests) {
-                requests.add(AskOpenFile{w.files().recent()[i]});
+            [i](const Session& w, const Preferences&, Orders& orders) {
+                orders.add(AskOpenFile{w.documents().files().recent()[i]});
             });
         all.back().enabled = there;
         all.back().visible = there;
-        all.back().labelNow = [i, there](const Workbench& w) {
-            return there(w) ? recentLabel(w.files().recent(), i) : "Recent " + std::to_string(i + 1);
+        all.back().labelNow = [i, there](const Session& w) {
+            return there(w) ? recentLabel(w.documents().files().recent(), i) : "Recent " + std::to_string(i + 1);
         };
         all.back().separatorBefore = i == 0;
     }
@@ -61,7 +68,7 @@ void addFileActions(std::vector<Action>& all) {
     all.back().separatorBefore = true;
     add("demonstrations.save", "Save demonstrations\u2026", 0,
         "Writes the document's demonstrations to a file of their own.", order(AskSaveDemonstrations{}));
-    all.back().enabled = [](const Workbench& w) { return !w.document().demonstrations.empty(); };
+    all.back().enabled = [](const Session& w) { return !w.document().demonstrations.empty(); };
     for (const ExportInfo& each : exportList()) {
         if (each.kind == ExportKind::Figure) continue;  // one for each plot, below
         add("export." + std::string(each.name), std::string(each.label) + "\u2026", 0, std::string(each.about),
@@ -79,8 +86,8 @@ void addFileActions(std::vector<Action>& all) {
     }
     add("recover", "Recover\u2026", 0, "Shows what was left behind when the program ended badly.",
         order(ShowRecovery{}));
-    all.back().enabled = [](const Workbench& w) {
-        return !w.files().leftBehind().empty() || !w.desk().unfinished().empty();
+    all.back().enabled = [](const Session& w) {
+        return !w.documents().files().leftBehind().empty() || !w.recording().desk().unfinished().empty();
     };
     all.back().separatorBefore = true;
     add("quit", "Quit", ImGuiMod_Ctrl | ImGuiKey_Q, "Closes the window, after asking about changes.", order(Quit{}));

@@ -6,6 +6,17 @@
 
 #include "exports/exports.h"
 #include "gui/drawing.h"
+#include "model/classroom/classroom_feature.h"
+#include "model/documents/document_feature.h"
+#include "model/lessons/lesson_feature.h"
+#include "model/order_list.h"
+#include "model/recording/recording_feature.h"
+#include "model/session.h"
+#include "window/shell/orders.h"
+#include "workbench/class_room.h"
+#include "workbench/demonstration_desk.h"
+#include "workbench/document.h"
+#include "workbench/file_desk.h"
 #include "workbench/numbers.h"
 #include "workbench/stamps.h"
 
@@ -42,59 +53,59 @@ std::string nameForCopy(const std::string& folder, const std::string& title) {
 
 }  // namespace
 
-void FileConversation::take(const Request& request, const Workbench& workbench) {
-    if (request.is<AskNew>()) want(Next::New, workbench);
-    if (request.is<AskOpen>()) want(Next::Open, workbench);
-    if (const auto* order = request.as<AskOpenFile>()) {
-        // Demonstrations join what is open, so there is nothing to lose.
-        if (order->path.ends_with(".jsonl")) {
-            nextPath_ = order->path;
-            next_ = Next::OpenThis;
-            mayProceed_ = true;
-        } else {
-            want(Next::OpenThis, workbench, order->path);
-        }
-    }
-    if (request.is<AskSave>()) wantsSave_ = true;
-    if (request.is<AskSaveAs>()) askWhere(Purpose::Save, workbench);
-    if (request.is<AskOpenDemonstrations>()) askWhere(Purpose::OpenDemonstrations, workbench);
-    if (request.is<AskSaveDemonstrations>()) askWhere(Purpose::SaveDemonstrations, workbench);
-    if (const auto* order = request.as<AskExport>()) {
-        what_ = order->what;
-        plot_ = order->plot;
-        askWhere(Purpose::Export, workbench);
-    }
-    if (request.is<AskExportClassTable>()) askWhere(Purpose::ClassTable, workbench);
-    if (request.is<ShowRecovery>()) showsRecovery_ = true;
-    if (request.is<Quit>()) want(Next::Quit, workbench);
+void FileConversation::carryOut(const FileDialogOrder& order, const Session& session) {
+    std::visit(EachOrder{
+                   [&](const AskNew&) { want(Next::New, session); },
+                   [&](const AskOpen&) { want(Next::Open, session); },
+                   [&](const AskOpenFile& open) {
+                       // Demonstrations join what is open, so there is nothing to lose.
+                       if (!open.path.ends_with(".jsonl")) return want(Next::OpenThis, session, open.path);
+                       nextPath_ = open.path;
+                       next_ = Next::OpenThis;
+                       mayProceed_ = true;
+                   },
+                   [&](const AskSave&) { wantsSave_ = true; },
+                   [&](const AskSaveAs&) { askWhere(Purpose::Save, session); },
+                   [&](const AskOpenDemonstrations&) { askWhere(Purpose::OpenDemonstrations, session); },
+                   [&](const AskSaveDemonstrations&) { askWhere(Purpose::SaveDemonstrations, session); },
+                   [&](const AskExport& what) {
+                       what_ = what.what;
+                       plot_ = what.plot;
+                       askWhere(Purpose::Export, session);
+                   },
+                   [&](const AskExportClassTable&) { askWhere(Purpose::ClassTable, session); },
+                   [&](const ShowRecovery&) { showsRecovery_ = true; },
+                   [&](const Quit&) { want(Next::Quit, session); },
+               },
+               order);
 }
 
 double FileConversation::secondsToNextChange() const {
     return newsAge_ < newsTime ? newsTime - newsAge_ : std::numeric_limits<double>::infinity();
 }
 
-void FileConversation::want(Next next, const Workbench& workbench, std::string path) {
+void FileConversation::want(Next next, const Session& session, std::string path) {
     next_ = next;
     nextPath_ = std::move(path);
-    if (workbench.modified())
+    if (session.documents().modified())
         asksUnsaved_ = true;
     else
         mayProceed_ = true;
 }
 
-void FileConversation::proceed(Requests& requests, const Workbench& workbench) {
+void FileConversation::proceed(Orders& orders, const Session& session) {
     mayProceed_ = false;
     switch (std::exchange(next_, Next::Nothing)) {
         case Next::Nothing:
             break;
         case Next::New:
-            requests.add(NewDocument{});
+            orders.add(NewDocument{});
             break;
         case Next::Open:
-            askWhere(Purpose::Open, workbench);
+            askWhere(Purpose::Open, session);
             break;
         case Next::OpenThis:
-            requests.add(OpenFile{nextPath_});
+            orders.add(OpenFile{nextPath_});
             break;
         case Next::Quit:
             quitting_ = true;
@@ -102,18 +113,18 @@ void FileConversation::proceed(Requests& requests, const Workbench& workbench) {
     }
 }
 
-void FileConversation::save(const Workbench& workbench, Requests& requests) {
-    const FileDesk& files = workbench.files();
+void FileConversation::save(const Session& session, Orders& orders) {
+    const FileDesk& files = session.documents().files();
     if (files.path().empty() || files.openElsewhere())
-        askWhere(Purpose::Save, workbench);
+        askWhere(Purpose::Save, session);
     else if (files.changedOnDisk())
         asksOverwrite_ = true;
     else
-        requests.add(SaveFile{files.path()});
+        orders.add(SaveFile{files.path()});
 }
 
-void FileConversation::askWhere(Purpose purpose, const Workbench& workbench) {
-    const FileDesk& files = workbench.files();
+void FileConversation::askWhere(Purpose purpose, const Session& session) {
+    const FileDesk& files = session.documents().files();
     purpose_ = purpose;
     std::string folder = folderOf(files.path());
     if (folder.empty() && !files.recent().empty()) folder = folderOf(files.recent().front());
@@ -146,7 +157,7 @@ void FileConversation::askWhere(Purpose purpose, const Workbench& workbench) {
                 {"Save the demonstrations to", folder + title + ".jsonl", "Demonstrations", ".jsonl", true, "Save"});
             break;
         case Purpose::ClassTable:
-            if (const StudentClass* all = workbench.classRoom().students())
+            if (const StudentClass* all = session.classroom().room().students())
                 question_.ask(
                     {"Export: the class as a table", all->folder + "/class.csv", "Tables", ".csv", true, "Export"});
             break;
@@ -171,7 +182,7 @@ std::string FileConversation::exportLabel(const ExportInfo& what) const {
 // Two exports of one document get two names.
 std::string FileConversation::nameOfExport() const { return what_ == "figure" && plot_ != "all" ? plot_ : what_; }
 
-void FileConversation::answerPath(const std::string& path, Requests& requests, const Workbench& workbench) {
+void FileConversation::answerPath(const std::string& path, Orders& orders, const Session& session) {
     if (path.empty()) {
         next_ = Next::Nothing;
         savesBefore_ = -1;
@@ -180,22 +191,22 @@ void FileConversation::answerPath(const std::string& path, Requests& requests, c
     switch (purpose_) {
         case Purpose::Open:
         case Purpose::OpenDemonstrations:
-            requests.add(OpenFile{path});
+            orders.add(OpenFile{path});
             break;
         case Purpose::Save:
-            requests.add(SaveFile{path});
-            if (savesBefore_ >= 0) newsBefore_ = workbench.files().news().number;
+            orders.add(SaveFile{path});
+            if (savesBefore_ >= 0) newsBefore_ = session.documents().files().news().number;
             break;
         case Purpose::SaveDemonstrations:
-            requests.add(SaveDemonstrations{path});
+            orders.add(SaveDemonstrations{path});
             break;
         case Purpose::ClassTable:
-            requests.add(ExportClassTable{path});
+            orders.add(ExportClassTable{path});
             break;
         case Purpose::Export:
             for (const ExportInfo& each : exportList()) {
                 if (each.name != what_) continue;
-                requests.add(WorkBeside{[document = workbench.document(), kind = each.kind, plot = plot_, path] {
+                orders.add(WorkBeside{[document = session.document(), kind = each.kind, plot = plot_, path] {
                     exportDocument(document, {kind, plot, {}}, path);
                     return "Exported to " + fs::path(path).filename().string() + ".";
                 }});
@@ -204,17 +215,17 @@ void FileConversation::answerPath(const std::string& path, Requests& requests, c
     }
 }
 
-void FileConversation::draw(const Look& look, const Workbench& workbench, Requests& requests, double seconds) {
-    if (wantsSave_) save(workbench, requests);
+void FileConversation::draw(const Look& look, const Session& session, Orders& orders, double seconds) {
+    if (wantsSave_) save(session, orders);
     wantsSave_ = false;
-    if (const auto path = question_.draw(look)) answerPath(*path, requests, workbench);
-    drawUnsaved(look, workbench, requests);
-    drawOverwrite(look, workbench, requests);
-    drawRecovery(look, workbench, requests);
-    drawNews(look, workbench, seconds);
+    if (const auto path = question_.draw(look)) answerPath(*path, orders, session);
+    drawUnsaved(look, session, orders);
+    drawOverwrite(look, session, orders);
+    drawRecovery(look, session, orders);
+    drawNews(look, session, seconds);
 
     // A save that something waits for: on with it, or not if it failed.
-    const FileDesk& files = workbench.files();
+    const FileDesk& files = session.documents().files();
     if (savesBefore_ >= 0 && !question_.asking() && !files.saving()) {
         if (files.saves() > savesBefore_) {
             savesBefore_ = -1;
@@ -224,23 +235,23 @@ void FileConversation::draw(const Look& look, const Workbench& workbench, Reques
             next_ = Next::Nothing;
         }
     }
-    if (mayProceed_) proceed(requests, workbench);
+    if (mayProceed_) proceed(orders, session);
 }
 
-void FileConversation::drawUnsaved(const Look& look, const Workbench& workbench, Requests& requests) {
+void FileConversation::drawUnsaved(const Look& look, const Session& session, Orders& orders) {
     if (!beginModal("##unsaved", asksUnsaved_)) return;
-    boldText(look, "Save the changes to " + workbench.files().title() + "?");
+    boldText(look, "Save the changes to " + session.documents().files().title() + "?");
     mutedText(look, "Without saving, what you changed since is lost.");
     gap(look, 4);
     if (primaryButton(look, "Save")) {
-        savesBefore_ = workbench.files().saves();
-        newsBefore_ = workbench.files().news().number;
-        save(workbench, requests);
+        savesBefore_ = session.documents().files().saves();
+        newsBefore_ = session.documents().files().news().number;
+        save(session, orders);
         ImGui::CloseCurrentPopup();
     }
     ImGui::SameLine();
     if (quietButton(look, "Don't save")) {
-        requests.add(AbandonChanges{});
+        orders.add(AbandonChanges{});
         mayProceed_ = true;
         ImGui::CloseCurrentPopup();
     }
@@ -252,19 +263,19 @@ void FileConversation::drawUnsaved(const Look& look, const Workbench& workbench,
     ImGui::EndPopup();
 }
 
-void FileConversation::drawOverwrite(const Look& look, const Workbench& workbench, Requests& requests) {
+void FileConversation::drawOverwrite(const Look& look, const Session& session, Orders& orders) {
     if (!beginModal("##overwrite", asksOverwrite_)) return;
-    const std::string& path = workbench.files().path();
+    const std::string& path = session.documents().files().path();
     boldText(look, fs::path(path).filename().string() + " has changed on the disk.");
     mutedText(look, "Somebody else wrote it since it was opened here.");
     gap(look, 4);
     if (primaryButton(look, "Save as\u2026")) {
-        askWhere(Purpose::Save, workbench);
+        askWhere(Purpose::Save, session);
         ImGui::CloseCurrentPopup();
     }
     ImGui::SameLine();
     if (quietButton(look, "Replace it")) {
-        requests.add(SaveFile{path});
+        orders.add(SaveFile{path});
         ImGui::CloseCurrentPopup();
     }
     ImGui::SameLine();
@@ -277,11 +288,11 @@ void FileConversation::drawOverwrite(const Look& look, const Workbench& workbenc
 }
 
 // What an earlier start left behind. It stays on the disk until it is dismissed, whatever else is pressed.
-void FileConversation::drawRecovery(const Look& look, const Workbench& workbench, Requests& requests) {
-    const auto& documents = workbench.files().leftBehind();
-    const auto& recordings = workbench.desk().unfinished();
+void FileConversation::drawRecovery(const Look& look, const Session& session, Orders& orders) {
+    const auto& documents = session.documents().files().leftBehind();
+    const auto& recordings = session.recording().desk().unfinished();
     // A class is not to see what its teacher left behind.
-    if (!showsRecovery_ || workbench.desk().recording() || workbench.lesson() != nullptr) return;
+    if (!showsRecovery_ || session.recording().desk().recording() || session.lessons().lesson() != nullptr) return;
     if (documents.empty() && recordings.empty()) {
         showsRecovery_ = false;
         return;
@@ -308,14 +319,14 @@ void FileConversation::drawRecovery(const Look& look, const Workbench& workbench
                                     ", " + each.work.document.scene.plan.name +
                                     (original.empty() ? "." : ". The file itself stays as it is."));
                 if (primaryButton(look, "Open the recovered copy")) {
-                    requests.add(RecoverDocument{each.path});
+                    orders.add(RecoverDocument{each.path});
                     showsRecovery_ = false;
                 }
                 ImGui::SameLine();
             } else {
                 mutedParagraph(look, each.problem);
             }
-            if (quietButton(look, "Dismiss")) requests.add(DismissDocument{each.path});
+            if (quietButton(look, "Dismiss")) orders.add(DismissDocument{each.path});
             ImGui::PopID();
         }
         for (const DemonstrationDesk::Unfinished& each : recordings) {
@@ -325,13 +336,13 @@ void FileConversation::drawRecovery(const Look& look, const Workbench& workbench
             text(recording.title + ", cut off after " + counted(recording.length(), "step"));
             mutedText(look, recording.domain + ", " + momentText(recording.started));
             if (primaryButton(look, "Continue")) {
-                requests.add(ContinueRecording{each.found.path});
+                orders.add(ContinueRecording{each.found.path});
                 showsRecovery_ = false;
             }
             ImGui::SameLine();
-            if (quietButton(look, "Keep as it is")) requests.add(KeepRecording{each.found.path});
+            if (quietButton(look, "Keep as it is")) orders.add(KeepRecording{each.found.path});
             ImGui::SameLine();
-            if (quietButton(look, "Dismiss")) requests.add(DismissRecording{each.found.path});
+            if (quietButton(look, "Dismiss")) orders.add(DismissRecording{each.found.path});
             ImGui::PopID();
         }
         hairline(look);
@@ -345,8 +356,8 @@ void FileConversation::drawRecovery(const Look& look, const Workbench& workbench
 }
 
 // How it went, above the transport: good news goes by itself, trouble waits for a click.
-void FileConversation::drawNews(const Look& look, const Workbench& workbench, double seconds) {
-    const FileNews& news = workbench.files().news();
+void FileConversation::drawNews(const Look& look, const Session& session, double seconds) {
+    const FileNews& news = session.documents().files().news();
     if (news.number != shownNews_) {
         shownNews_ = news.number;
         newsAge_ = 0.0;

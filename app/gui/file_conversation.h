@@ -1,24 +1,26 @@
 #pragma once
 // What must be asked and told about files: which one, what to do with changes that are not saved, what an earlier start
 // left behind, and how it went. Orders come in from menus, keys, drops and the window's close button; what they come to
-// goes out as requests.
+// goes out as orders.
 
 #include <string>
 
 #include "exports/exports.h"
 #include "gui/path_question.h"
 #include "gui/theme.h"
-#include "workbench/requests.h"
-#include "workbench/workbench.h"
+#include "window/documents/file_dialog_orders.h"
 
 namespace awaystep {
+
+class Orders;
+class Session;
 
 class FileConversation {
 public:
     explicit FileConversation(Dialogs dialogs) : question_(dialogs) {}
 
-    void take(const Request& request, const Workbench& workbench);
-    void draw(const Look& look, const Workbench& workbench, Requests& requests, double seconds);
+    void carryOut(const FileDialogOrder& order, const Session& session);
+    void draw(const Look& look, const Session& session, Orders& orders, double seconds);
 
     // The person wants to leave, and has been asked where there was something to ask.
     bool quitting() const { return quitting_; }
@@ -31,17 +33,17 @@ private:
     enum class Purpose { Open, Save, OpenDemonstrations, SaveDemonstrations, Export, ClassTable };
 
     // Does what was wanted, after asking about changes.
-    void want(Next next, const Workbench& workbench, std::string path = {});
-    void proceed(Requests& requests, const Workbench& workbench);
-    void save(const Workbench& workbench, Requests& requests);
-    void askWhere(Purpose purpose, const Workbench& workbench);
+    void want(Next next, const Session& session, std::string path = {});
+    void proceed(Orders& orders, const Session& session);
+    void save(const Session& session, Orders& orders);
+    void askWhere(Purpose purpose, const Session& session);
     std::string exportLabel(const ExportInfo& what) const;
     std::string nameOfExport() const;
-    void answerPath(const std::string& path, Requests& requests, const Workbench& workbench);
-    void drawUnsaved(const Look& look, const Workbench& workbench, Requests& requests);
-    void drawOverwrite(const Look& look, const Workbench& workbench, Requests& requests);
-    void drawRecovery(const Look& look, const Workbench& workbench, Requests& requests);
-    void drawNews(const Look& look, const Workbench& workbench, double seconds);
+    void answerPath(const std::string& path, Orders& orders, const Session& session);
+    void drawUnsaved(const Look& look, const Session& session, Orders& orders);
+    void drawOverwrite(const Look& look, const Session& session, Orders& orders);
+    void drawRecovery(const Look& look, const Session& session, Orders& orders);
+    void drawNews(const Look& look, const Session& session, double seconds);
 
     PathQuestion question_;
     Purpose purpose_ = Purpose::Open;

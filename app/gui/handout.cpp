@@ -11,6 +11,11 @@
 #include "gui/camera.h"
 #include "gui/lesson_words.h"
 #include "lessons/markdown.h"
+#include "model/session.h"
+#include "model/session_orders.h"
+#include "window/lessons/lesson_presenter.h"
+#include "window/shell/orders.h"
+#include "workbench/document.h"
 #include "workbench/lesson_shelf.h"
 
 namespace awaystep {
@@ -137,11 +142,11 @@ class Page {
 public:
     Page(LessonPtr lesson, PanelMaker makePanels)
         : lesson_(std::move(lesson)), camera_(pictureWidth, pictureHeight, preferences(), makePanels) {
-        camera_.shell().showTilesOnly();
+        camera_.shell().presenter().showTilesOnly();
     }
 
     std::string make() {
-        camera_.workbench().open(documentFor(lesson_->steps.front().state.scenario));
+        camera_.session().open(documentFor(lesson_->steps.front().state.scenario));
         camera_.settle();
         order(StartLesson{lesson_, 0});
         for (std::size_t i = 0; i < lesson_->steps.size(); ++i) {
@@ -158,10 +163,11 @@ private:
         return light;
     }
 
-    void order(const Request& request) {
-        Requests requests;
-        requests.add(request);
-        camera_.workbench().apply(requests);
+    template <class Order>
+    void order(Order order) {
+        SessionOrders orders;
+        orders.add(std::move(order));
+        camera_.session().apply(orders);
         camera_.settle();
     }
 
@@ -176,7 +182,7 @@ private:
                base64(pngBytes(taken.width, taken.height, taken.rgba)) + "\">\n";
     }
 
-    std::string words(const std::string& text) { return asHtml(filledWords(camera_.workbench(), text)); }
+    std::string words(const std::string& text) { return asHtml(filledWords(camera_.session(), text)); }
 
     void addStep(const LessonStep& step, int number) {
         const std::string n = "<span class=\"n\">" + std::to_string(number) + "</span>";
@@ -213,7 +219,7 @@ private:
             return "<p><strong>" + std::string(1, static_cast<char>('a' + prediction.right)) + "</strong> \u2013 " +
                    runsAsHtml(readRuns(prediction.choices[static_cast<std::size_t>(prediction.right)])) + "</p>\n";
         if (prediction.kind == PredictionKind::Number)
-            return "<p><strong>" + escaped(measuredWords(camera_.workbench(), prediction.truth)) + "</strong></p>\n";
+            return "<p><strong>" + escaped(measuredWords(camera_.session(), prediction.truth)) + "</strong></p>\n";
         return {};
     }
 

@@ -2,15 +2,21 @@
 
 #include <utility>
 
+#include "model/lessons/lesson_feature.h"
+#include "model/race/race_feature.h"
+#include "model/session.h"
+#include "window/shell/orders.h"
+#include "workbench/race.h"
+
 namespace awaystep {
 namespace {
 
 template <class Order>
-std::function<void(const Workbench&, const Preferences&, Requests&)> order(Order what) {
-    return [what](const Workbench&, const Preferences&, Requests& requests) { requests.add(what); };
+std::function<void(const Session&, const Preferences&, Orders&)> order(Order what) {
+    return [what](const Session&, const Preferences&, Orders& orders) { orders.add(what); };
 }
 
-bool inLesson(const Workbench& workbench) { return workbench.lesson() != nullptr; }
+bool inLesson(const Session& session) { return session.lessons().lesson() != nullptr; }
 
 }  // namespace
 
@@ -25,7 +31,7 @@ void addLessonActions(std::vector<Action>& all) {
          .chord = ImGuiKey_F2,
          .about = "Shows the lessons there are, and opens one from a file.",
          .run = order(ToggleLessonList{}),
-         .enabled = [](const Workbench& w) { return w.lesson() == nullptr; }});
+         .enabled = [](const Session& w) { return w.lessons().lesson() == nullptr; }});
     add({.id = "lesson.next",
          .menu = "Lesson",
          .label = "Next step",
@@ -46,7 +52,7 @@ void addLessonActions(std::vector<Action>& all) {
          .label = "Ask this question again",
          .about = "Forgets the answer to the question of this step and asks it anew, for another group.",
          .run = order(AskAgain{}),
-         .enabled = [](const Workbench& w) { return inLesson(w) && w.lesson()->revealed(); }});
+         .enabled = [](const Session& w) { return inLesson(w) && w.lessons().lesson()->revealed(); }});
     add({.id = "lesson.restart",
          .menu = "Lesson",
          .label = "Start the lesson again",
@@ -65,7 +71,7 @@ void addLessonActions(std::vector<Action>& all) {
          .chord = ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_L,
          .about = "Appends what is on the screen as a step to a lesson file, where its text can be written.",
          .run = order(CaptureStep{}),
-         .enabled = [](const Workbench& w) { return w.race() != nullptr; },
+         .enabled = [](const Session& w) { return w.race().race() != nullptr; },
          .separatorBefore = true});
     add({.id = "class.show",
          .menu = "Lesson",

@@ -6,12 +6,20 @@
 #include <exception>
 #include <utility>
 
+#include "gui/actions.h"
 #include "gui/fonts.h"
 #include "gui/gui_context.h"
 #include "gui/lesson_actions.h"
 #include "gui/shell.h"
+#include "model/lessons/lesson_feature.h"
+#include "model/open_question.h"
+#include "model/session.h"
+#include "model/session_orders.h"
+#include "window/lessons/lesson_presenter.h"
+#include "window/shell/orders.h"
+#include "workbench/document.h"
 #include "workbench/lesson_shelf.h"
-#include "workbench/workbench.h"
+#include "workbench/workers.h"
 
 namespace awaystep {
 namespace {
@@ -27,7 +35,7 @@ public:
 
     std::vector<std::string> walk(const LessonPtr& lesson) {
         std::vector<std::string> problems;
-        workbench_.open(documentFor(lesson->steps.front().state.scenario));
+        session_.open(documentFor(lesson->steps.front().state.scenario));
         order(StartLesson{lesson, 0});
         for (const LessonStep& step : lesson->steps) {
             if (&step != &lesson->steps.front()) order(GoInLesson{1});
@@ -54,35 +62,36 @@ private:
     }
 
     void addMissing(const Lesson& lesson, std::vector<std::string>& problems) {
-        const LessonState& state = workbench_.lesson()->state();
+        const LessonState& state = session_.lessons().lesson()->state();
         // What the reveal takes over from its step was judged there; in a scene that is refused nothing is drawn.
-        if (!state.lines.contains("highlight") || !workbench_.failure().empty() ||
-            !workbench_.lesson()->notice().empty())
+        if (!state.lines.contains("highlight") || !session_.question().failure().empty() ||
+            !session_.lessons().lesson()->notice().empty())
             return;
-        for (const std::string& name : shell_.missingHighlights())
+        for (const std::string& name : shell_.presenter().highlights().missing())
             problems.push_back(missingHighlight(lesson, state, name));
     }
 
-    void order(const Request& request) {
-        Requests requests;
-        requests.add(request);
-        workbench_.apply(requests);
+    template <class Order>
+    void order(Order order) {
+        SessionOrders orders;
+        orders.add(std::move(order));
+        session_.apply(orders);
         constexpr int calmFrames = 6;
         for (int calm = 0; calm < calmFrames; ++calm) {
             ImGui_ImplNull_NewFrame();
             ImGui::GetIO().DisplaySize = ImVec2(1920, 1080);
             ImGui::GetIO().DeltaTime = 1.0F / 60;
             ImGui::NewFrame();
-            shell_.frame(workbench_, 0.0);
+            shell_.frame(session_, 0.0);
             ImGui::Render();
             ImGui_ImplNullRender_RenderDrawData(ImGui::GetDrawData());
-            if (!workbench_.working()) continue;
+            if (!session_.working()) continue;
             calm = -1;
-            workbench_.workers().waitForNews(0.05);
+            session_.workers().waitForNews(0.05);
         }
     }
 
-    Workbench workbench_{std::string()};  // nobody records here
+    Session session_{std::string()};  // nobody records here
     GuiContext context_;
     NullBackend backend_;
     Shell shell_;

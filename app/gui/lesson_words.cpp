@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "model/session.h"
 #include "workbench/lesson_numbers.h"
 #include "workbench/numbers.h"
 #include "workbench/sentences.h"
@@ -36,9 +37,8 @@ std::string apart(double said, double truth) {
     return readable(std::abs(said - truth)) + (said > truth ? " too much." : " too little.");
 }
 
-std::string curveVerdict(const Workbench& workbench, const Prediction& prediction,
-                         const std::vector<DrawnPoint>& drawn) {
-    const auto compared = comparison(workbench, prediction.solver, drawn);
+std::string curveVerdict(const Session& session, const Prediction& prediction, const std::vector<DrawnPoint>& drawn) {
+    const auto compared = comparison(session, prediction.solver, drawn);
     if (!compared) return unknown;
     if (compared->points == 0) return "Nothing was drawn where there is a curve.";
     std::string words = "You drew " + readable(compared->drawnLast) +
@@ -52,25 +52,25 @@ std::string curveVerdict(const Workbench& workbench, const Prediction& predictio
 
 }  // namespace
 
-std::string filledWords(const Workbench& workbench, std::string_view text) {
+std::string filledWords(const Session& session, std::string_view text) {
     std::string words;
     for (const TextPiece& piece : piecesOf(text)) {
         words += piece.words;
-        if (piece.measurement) words += measuredWords(workbench, *piece.measurement);
+        if (piece.measurement) words += measuredWords(session, *piece.measurement);
     }
     return words;
 }
 
-std::string measuredWords(const Workbench& workbench, const Measurement& measurement) {
-    const auto value = measured(workbench, measurement);
+std::string measuredWords(const Session& session, const Measurement& measurement) {
+    const auto value = measured(session, measurement);
     return value ? shown(measurement, *value) : unknown;
 }
 
-std::string stepWords(const Workbench& workbench, const LessonSession& session) {
-    const auto* held = session.held();
-    if (held == nullptr) return filledWords(workbench, session.now().text);
+std::string stepWords(const Session& session, const LessonSession& lesson) {
+    const auto* held = lesson.held();
+    if (held == nullptr) return filledWords(session, lesson.now().text);
     std::string words;
-    for (const TextPiece& piece : piecesOf(session.now().text)) {
+    for (const TextPiece& piece : piecesOf(lesson.now().text)) {
         words += piece.words;
         if (!piece.measurement) continue;
         const auto number = held->find(text(*piece.measurement));
@@ -79,28 +79,28 @@ std::string stepWords(const Workbench& workbench, const LessonSession& session) 
     return words;
 }
 
-bool waitsForNumbers(const Workbench& workbench, std::string_view text) {
+bool waitsForNumbers(const Session& session, std::string_view text) {
     for (const TextPiece& piece : piecesOf(text))
-        if (piece.measurement && !measured(workbench, *piece.measurement)) return true;
+        if (piece.measurement && !measured(session, *piece.measurement)) return true;
     return false;
 }
 
-std::string verdict(const Workbench& workbench, const LessonSession& session) {
-    const PredictionAnswer* answer = session.answer();
+std::string verdict(const Session& session, const LessonSession& lesson) {
+    const PredictionAnswer* answer = lesson.answer();
     if (answer == nullptr) return {};
-    const Prediction& prediction = *session.now().prediction;
+    const Prediction& prediction = *lesson.now().prediction;
     if (const int* choice = std::get_if<int>(answer))
         return *choice == prediction.right ? "That is right."
                                            : "It is: " + prediction.choices[static_cast<std::size_t>(prediction.right)];
     if (const double* said = std::get_if<double>(answer)) {
-        const auto truth = measured(workbench, prediction.truth);
+        const auto truth = measured(session, prediction.truth);
         if (!truth) return unknown;
         Measurement plain;
         plain.given = *said;
         return "You said " + shown(plain, *said) + ", it is " + shown(prediction.truth, *truth) + ": " +
                apart(*said, *truth);
     }
-    return curveVerdict(workbench, prediction, std::get<std::vector<DrawnPoint>>(*answer));
+    return curveVerdict(session, prediction, std::get<std::vector<DrawnPoint>>(*answer));
 }
 
 }  // namespace awaystep

@@ -14,10 +14,14 @@
 #include "gui/shell.h"
 #include "gui/termination.h"
 #include "gui/window.h"
+#include "model/documents/document_feature.h"
+#include "model/session.h"
+#include "workbench/document.h"
+#include "workbench/file_desk.h"
 #include "workbench/lesson_shelf.h"
 #include "workbench/preferences.h"
 #include "workbench/user_folders.h"
-#include "workbench/workbench.h"
+#include "workbench/workers.h"
 
 namespace awaystep {
 namespace {
@@ -49,26 +53,26 @@ void keep(const Preferences& preferences) {
 // Events that Dear ImGui has put off to the next frame, so that two of them in one frame do not become one.
 bool eventsWaiting() { return ImGui::GetCurrentContext()->InputEventsQueue.Size > 0; }
 
-std::string titleFor(const Workbench& workbench) {
-    const FileDesk& files = workbench.files();
-    if (files.path().empty() && !workbench.modified()) return "Awaystep";
-    return "Awaystep \u2013 " + files.title() + (workbench.modified() ? " (changed)" : "");
+std::string titleFor(const Session& session) {
+    const FileDesk& files = session.documents().files();
+    if (files.path().empty() && !session.documents().modified()) return "Awaystep";
+    return "Awaystep \u2013 " + files.title() + (session.documents().modified() ? " (changed)" : "");
 }
 
-void runUntilClosed(Window& window, Shell& shell, Workbench& workbench, const Termination& termination) {
+void runUntilClosed(Window& window, Shell& shell, Session& session, const Termination& termination) {
     Preferences kept = shell.preferences();
     double last = window.seconds();
     while (!shell.quitting() && !termination.wanted()) {
-        window.wait(std::min(workbench.secondsToNextChange(), shell.secondsToNextChange()));
+        window.wait(std::min(session.secondsToNextChange(), shell.secondsToNextChange()));
         if (window.takeClosing()) shell.order(Quit{});
         for (std::string& path : window.takeDropped()) shell.order(AskOpenFile{std::move(path)});
         const double now = window.seconds();
         window.beginFrame();
-        shell.frame(workbench, std::min(now - last, longestFrame));
+        shell.frame(session, std::min(now - last, longestFrame));
         last = now;
         if (eventsWaiting() || shell.carriedOutOrders()) window.stir();
-        window.endFrame(shell.animating(workbench) || eventsWaiting());
-        window.setTitle(titleFor(workbench));
+        window.endFrame(shell.animating(session) || eventsWaiting());
+        window.setTitle(titleFor(session));
         if (shell.preferences() != kept && !ImGui::IsAnyMouseDown()) {
             kept = shell.preferences();
             keep(kept);
@@ -85,21 +89,24 @@ int runWindow(const LaunchOptions& options, PanelMaker makePanels) {
         // A file that cannot be read is told of before anything appears.
         Document document = documentFor(options);
         // Before the window: it goes after it, so that nobody watches it wait for a worker.
-        Workbench workbench((dataFolder() / "demonstrations").string(), stateFolder().string());
+        Session session((dataFolder() / "demonstrations").string(), stateFolder().string());
         Window window("Awaystep", 1280, 800);
         Shell shell(makePanels, loadFonts(), preferencesFor(options), window.contentScale(), availableDialogs());
-        workbench.workers().onNews(Window::wake);
-        workbench.open(std::move(document));
-        workbench.lookForLeftBehind();
+        session.workers().onNews(Window::wake);
+        session.open(std::move(document));
+        session.lookForLeftBehind();
         if (options.document) shell.order(AskOpenFile{*options.document});
-        if (options.lesson) shell.order(StartLesson{findLesson(*options.lesson), options.lessonStep.value_or(1) - 1});
+        if (options.lesson) {
+            shell.order(StartLesson{findLesson(*options.lesson), options.lessonStep.value_or(1) - 1});
+            shell.order(ShowLessonAlone{});
+        }
         if (options.classFolder) {
             shell.order(OpenClass{*options.classFolder});
             shell.order(ToggleClassRoom{});
         }
-        runUntilClosed(window, shell, workbench, termination);
-        if (termination.wanted()) workbench.close();
-        workbench.workers().onNews({});
+        runUntilClosed(window, shell, session, termination);
+        if (termination.wanted()) session.close();
+        session.workers().onNews({});
         return 0;
     } catch (const std::exception& failure) {
         std::cerr << "awaystep: " << failure.what() << '\n';

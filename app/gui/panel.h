@@ -1,19 +1,19 @@
 #pragma once
-// A panel: one part of the window. It reads the workbench top to bottom as the screen does, computes nothing, changes
-// nothing, and fills requests. What survives a frame is a member of the panel (a zoom) or of the workbench (a choice
+// A panel: one part of the window. It reads the session top to bottom as the screen does, computes nothing, changes
+// nothing, and fills orders. What survives a frame is a member of the panel (a zoom) or of the session (a choice
 // that others see). Panels never know one another.
 
 #include <imgui.h>
 
 #include <memory>
-#include <optional>
 #include <vector>
 
 #include "gui/theme.h"
-#include "workbench/requests.h"
-#include "workbench/workbench.h"
 
 namespace awaystep {
+
+class Orders;
+class Session;
 
 class Panel {
 public:
@@ -21,12 +21,10 @@ public:
     // Its name on the screen, in the menu and in files.
     virtual const char* title() const = 0;
     // Called between Begin and End of its window, with the card drawn and the cursor inside its margin.
-    virtual void draw(const Workbench& workbench, Requests& requests) = 0;
+    virtual void draw(const Session& session, Orders& orders) = 0;
     virtual ImGuiWindowFlags flags() const { return 0; }
     // Something in it moves by itself and wants frames at display rate.
     virtual bool animating() const { return false; }
-    // What was written in it and not entered yet: it counts when the lesson goes on.
-    virtual std::optional<PredictionAnswer> unentered() const { return std::nullopt; }
 };
 using PanelPtr = std::unique_ptr<Panel>;
 

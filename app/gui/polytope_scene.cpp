@@ -11,7 +11,12 @@
 #include "gui/drawing.h"
 #include "gui/label_places.h"
 #include "gui/marks.h"
+#include "model/open_question.h"
+#include "model/race/race_feature.h"
+#include "model/session.h"
 #include "workbench/numbers.h"
+#include "workbench/pseudo_code.h"
+#include "workbench/race.h"
 #include "workbench/sentences.h"
 
 namespace awaystep {
@@ -26,7 +31,7 @@ public:
         : canvas_(canvas),
           look_(look),
           scene_(scene),
-          workbench_(*scene.workbench),
+          session_(*scene.session),
           labels_(labels),
           places_(canvas.area()) {}
 
@@ -36,7 +41,7 @@ public:
         else if (scene_.shadow != nullptr)
             paintShadow();
         paintTargetBoxes();
-        if (const Race* race = workbench_.race()) {
+        if (const Race* race = session_.race().race()) {
             const std::vector<const Lane*> order = selectedLast(*race);
             for (const Lane* lane : order) paintPath(*race, *lane);
             paintStep(*race);
@@ -57,8 +62,8 @@ private:
     std::vector<const Lane*> selectedLast(const Race& race) const {
         std::vector<const Lane*> order;
         for (const Lane& lane : race.lanes())
-            if (&lane != workbench_.selectedLane()) order.push_back(&lane);
-        if (workbench_.selectedLane() != nullptr) order.push_back(workbench_.selectedLane());
+            if (&lane != session_.race().selectedLane()) order.push_back(&lane);
+        if (session_.race().selectedLane() != nullptr) order.push_back(session_.race().selectedLane());
         return order;
     }
 
@@ -110,7 +115,7 @@ private:
 
     // How sure the target is: the bound's box dashed, the standard error's inside it.
     void paintTargetBoxes() {
-        const FeatureExpectations* target = workbench_.target();
+        const FeatureExpectations* target = session_.question().target();
         if (target == nullptr) return;
         const auto box = [&](const Vector& halfWidths, bool dash, float opacity) {
             const Spot middle = canvas_.spot(target->value);
@@ -170,12 +175,12 @@ private:
 
     // Of the selected solver: what it holds, where it may go, how far it goes. Part by part where one looks so.
     void paintStep(const Race& race) {
-        const Lane* lane = workbench_.selectedLane();
-        const RecordPtr record = workbench_.shownRecord();
+        const Lane* lane = session_.race().selectedLane();
+        const RecordPtr record = session_.race().shownRecord();
         if (lane == nullptr || !record || race.shownEntry(*lane) < 0) return;
         const ImU32 colour = look_.solver(lane->solver()).colour;
         const Spot x = canvas_.spot(record->x);
-        const int part = workbench_.subStep() ? static_cast<int>(*workbench_.subStep()) : subSteps;
+        const int part = session_.race().subStep() ? static_cast<int>(*session_.race().subStep()) : subSteps;
         if (record->toward) {
             paintGapLine(*record);
             canvas_.arrow(x, canvas_.spot(record->toward->phi), faded(colour, 0.75F), look_.line(1.2F), true);
@@ -330,7 +335,7 @@ private:
     }
 
     void paintTarget() {
-        const FeatureExpectations* target = workbench_.target();
+        const FeatureExpectations* target = session_.question().target();
         if (target == nullptr) return;
         const Spot at = canvas_.spot(target->value);
         if (!canvas_.visible(at, 10)) return;
@@ -355,7 +360,7 @@ private:
 
     // The features as three short arrows in the corner.
     void paintAxes() {
-        const auto& names = workbench_.stage()->domain().featureNames();
+        const auto& names = session_.question().stage()->domain().featureNames();
         const ImVec2 origin(canvas_.area().min.x + look_.px(84), canvas_.area().max.y - look_.px(30));
         std::vector<Area> named;
         for (int i = 0; i < 3; ++i) {
@@ -384,7 +389,7 @@ private:
     PlaneCanvas& canvas_;
     const Look& look_;
     const PolytopeScene& scene_;
-    const Workbench& workbench_;
+    const Session& session_;
     bool labels_;
     LabelPlaces places_;
 };

@@ -8,12 +8,13 @@
 
 #include "gui/plane_canvas.h"
 #include "workbench/polytopes.h"
-#include "workbench/workbench.h"
 
 namespace awaystep {
 
+class Session;
+
 struct PolytopeScene {
-    const Workbench* workbench = nullptr;
+    const Session* session = nullptr;
     Plane plane;
     const Shadow* shadow = nullptr;    // in this plane; null: not known yet, or a solid
     const Solid* solid = nullptr;      // null: a shadow

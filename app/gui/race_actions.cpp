@@ -2,21 +2,31 @@
 #include <cmath>
 
 #include "gui/action_tables.h"
+#include "model/open_question.h"
+#include "model/race/apprentice_feature.h"
+#include "model/race/race_feature.h"
+#include "model/session.h"
+#include "window/shell/orders.h"
+#include "workbench/document.h"
 #include "workbench/numbers.h"
+#include "workbench/race.h"
+#include "workbench/show.h"
 
 namespace awaystep {
 namespace {
 
-bool hasRace(const Workbench& workbench) { return workbench.race() != nullptr && !workbench.race()->lanes().empty(); }
+bool hasRace(const Session& session) {
+    return session.race().race() != nullptr && !session.race().race()->lanes().empty();
+}
 
 // What every solver has reached by now.
-std::vector<KeptResult> resultsOf(const Workbench& workbench) {
+std::vector<KeptResult> resultsOf(const Session& session) {
     std::vector<KeptResult> results;
-    if (workbench.race() == nullptr || workbench.stage() == nullptr) return results;
-    const Document& document = workbench.document();
+    if (session.race().race() == nullptr || session.question().stage() == nullptr) return results;
+    const Document& document = session.document();
     std::string about = document.scene.plan.name;
     if (document.targetFrom == TargetSource::Demonstrations) about += ", demonstrations";
-    for (const Lane& lane : workbench.race()->lanes()) {
+    for (const Lane& lane : session.race().race()->lanes()) {
         if (lane.history().empty()) continue;
         const IterationRecord& last = *lane.history().last();
         results.push_back({lane.solver(), about, document.scene.seed, last.t, last.oracleCalls, last.distance,
@@ -27,7 +37,7 @@ std::vector<KeptResult> resultsOf(const Workbench& workbench) {
 
 }  // namespace
 
-Action runAction(std::string id, std::string label, ImGuiKeyChord chord, std::string about, Orders run) {
+Action runAction(std::string id, std::string label, ImGuiKeyChord chord, std::string about, ActionRun run) {
     Action action{.id = std::move(id),
                   .menu = "Run",
                   .label = std::move(label),
@@ -62,11 +72,11 @@ void addRaceActions(std::vector<Action>& all) {
     add(runAction("race.now", "Back to now", ImGuiKey_N, "Shows the newest iteration that has been computed.",
                   order(ShowNow{})));
     const auto speedBy = [](double factor) {
-        return [factor](const Workbench& w, const Preferences&, Requests& requests) {
-            const double now = w.race()->player().speed();
+        return [factor](const Session& w, const Preferences&, Orders& orders) {
+            const double now = w.race().race()->player().speed();
             // Flat out comes after a thousand a second, and a thousand before it.
             const double next = std::isinf(now) ? (factor < 1 ? 1000.0 : now) : now * factor;
-            requests.add(SetSpeed{next > 1000.0 ? Player::fastest : next});
+            orders.add(SetSpeed{next > 1000.0 ? Player::fastest : next});
         };
     };
     add(runAction("race.faster", "Faster", ImGuiKey_RightBracket, "Doubles the speed, up to as fast as it goes.",
@@ -75,9 +85,9 @@ void addRaceActions(std::vector<Action>& all) {
                   speedBy(0.5)));
     add(runAction("race.watch", "Watch the apprentice", ImGuiKey_W,
                   "Lets what the solver has found drive next to the expert, or stops it.",
-                  [](const Workbench& w, const Preferences&, Requests& requests) {
-                      requests.add(WatchApprentice{!w.show().isOpen()});
-                      if (!w.show().isOpen()) requests.add(ShowPanel{"Apprentice"});
+                  [](const Session& w, const Preferences&, Orders& orders) {
+                      orders.add(WatchApprentice{!w.apprentice().show().isOpen()});
+                      if (!w.apprentice().show().isOpen()) orders.add(ShowPanel{"Apprentice"});
                   }));
     add(runAction("race.restart", "Restart", ImGuiMod_Ctrl | ImGuiKey_R, "Runs the same race again from the start.",
                   order(RestartRace{})));
@@ -90,8 +100,8 @@ void addRaceActions(std::vector<Action>& all) {
                   "Copies everything that was measured as a table of comma-separated values.", order(CopyValues{})));
     add(runAction("race.keep", "Keep the result", 0,
                   "Puts what every solver has reached into the document, to be compared later.",
-                  [](const Workbench& w, const Preferences&, Requests& requests) {
-                      requests.edit("keep the result", [results = resultsOf(w)](Document& d) {
+                  [](const Session& w, const Preferences&, Orders& orders) {
+                      orders.edit("keep the result", [results = resultsOf(w)](Document& d) {
                           d.results.insert(d.results.end(), results.begin(), results.end());
                       });
                   }));
@@ -105,11 +115,11 @@ void addTargetActions(std::vector<Action>& all) {
         const std::string word(name(regime));
         add(runAction("regime." + word, "Target: " + word, ImGuiMod_Alt | regimeKeys[static_cast<std::size_t>(regime)],
                       "The same world with a target in the regime " + word + ".",
-                      [regime, word](const Workbench&, const Preferences&, Requests& requests) {
-                          requests.edit("choose a target in the regime " + word,
-                                        [regime](Document& d) { switchRegime(d, regime); });
+                      [regime, word](const Session&, const Preferences&, Orders& orders) {
+                          orders.edit("choose a target in the regime " + word,
+                                      [regime](Document& d) { switchRegime(d, regime); });
                       }));
-        all.back().enabled = [](const Workbench& w) { return hasRegimes(w.document()); };
+        all.back().enabled = [](const Session& w) { return hasRegimes(w.document()); };
         all.back().separatorBefore = regime == RegimeKind::Vertex;
     }
 
@@ -118,13 +128,13 @@ void addTargetActions(std::vector<Action>& all) {
         const std::string label = "Relax " + name;
         constexpr double chance = 0.2;
         add(runAction(std::string("relax.") + id, label, 0, about,
-                      [share, name](const Workbench& w, const Preferences&, Requests& requests) {
+                      [share, name](const Session& w, const Preferences&, Orders& orders) {
                           const bool on = w.document().race.relaxation.*share > 0.0;
-                          requests.edit((on ? "stop relaxing " : "relax ") + name,
-                                        [share, on](Document& d) { d.race.relaxation.*share = on ? 0.0 : chance; });
+                          orders.edit((on ? "stop relaxing " : "relax ") + name,
+                                      [share, on](Document& d) { d.race.relaxation.*share = on ? 0.0 : chance; });
                       }));
-        all.back().enabled = [](const Workbench& w) { return w.canRelax(); };
-        all.back().labelNow = [share, label](const Workbench& w) {
+        all.back().enabled = [](const Session& w) { return w.question().canRelax(); };
+        all.back().labelNow = [share, label](const Session& w) {
             const double now = w.document().race.relaxation.*share;
             return now > 0.0 ? label + ": " + percent(now) : label;
         };

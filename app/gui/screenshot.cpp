@@ -8,9 +8,12 @@
 #include "files/plain_text.h"
 #include "files/text_file.h"
 #include "gui/camera.h"
+#include "model/classroom/classroom_feature.h"
+#include "model/session.h"
+#include "workbench/class_room.h"
+#include "workbench/document.h"
 #include "workbench/lesson_shelf.h"
 #include "workbench/preferences.h"
-#include "workbench/workbench.h"
 
 namespace awaystep {
 namespace {
@@ -35,14 +38,16 @@ Preferences preferencesFor(const LaunchOptions& options) {
 
 // A step of a lesson as it opens, or a class.
 void takeClassroom(Camera& camera, const LaunchOptions& options) {
-    if (options.lesson)
+    if (options.lesson) {
         camera.shell().order(StartLesson{findLesson(*options.lesson), options.lessonStep.value_or(1) - 1});
+        camera.shell().order(ShowLessonAlone{});
+    }
     if (options.classFolder) {
         camera.shell().order(OpenClass{*options.classFolder});
         camera.shell().order(ToggleClassRoom{});
     }
     camera.settle();
-    if (const std::string& refused = camera.workbench().classRoom().failure(); !refused.empty())
+    if (const std::string& refused = camera.session().classroom().room().failure(); !refused.empty())
         throw std::invalid_argument(refused);
     const Picture picture = camera.picture();
     writePng(options.screenshot->file, picture.width, picture.height, picture.rgba);
@@ -57,7 +62,7 @@ void writeScreenshot(const LaunchOptions& options, PanelMaker makePanels) {
     camera.shell().showOnly(wanted.panel);
     Document document = documentFor(options);
     document.race.common.iterations = std::max(document.race.common.iterations, wanted.iteration);
-    camera.workbench().open(std::move(document));
+    camera.session().open(std::move(document));
     // Of a world and a target from files it is the target that may not fit.
     if (options.target)
         namingFile(*options.target, [&] { camera.settle(); });
@@ -70,13 +75,13 @@ void writeScreenshot(const LaunchOptions& options, PanelMaker makePanels) {
     }
 
     // The whole race is computed, so that the picture shows where it goes, and then the iteration asked for.
-    Requests toTheEnd;
+    SessionOrders toTheEnd;
     toTheEnd.add(ShowEnd{});
-    camera.workbench().apply(toTheEnd);
+    camera.session().apply(toTheEnd);
     camera.settle();
-    Requests back;
+    SessionOrders back;
     back.add(ShowRound{wanted.iteration});
-    camera.workbench().apply(back);
+    camera.session().apply(back);
     camera.settle();
     const Picture picture = camera.picture();
     writePng(wanted.file, picture.width, picture.height, picture.rgba);

@@ -1,6 +1,6 @@
 #pragma once
 // A picture of the window, or of one panel, drawn without a display. It shows what the window would: the same shell on
-// the same workbench, after everything it asked for has been worked out. A person's own preferences play no part.
+// the same session, after everything it asked for has been worked out. A person's own preferences play no part.
 
 #include <stdexcept>
 

@@ -5,12 +5,28 @@
 #include <algorithm>
 #include <utility>
 
+#include "experiment/document.h"
+#include "gui/actions.h"
+#include "gui/command_palette.h"
 #include "gui/drawing.h"
 #include "gui/driving.h"
-#include "gui/item_hooks.h"
+#include "gui/file_conversation.h"
+#include "gui/layout.h"
 #include "gui/shortcut_list.h"
 #include "gui/shortcuts.h"
+#include "gui/welcome.h"
+#include "model/lessons/lesson_feature.h"
+#include "model/order_list.h"
+#include "model/race/race_feature.h"
+#include "model/session.h"
+#include "window/lessons/lesson_presenter.h"
+#include "window/recording/discard_question.h"
+#include "window/shell/appearance.h"
+#include "window/shell/document_arrangement.h"
+#include "window/shell/menu_bar.h"
 #include "workbench/curves.h"
+#include "workbench/numbers.h"
+#include "workbench/race.h"
 #include "workbench/user_folders.h"
 
 namespace awaystep {
@@ -25,77 +41,64 @@ std::vector<std::string> titlesOf(const std::vector<PanelPtr>& panels) {
     return titles;
 }
 
-Workspace workspaceNamed(std::string_view name) { return name == "insight" ? Workspace::Insight : Workspace::Race; }
-
 }  // namespace
 
+struct Shell::Parts {
+    Parts(PanelMaker makePanels, Fonts fonts, Preferences preferred, float displayScale, Dialogs dialogs)
+        : preferences(std::move(preferred)),
+          appearance(fonts, displayScale),
+          panels(makePanels(appearance.look())),
+          actions(makeActions(titlesOf(panels.docked))),
+          menuBar(appearance.look(), actions),
+          presenter(appearance.look(), panels, layout, actions),
+          files(dialogs) {
+        layout.setWorkspace(workspaceNamed(preferences.workspace));
+        if (!preferences.welcomed) welcome.open();
+        appearance.apply(preferences);
+    }
+
+    Preferences preferences;
+    Appearance appearance;
+    PanelSet panels;
+    std::vector<Action> actions;
+    Layout layout;
+    DocumentArrangement arrangement;
+    MenuBar menuBar;
+    LessonPresenter presenter;
+    CommandPalette palette;
+    Welcome welcome;
+    FileConversation files;
+    DiscardQuestion discard;
+    std::string only;  // the panel that is shown alone; empty: all of them
+    bool showShortcuts = false;
+    bool pressed = false;  // a mouse button was down in the last frame
+
+    // Something lies over the panels.
+    bool overlaid() const { return showShortcuts || palette.isOpen() || welcome.isOpen(); }
+};
+
 Shell::Shell(PanelMaker makePanels, Fonts fonts, Preferences preferences, float displayScale, Dialogs dialogs)
-    : fonts_(fonts),
-      preferences_(std::move(preferences)),
-      displayScale_(displayScale),
-      panels_(makePanels(look_)),
-      actions_(makeActions(titlesOf(panels_.docked))),
-      files_(dialogs) {
-    layout_.setWorkspace(workspaceNamed(preferences_.workspace));
-    if (!preferences_.welcomed) welcome_.open();
-    applyLook();
-}
+    : parts_(std::make_unique<Parts>(makePanels, fonts, std::move(preferences), displayScale, dialogs)) {}
 
 Shell::~Shell() = default;
 
-std::vector<std::string> Shell::panelTitles() const { return titlesOf(panels_.docked); }
+double Shell::secondsToNextChange() const { return parts_->files.secondsToNextChange(); }
+bool Shell::quitting() const { return parts_->files.quitting(); }
+Preferences Shell::preferences() const { return parts_->arrangement.own(parts_->preferences); }
+const Look& Shell::look() const { return parts_->appearance.look(); }
+const std::vector<Action>& Shell::actions() const { return parts_->actions; }
+std::vector<std::string> Shell::panelTitles() const { return titlesOf(parts_->panels.docked); }
+void Shell::showOnly(std::string panelTitle) { parts_->only = std::move(panelTitle); }
+const LessonPresenter& Shell::presenter() const { return parts_->presenter; }
+LessonPresenter& Shell::presenter() { return parts_->presenter; }
 
-void Shell::applyLook() {
-    if (appliedTheme_ == preferences_.theme && appliedScale_ == scaleOf(preferences_)) return;
-    appliedTheme_ = preferences_.theme;
-    appliedScale_ = scaleOf(preferences_);
-    const Theme theme = themeNamed(preferences_.theme);
-    look_ = applyTheme(theme, fonts_, static_cast<float>(appliedScale_) * displayScale_);
-}
+void Shell::frame(Session& session, double seconds) {
+    const bool frozen = parts_->presenter.frozen();
+    session.collect(frozen ? 0.0 : seconds);
+    parts_->presenter.beginFrame();
+    parts_->arrangement.follow(session.document().layout, parts_->preferences, parts_->layout);
 
-Preferences Shell::preferences() const {
-    Preferences own = preferences_;
-    if (ownPreferences_) {
-        own.hiddenPanels = ownPreferences_->hiddenPanels;
-        own.layout = ownPreferences_->layout;
-        own.workspace = ownPreferences_->workspace;
-    }
-    return own;
-}
-
-// A document may bring the arrangement of its lesson; without one the person's own comes back.
-void Shell::followDocument(const Workbench& workbench) {
-    const DocumentLayout& wanted = workbench.document().layout;
-    if (wanted == shownLayout_) return;
-    shownLayout_ = wanted;
-    // What is kept just now is on the screen already.
-    const bool isShown = wanted.kept && wanted.hiddenPanels == preferences_.hiddenPanels &&
-                         wanted.workspace == preferences_.workspace && wanted.arrangement == layout_.kept();
-    if (wanted.kept && !ownPreferences_) ownPreferences_ = preferences_;
-    if (isShown) return;
-    if (wanted.kept) {
-        preferences_.hiddenPanels = wanted.hiddenPanels;
-        preferences_.workspace = wanted.workspace.empty() ? preferences_.workspace : wanted.workspace;
-        layout_.setWorkspace(workspaceNamed(preferences_.workspace));
-        layout_.restore(wanted.arrangement);
-    } else if (ownPreferences_) {
-        preferences_.hiddenPanels = ownPreferences_->hiddenPanels;
-        preferences_.workspace = ownPreferences_->workspace;
-        layout_.setWorkspace(workspaceNamed(preferences_.workspace));
-        layout_.restore(ownPreferences_->layout);
-        ownPreferences_.reset();
-    }
-}
-
-void Shell::frame(Workbench& workbench, double seconds) {
-    workbench.collect(frozen_ ? 0.0 : seconds);
-    if (frozen_) holdStill();
-    drawn_.clear();
-    settling_ = std::max(0, settling_ - 1);
-    followDocument(workbench);
-
-    Requests requests;
-    for (Request& each : std::exchange(ordered_, {})) requests.add(std::move(each));
+    Orders keys = std::exchange(ordered_, Orders());
     const ImGuiViewport& screen = *ImGui::GetMainViewport();
     ImGui::SetNextWindowPos(screen.Pos);
     ImGui::SetNextWindowSize(screen.Size);
@@ -106,123 +109,125 @@ void Shell::frame(Workbench& workbench, double seconds) {
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus |
                      ImGuiWindowFlags_NoNavFocus | ImGuiWindowFlags_NoScrollWithMouse);
     ImGui::PopStyleVar(2);
-    routeShortcuts(actions_, workbench, preferences_, requests);
-    routeDriving(workbench, requests);
-    Requests keys;
-    std::swap(keys, requests);
-    if (only_.empty() && welcome_.hear(keys, workbench)) preferences_.welcomed = true;
-    drawPanels(workbench, requests);
+    // The keys printed on the doors of the welcome card open them.
+    const bool welcoming = parts_->only.empty() && parts_->welcome.isOpen();
+    routeShortcuts(parts_->actions, session, parts_->preferences, keys, [&](const Action& action) {
+        return !parts_->only.empty() || parts_->welcome.lets(action, session);
+    });
+    if (welcoming && !parts_->welcome.isOpen()) parts_->preferences.welcomed = true;
+    routeDriving(session, keys);
+    Orders fromPanels;
+    drawPanels(session, fromPanels);
     ImGui::End();
-    if (frozen_) {
-        // Only the key that ends it is heard.
-        requests.clear();
-        for (const Request& request : keys.all())
-            if (request.is<ToggleFreeze>() || request.is<Quit>()) requests.add(request);
-        drawFrozenSign();
-    } else {
-        Requests all = std::move(keys);
-        for (const Request& request : requests.all()) all.add(request);
-        requests = std::move(all);
-    }
-    examineLesson(workbench, requests);
-    drawHighlights(workbench);
-    tellMissing(workbench, requests, frozen_ ? 0.0 : seconds);
-    explainLocks(workbench, requests);
-    drawSpotlight();
-    if (showShortcuts_) showShortcuts_ = drawShortcutList(look_, actions_, workbench);
-    if (only_.empty() && welcome_.draw(look_, workbench, requests)) preferences_.welcomed = true;
-    if (only_.empty()) palette_.draw(look_, actions_, workbench, preferences_, requests);
-    drawDiscardQuestion(workbench, requests);
-    if (only_.empty()) files_.draw(look_, workbench, requests, seconds);
+    Orders orders = frozen ? keys.heardThoughFrozen() : std::move(keys);
+    if (!frozen) orders.append(fromPanels);
+    parts_->presenter.drawOver(session, orders, seconds, parts_->overlaid());
+    const Look& look = parts_->appearance.look();
+    if (parts_->showShortcuts) parts_->showShortcuts = drawShortcutList(look, parts_->actions, session);
+    if (parts_->only.empty() && parts_->welcome.draw(look, session, orders)) parts_->preferences.welcomed = true;
+    if (parts_->only.empty()) parts_->palette.draw(look, parts_->actions, session, parts_->preferences, orders);
+    parts_->discard.draw(look, session, orders);
+    if (parts_->only.empty()) parts_->files.draw(look, session, orders, seconds);
     // A drag is one change, until the button is let go.
     const bool pressed = ImGui::IsAnyMouseDown();
-    if (std::exchange(pressed_, pressed) && !pressed) requests.add(EndMerging{});
+    if (std::exchange(parts_->pressed, pressed) && !pressed) orders.add(EndMerging{});
 
-    carryOutForLessons(workbench, requests);
-    carriedOutOrders_ = std::any_of(requests.all().begin(), requests.all().end(),
-                                    [](const Request& request) { return !request.is<HoverVertex>(); });
-    carryOut(requests, workbench);
-    workbench.keepPredictionsIn(preferences_.keepPredictions ? (dataFolder() / "predictions.csv").string()
-                                                             : std::string());
-    workbench.apply(requests);
-    applyLook();
+    parts_->presenter.keepTabs(session);
+    carriedOutOrders_ = orders.changeSomething();
+    carryOutForWindow(session, orders);
+    keepPredictions(session, orders);
+    session.apply(orders.session());
+    parts_->appearance.apply(parts_->preferences);
 }
 
-bool Shell::animating(const Workbench& workbench) const {
-    if (settling_ > 0) return true;
-    if (workbench.animating() || panels_.transport->animating() || panels_.lesson->animating() || files_.animating() ||
-        !ordered_.empty())
+bool Shell::animating(const Session& session) const {
+    if (parts_->presenter.highlights().settling()) return true;
+    if (session.animating() || parts_->panels.transport->animating() || parts_->panels.lesson->animating() ||
+        parts_->files.animating() || !ordered_.empty())
         return true;
-    return std::any_of(panels_.docked.begin(), panels_.docked.end(),
+    return std::any_of(parts_->panels.docked.begin(), parts_->panels.docked.end(),
                        [](const PanelPtr& panel) { return panel->animating(); });
 }
 
-void Shell::drawPanels(const Workbench& workbench, Requests& requests) {
+void Shell::drawOnly(const Session& session, Orders& orders) {
+    for (const PanelPtr& panel : parts_->panels.docked) {
+        if (panel->title() != parts_->only) continue;
+        ImGui::SetNextWindowPos(ImGui::GetWindowPos());
+        ImGui::SetNextWindowSize(ImGui::GetWindowSize());
+        drawPanel(*panel, session, orders);
+    }
+}
+
+void Shell::drawPanels(const Session& session, Orders& orders) {
+    const Look& look = parts_->appearance.look();
     const ImVec2 origin = ImGui::GetWindowPos();
     const ImVec2 size = ImGui::GetWindowSize();
-    if (!only_.empty()) {
-        for (const PanelPtr& panel : panels_.docked) {
-            if (panel->title() != only_) continue;
-            ImGui::SetNextWindowPos(origin);
-            ImGui::SetNextWindowSize(size);
-            drawPanel(*panel, workbench, requests);
-        }
-        return;
-    }
+    const float edge = look.px(margin);
+    if (!parts_->only.empty()) return drawOnly(session, orders);
+    if (parts_->presenter.tilesOnly())
+        return drawTiles(session, orders, ImVec2(origin.x + edge, origin.y + edge),
+                         ImVec2(origin.x + size.x - edge, origin.y + size.y - edge));
 
-    if (tilesOnly_) {
-        const float edge = look_.px(margin);
-        drawTiles(workbench, requests, ImVec2(origin.x + edge, origin.y + edge),
-                  ImVec2(origin.x + size.x - edge, origin.y + size.y - edge));
-        return;
-    }
-
-    drawMenuBar(workbench, requests);
+    parts_->menuBar.draw({session, parts_->preferences, parts_->layout.arranging(), parts_->presenter.showsClass()},
+                         orders);
 
     // The transport has its place at the bottom for good; what is between belongs to the docks.
-    const float edge = look_.px(margin);
-    const float top = look_.px(menuHeight) + edge;
-    const float bottom = size.y - look_.px(transportHeight) - edge;
-    const bool lesson = workbench.lesson() != nullptr;
+    const float top = look.px(MenuBar::height) + edge;
+    const float bottom = size.y - look.px(transportHeight) - edge;
+    const bool lesson = session.lessons().lesson() != nullptr;
     float left = edge;
-    if (lesson || lessonList_) {
-        const float width = lessonWidth(size.x);
+    if (lesson || parts_->presenter.showsLessonList()) {
+        const float width = parts_->presenter.lessonWidth(size.x);
         ImGui::SetNextWindowPos(ImVec2(origin.x + edge, origin.y + top));
         ImGui::SetNextWindowSize(ImVec2(width, bottom - edge - top));
-        drawPanel(*panels_.lesson, workbench, requests);
+        drawPanel(*parts_->panels.lesson, session, orders);
         left += width + edge;
     }
     ImGui::SetCursorPos(ImVec2(left, top));
-    ImGui::BeginChild("docks", ImVec2(size.x - edge - left, std::max(look_.px(40), bottom - edge - top)),
+    ImGui::BeginChild("docks", ImVec2(size.x - edge - left, std::max(look.px(40), bottom - edge - top)),
                       ImGuiChildFlags_None, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoNav);
-    const bool inClass = classRoom_ && !lesson;
-    lesson || inClass ? layout_.rest() : layout_.draw(look_, preferences_.layout);
+    const bool inClass = parts_->presenter.showsClass() && !lesson;
+    lesson || inClass ? parts_->layout.rest() : parts_->layout.draw(look, parts_->preferences.layout);
     ImGui::EndChild();
     if (lesson)
-        drawTiles(workbench, requests, ImVec2(origin.x + left, origin.y + top),
+        drawTiles(session, orders, ImVec2(origin.x + left, origin.y + top),
                   ImVec2(origin.x + size.x - edge, origin.y + bottom - edge));
     if (inClass) {
         ImGui::SetNextWindowPos(ImVec2(origin.x + left, origin.y + top));
         ImGui::SetNextWindowSize(ImVec2(size.x - edge - left, bottom - edge - top));
-        drawPanel(*panels_.classRoom, workbench, requests);
-        const bool covered = showShortcuts_ || palette_.isOpen() || welcome_.isOpen() || ImGui::IsAnyItemActive() ||
-                             ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
-        if (!covered && ImGui::IsKeyPressed(ImGuiKey_Escape, false)) requests.add(ToggleClassRoom{});
+        drawClass(session, orders);
     }
-    for (const PanelPtr& panel : panels_.docked) {
-        if (lesson || inClass || preferences_.hiddenPanels.contains(panel->title())) continue;
-        layout_.prepare(panel->title());
-        drawPanel(*panel, workbench, requests);
+    for (const PanelPtr& panel : parts_->panels.docked) {
+        if (lesson || inClass || parts_->preferences.hiddenPanels.contains(panel->title())) continue;
+        parts_->layout.prepare(panel->title());
+        drawPanel(*panel, session, orders);
     }
 
     ImGui::SetNextWindowPos(ImVec2(origin.x + edge, origin.y + bottom));
-    ImGui::SetNextWindowSize(ImVec2(size.x - 2 * edge, look_.px(transportHeight)));
-    drawPanel(*panels_.transport, workbench, requests);
+    ImGui::SetNextWindowSize(ImVec2(size.x - 2 * edge, look.px(transportHeight)));
+    drawPanel(*parts_->panels.transport, session, orders);
 }
 
-void Shell::drawPanel(Panel& panel, const Workbench& workbench, Requests& requests, bool onTile) {
-    const bool fixed = &panel == panels_.transport.get() || &panel == panels_.lesson.get() ||
-                       &panel == panels_.classRoom.get() || onTile || !only_.empty();
+void Shell::drawTiles(const Session& session, Orders& orders, ImVec2 min, ImVec2 max) {
+    for (const Tile& tile : parts_->presenter.tiles(session, parts_->preferences, min, max))
+        for (const PanelPtr& panel : parts_->panels.docked) {
+            if (panel->title() != tile.panel) continue;
+            ImGui::SetNextWindowPos(tile.min);
+            ImGui::SetNextWindowSize(ImVec2(tile.max.x - tile.min.x, tile.max.y - tile.min.y));
+            drawPanel(*panel, session, orders, true);
+        }
+}
+
+void Shell::drawClass(const Session& session, Orders& orders) {
+    drawPanel(*parts_->panels.classRoom, session, orders);
+    const bool covered = parts_->overlaid() || ImGui::IsAnyItemActive() ||
+                         ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+    if (!covered && ImGui::IsKeyPressed(ImGuiKey_Escape, false)) orders.add(ToggleClassRoom{});
+}
+
+void Shell::drawPanel(Panel& panel, const Session& session, Orders& orders, bool onTile) {
+    const bool fixed = &panel == parts_->panels.transport.get() || &panel == parts_->panels.lesson.get() ||
+                       &panel == parts_->panels.classRoom.get() || onTile || !parts_->only.empty();
     ImGuiWindowFlags flags = panel.flags() | ImGuiWindowFlags_NoCollapse;
     if (fixed)
         flags |= ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoDocking |
@@ -232,77 +237,73 @@ void Shell::drawPanel(Panel& panel, const Workbench& workbench, Requests& reques
         const ImVec2 min = ImGui::GetWindowPos();
         const ImVec2 max(min.x + ImGui::GetWindowSize().x, min.y + ImGui::GetWindowSize().y);
         ImGui::PushClipRect(min, max, false);
-        drawCard(look_, ImVec2(min.x, min.y + layout_.tabBarHeight()), max);
+        drawCard(parts_->appearance.look(), ImVec2(min.x, min.y + parts_->layout.tabBarHeight()), max);
         ImGui::PopClipRect();
-        drawInside(panel, workbench, requests);
+        parts_->presenter.drawInside(panel, session, orders);
     }
     ImGui::End();
 }
 
-void Shell::drawDiscardQuestion(const Workbench& workbench, Requests& requests) {
-    constexpr const char* name = "Discard the recording?";
-    const bool recording = workbench.desk().recording();
-    // A recording without a step is nothing to ask about.
-    if (asksToDiscard_ && recording && workbench.desk().recorder().current().length() == 0)
-        requests.add(DiscardRecording{});
-    else if (asksToDiscard_ && recording)
-        ImGui::OpenPopup(name);
-    asksToDiscard_ = false;
-    ImGui::SetNextWindowPos(ImGui::GetMainViewport()->GetCenter(), ImGuiCond_Always, ImVec2(0.5F, 0.5F));
-    if (!ImGui::BeginPopupModal(
-            name, nullptr, ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoMove))
-        return;
-    boldText(look_, name);
-    if (recording) {
-        const int steps = workbench.desk().recorder().current().length();
-        mutedText(look_, steps == 1 ? "One step would be lost." : std::to_string(steps) + " steps would be lost.");
-    }
-    gap(look_, 4);
-    // The key that asked does not answer as well.
-    const auto answers = [](ImGuiKey key) { return !ImGui::IsWindowAppearing() && ImGui::IsKeyPressed(key, false); };
-    const bool kept = answers(ImGuiKey_Escape) || answers(ImGuiKey_Enter) || answers(ImGuiKey_KeypadEnter);
-    if (primaryButton(look_, "Keep recording", "Enter") || kept || !recording) ImGui::CloseCurrentPopup();
-    ImGui::SameLine();
-    if (quietButton(look_, "Discard", "Del") || answers(ImGuiKey_Delete)) {
-        requests.add(DiscardRecording{});
-        ImGui::CloseCurrentPopup();
-    }
-    ImGui::EndPopup();
+// What the window carries out itself. That may come to orders for the session, which are carried out next.
+void Shell::carryOutForWindow(const Session& session, Orders& orders) {
+    const std::vector<WindowOrder> given = orders.window();
+    for (const WindowOrder& order : given)
+        std::visit(EachOrder{
+                       [&](const ShellOrder& each) { carryOut(each, session, orders); },
+                       [&](const FileDialogOrder& each) { parts_->files.carryOut(each, session); },
+                       [&](const PresentationOrder& each) {
+                           if (parts_->presenter.carryOut(each, session, parts_->preferences, orders))
+                               parts_->welcome.close();
+                       },
+                   },
+                   order);
+    parts_->preferences.layout = parts_->layout.kept();
 }
 
-void Shell::carryOut(const Requests& requests, const Workbench& workbench) {
-    for (const Request& request : requests.all()) {
-        files_.take(request, workbench);
-        if (const auto* order = request.as<SetTheme>()) preferences_.theme = order->theme;
-        if (const auto* order = request.as<SetScale>()) preferences_.scale = order->scale;
-        if (request.is<ResetLayout>()) {
-            layout_.reset();
-            layout_.setArranging(false);
-            preferences_.hiddenPanels.clear();
-        }
-        if (request.is<ToggleArranging>()) layout_.setArranging(!layout_.arranging());
-        if (request.is<ToggleShortcutList>()) showShortcuts_ = !showShortcuts_;
-        if (const auto* order = request.as<TogglePanel>())
-            if (preferences_.hiddenPanels.erase(order->title) == 0) preferences_.hiddenPanels.insert(order->title);
-        if (request.is<TogglePalette>()) palette_.toggle();
-        if (request.is<ShowWelcome>()) welcome_.open();
-        if (const auto* order = request.as<ShowPanel>()) {
-            preferences_.hiddenPanels.erase(order->title);
-            layout_.bringForward(order->title);
-        }
-        if (const auto* order = request.as<SetWorkspace>()) {
-            preferences_.workspace = order->workspace;
-            layout_.setWorkspace(workspaceNamed(order->workspace));
-        }
-        // Where panels share a place, the world comes forward to be driven in.
-        if (request.is<StartRecording>() || request.is<BranchRecording>() || request.is<Replay>())
-            layout_.bringForward("World");
-        if (request.is<CopyValues>())
-            if (const Race* race = workbench.race())
-                ImGui::SetClipboardText(raceAsText(race->lanes(), workbench.bestObjective()).c_str());
-        if (request.is<AskToDiscard>()) asksToDiscard_ = true;
-    }
-    preferences_.layout = layout_.kept();
+void Shell::carryOut(const ShellOrder& order, const Session& session, Orders& orders) {
+    std::visit(EachOrder{
+                   [&](const SetTheme& set) { parts_->preferences.theme = set.theme; },
+                   [&](const SetScale& set) { parts_->preferences.scale = set.scale; },
+                   [&](const ResetLayout&) {
+                       parts_->layout.reset();
+                       parts_->layout.setArranging(false);
+                       parts_->preferences.hiddenPanels.clear();
+                   },
+                   [&](const ToggleArranging&) { parts_->layout.setArranging(!parts_->layout.arranging()); },
+                   [&](const ToggleShortcutList&) { parts_->showShortcuts = !parts_->showShortcuts; },
+                   [&](const TogglePanel& panel) {
+                       if (parts_->preferences.hiddenPanels.erase(panel.title) == 0)
+                           parts_->preferences.hiddenPanels.insert(panel.title);
+                   },
+                   [&](const TogglePalette&) { parts_->palette.toggle(); },
+                   [&](const ShowWelcome&) { parts_->welcome.open(); },
+                   [&](const ShowPanel& panel) {
+                       parts_->preferences.hiddenPanels.erase(panel.title);
+                       parts_->layout.bringForward(panel.title);
+                   },
+                   [&](const BringForward& panel) { parts_->layout.bringForward(panel.title); },
+                   [&](const SetWorkspace& set) {
+                       parts_->preferences.workspace = set.workspace;
+                       parts_->layout.setWorkspace(workspaceNamed(set.workspace));
+                   },
+                   [&](const AskToDiscard&) { parts_->discard.ask(); },
+                   [&](const CopyValues&) {
+                       const Race* race = session.race().race();
+                       if (race == nullptr) return;
+                       ImGui::SetClipboardText(raceAsText(race->lanes(), session.race().bestObjective()).c_str());
+                       int rows = 0;
+                       for (const Lane& lane : race->lanes()) rows += lane.history().size();
+                       orders.add(Announce{"Copied " + counted(rows, "row") + "."});
+                   },
+               },
+               order);
+}
+
+// Told when it is another file: at the start, and when the person switches it.
+void Shell::keepPredictions(const Session& session, Orders& orders) const {
+    const std::string file =
+        parts_->preferences.keepPredictions ? (dataFolder() / "predictions.csv").string() : std::string();
+    if (session.lessons().predictionsFile() != file) orders.add(KeepPredictions{file});
 }
 
 }  // namespace awaystep

@@ -7,10 +7,11 @@
 #include "gui/drawing.h"
 #include "gui/middle_card.h"
 #include "gui/shortcuts.h"
+#include "model/session.h"
 
 namespace awaystep {
 
-bool drawShortcutList(const Look& look, const std::vector<Action>& actions, const Workbench& workbench) {
+bool drawShortcutList(const Look& look, const std::vector<Action>& actions, const Session& session) {
     const MiddleCard card(look, "Shortcuts", 780, ImVec2(16, 12));
     if (!card) return true;
     // Over whatever panel was touched last.
@@ -22,7 +23,7 @@ bool drawShortcutList(const Look& look, const std::vector<Action>& actions, cons
     for (const Action& action : actions) {
         if (action.chord == 0) continue;
         keys = std::max(keys, sizeOf(look, look.font.text, look.textSize, chordText(action.chord)).x + look.px(14));
-        names = std::max(names, sizeOf(look, look.font.text, look.textSize, labelOf(action, workbench)).x);
+        names = std::max(names, sizeOf(look, look.font.text, look.textSize, labelOf(action, session)).x);
     }
     names = std::min(names, ImGui::GetContentRegionAvail().x * 0.4F);
     if (ImGui::BeginTable("keys", 3)) {
@@ -36,7 +37,7 @@ bool drawShortcutList(const Look& look, const std::vector<Action>& actions, cons
             ImGui::TableNextColumn();
             keyCap(look, chordText(action.chord));
             ImGui::TableNextColumn();
-            text(labelOf(action, workbench));
+            text(labelOf(action, session));
             ImGui::TableNextColumn();
             mutedText(look, action.about);
         }

@@ -8,7 +8,9 @@
 
 namespace awaystep {
 
+class Session;
+
 // False when it was closed.
-bool drawShortcutList(const Look& look, const std::vector<Action>& actions, const Workbench& workbench);
+bool drawShortcutList(const Look& look, const std::vector<Action>& actions, const Session& session);
 
 }  // namespace awaystep

@@ -2,6 +2,12 @@
 
 #include <imgui_internal.h>
 
+#include "model/lessons/lesson_feature.h"
+#include "model/recording/recording_feature.h"
+#include "model/session.h"
+#include "window/shell/orders.h"
+#include "workbench/demonstration_desk.h"
+
 namespace awaystep {
 
 std::string chordText(ImGuiKeyChord chord) {
@@ -36,8 +42,8 @@ std::string chordText(ImGuiKeyChord chord) {
     }
 }
 
-void routeShortcuts(const std::vector<Action>& actions, const Workbench& workbench, const Preferences& preferences,
-                    Requests& requests) {
+void routeShortcuts(const std::vector<Action>& actions, const Session& session, const Preferences& preferences,
+                    Orders& orders, const std::function<bool(const Action&)>& lets) {
     // A text field and an open menu have their own use for plain keys, and a text field for Ctrl+Z and Ctrl+C.
     const bool typing = ImGui::GetIO().WantTextInput;
     const bool choosing = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
@@ -57,19 +63,20 @@ void routeShortcuts(const std::vector<Action>& actions, const Workbench& workben
             // Space would press the button that has the keyboard's focus, arrows would move it: plain keys are ours
             // before anybody else looks, and stay so until they are released.
             // A key that a lesson has locked does nothing at all.
-            const bool lockedNow =
-                workbench.locked(action.id) && action.when != When::Recording && !workbench.desk().recording();
-            if (plain && (lockedNow || isEnabled(action, workbench)))
+            const bool lockedNow = session.lessons().locks(action.id) && action.when != When::Recording &&
+                                   !session.recording().desk().recording();
+            if (plain && (lockedNow || isEnabled(action, session)))
                 ImGui::SetKeyOwner(key, owner, ImGuiInputFlags_LockThisFrame);
             const ImGuiInputFlags repeat = action.repeats ? ImGuiInputFlags_Repeat : ImGuiInputFlags_None;
             // A plain action of the same key may have taken it a moment ago: then it is ours with a modifier too.
             const bool ours = plain || ImGui::GetKeyOwner(key) == owner;
             const ImGuiID tested = ours ? owner : ImGuiKeyOwner_Any;
-            if (isEnabled(action, workbench) && ImGui::IsKeyChordPressed(chord, repeat, tested))
-                action.run(workbench, preferences, requests);
-            else if (lockedNow && ImGui::IsKeyChordPressed(chord, ImGuiInputFlags_None, tested))
-                requests.add(
-                    SayInLesson{labelOf(action, workbench) + " (" + chordText(chord) + ") is locked in this step."});
+            if (isEnabled(action, session) && ImGui::IsKeyChordPressed(chord, repeat, tested)) {
+                if (lets(action)) action.run(session, preferences, orders);
+            } else if (lockedNow && ImGui::IsKeyChordPressed(chord, ImGuiInputFlags_None, tested)) {
+                orders.add(
+                    SayInLesson{labelOf(action, session) + " (" + chordText(chord) + ") is locked in this step."});
+            }
         }
     }
 }

@@ -2,13 +2,18 @@
 
 #include "gui/action_tables.h"
 #include "gui/lesson_actions.h"
+#include "model/polytope/polytope_feature.h"
+#include "model/race/race_feature.h"
+#include "model/session.h"
+#include "window/shell/orders.h"
+#include "workbench/document.h"
 
 namespace awaystep {
 namespace {
 
-Orders scaleBy(double step) {
-    return [step](const Workbench&, const Preferences& preferences, Requests& requests) {
-        requests.add(SetScale{std::clamp(scaleOf(preferences) + step, smallestScale, largestScale)});
+ActionRun scaleBy(double step) {
+    return [step](const Session&, const Preferences& preferences, Orders& orders) {
+        orders.add(SetScale{std::clamp(scaleOf(preferences) + step, smallestScale, largestScale)});
     };
 }
 
@@ -21,21 +26,21 @@ void addCurveActions(std::vector<Action>& all) {
     const auto add = [&](std::string id, std::string label, ImGuiKeyChord chord, std::string about,
                          void (*change)(CurveView&)) {
         Action action = runAction("curves." + std::move(id), std::move(label), chord, std::move(about),
-                                  [change](const Workbench& w, const Preferences&, Requests& requests) {
-                                      CurveView view = w.curveView();
+                                  [change](const Session& w, const Preferences&, Orders& orders) {
+                                      CurveView view = w.race().curveView();
                                       change(view);
-                                      requests.add(LookAtCurves{view});
+                                      orders.add(LookAtCurves{view});
                                   });
         action.menu = "View";
         // The panel has them too: the menu is long enough, the palette finds them.
-        action.visible = [listed = chord != 0](const Workbench&) { return listed; };
+        action.visible = [listed = chord != 0](const Session&) { return listed; };
         all.push_back(std::move(action));
     };
     add("theory", "Theory beside the curves", ImGuiKey_T,
         "Draws what theory promises, and fits the rates really shown.", [](CurveView& v) { v.theory = !v.theory; });
     all.back().separatorBefore = true;
-    all.back().labelNow = [](const Workbench& w) {
-        return std::string(w.curveView().theory ? "Curves without theory" : "Theory beside the curves");
+    all.back().labelNow = [](const Session& w) {
+        return std::string(w.race().curveView().theory ? "Curves without theory" : "Theory beside the curves");
     };
     add("distance", "Plot the distance", 0, "Plots |x \u2212 \u03A6_E|.",
         [](CurveView& v) { v.measure = CurveMeasure::Distance; });
@@ -123,10 +128,10 @@ void addViewActions(std::vector<Action>& all, const std::vector<std::string>& pa
              .chord = chord,
              .about = about,
              .run =
-                 [change](const Workbench& w, const Preferences&, Requests& requests) {
-                     PolytopeView view = w.polytopeView();
+                 [change](const Session& w, const Preferences&, Orders& orders) {
+                     PolytopeView view = w.polytope().view();
                      change(view);
-                     requests.add(LookAtPolytope{view});
+                     orders.add(LookAtPolytope{view});
                  },
              .when = When::NotRecording,
              .repeats = true});
@@ -165,8 +170,8 @@ void addViewActions(std::vector<Action>& all, const std::vector<std::string>& pa
          .menu = "View",
          .label = "Keep the layout in the document",
          .about = "Whoever opens the document sees the panels as they are now.",
-         .run = [](const Workbench&, const Preferences& p, Requests& requests) {
-             requests.edit("keep the layout", [p](Document& d) {
+         .run = [](const Session&, const Preferences& p, Orders& orders) {
+             orders.edit("keep the layout", [p](Document& d) {
                  d.layout = {true, p.hiddenPanels, p.layout, p.workspace};
              });
          }});
@@ -174,9 +179,9 @@ void addViewActions(std::vector<Action>& all, const std::vector<std::string>& pa
          .menu = "View",
          .label = "Forget the document's layout",
          .about = "The document opens with whatever arrangement its reader likes.",
-         .run = [](const Workbench&, const Preferences&,
-                   Requests& requests) { requests.edit("forget the layout", [](Document& d) { d.layout = {}; }); },
-         .enabled = [](const Workbench& w) { return w.document().layout.kept; }});
+         .run = [](const Session&, const Preferences&,
+                   Orders& orders) { orders.edit("forget the layout", [](Document& d) { d.layout = {}; }); },
+         .enabled = [](const Session& w) { return w.document().layout.kept; }});
     add({.id = "view.reset",
          .menu = "View",
          .label = "Reset the layout",

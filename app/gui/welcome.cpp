@@ -3,8 +3,16 @@
 #include <algorithm>
 #include <utility>
 
+#include "gui/actions.h"
 #include "gui/drawing.h"
 #include "gui/middle_card.h"
+#include "model/open_question.h"
+#include "model/race/race_feature.h"
+#include "model/session.h"
+#include "window/recording/recording_commands.h"
+#include "window/shell/orders.h"
+#include "workbench/document.h"
+#include "workbench/race.h"
 #include "workbench/scenario_shelf.h"
 
 namespace awaystep {
@@ -14,25 +22,20 @@ void Welcome::open() {
     choosing_ = false;
 }
 
-bool Welcome::hear(Requests& keys, const Workbench& workbench) {
-    if (!open_) return false;
+bool Welcome::lets(const Action& action, const Session& session) {
+    if (!open_) return true;
+    const bool plays = action.id == "race.play";
+    if (plays || action.id == "record.start") open_ = false;
     // The door lets a race run; it never stops one.
-    const bool playing = workbench.race() != nullptr && workbench.race()->player().playing();
-    Requests kept;
-    for (const Request& request : keys.all()) {
-        const bool plays = request.is<TogglePlay>();
-        if (plays || request.is<StartRecording>()) open_ = false;
-        if (!plays || !playing) kept.add(request);
-    }
-    keys = std::move(kept);
-    return !open_;
+    const bool playing = session.race().race() != nullptr && session.race().race()->player().playing();
+    return !plays || !playing;
 }
 
-bool Welcome::draw(const Look& look, const Workbench& workbench, Requests& requests) {
+bool Welcome::draw(const Look& look, const Session& session, Orders& orders) {
     // Chosen here, a scenario starts to race as soon as its world is made: that is what one came to see.
-    if (!starting_.empty() && !workbench.opening() && workbench.race() != nullptr) {
-        const bool there = workbench.document().scene.plan.name == starting_;
-        if (there && !workbench.race()->player().playing()) requests.add(TogglePlay{});
+    if (!starting_.empty() && !session.question().opening() && session.race().race() != nullptr) {
+        const bool there = session.document().scene.plan.name == starting_;
+        if (there && !session.race().race()->player().playing()) orders.add(TogglePlay{});
         starting_.clear();
     }
     if (!open_) return false;
@@ -45,29 +48,29 @@ bool Welcome::draw(const Look& look, const Workbench& workbench, Requests& reque
             "away from what was a mistake.");
         gap(look, 4);
         if (choosing_)
-            drawScenarios(look, requests);
+            drawScenarios(look, orders);
         else
-            drawDoors(look, workbench, requests);
+            drawDoors(look, session, orders);
         if (ImGui::IsKeyPressed(ImGuiKey_Escape)) open_ = false;
     }
     return !open_;
 }
 
-void Welcome::drawDoors(const Look& look, const Workbench& workbench, Requests& requests) {
+void Welcome::drawDoors(const Look& look, const Session& session, Orders& orders) {
     const auto says = [&](const char* words) {
         mutedParagraph(look, words);
         gap(look, 4);
     };
-    ImGui::BeginDisabled(workbench.race() == nullptr);
+    ImGui::BeginDisabled(session.race().race() == nullptr);
     if (primaryButton(look, "Watch a race", "Space")) {
-        if (workbench.race() != nullptr && !workbench.race()->player().playing()) requests.add(TogglePlay{});
+        if (session.race().race() != nullptr && !session.race().race()->player().playing()) orders.add(TogglePlay{});
         open_ = false;
     }
     ImGui::EndDisabled();
     says("Two solvers start from the same policy. The curve shows how far each still is from the expert.");
-    ImGui::BeginDisabled(workbench.stage() == nullptr);
+    ImGui::BeginDisabled(session.question().stage() == nullptr);
     if (quietButton(look, "Demonstrate", "R")) {
-        requests.add(StartRecording{});
+        startRecording(orders);
         open_ = false;
     }
     ImGui::EndDisabled();
@@ -81,7 +84,7 @@ void Welcome::drawDoors(const Look& look, const Workbench& workbench, Requests& 
     mutedText(look, "Help \u203A Welcome brings this back.");
 }
 
-void Welcome::drawScenarios(const Look& look, Requests& requests) {
+void Welcome::drawScenarios(const Look& look, Orders& orders) {
     if (shelf_.empty()) shelf_ = allScenarios();
     // As high as the window allows, with the buttons below it.
     const float most = ImGui::GetMainViewport()->Size.y * 0.9F - ImGui::GetCursorPosY() - look.px(60);
@@ -92,7 +95,7 @@ void Welcome::drawScenarios(const Look& look, Requests& requests) {
         const float height = line + paragraphHeight(look, plan.about, width, 12.0F);
         if (ImGui::Selectable(plan.name.c_str(), false, 0, ImVec2(0, height))) {
             const std::string name = plan.name;
-            requests.edit("open " + name, [name](Document& document) { openScenario(document, name); });
+            orders.edit("open " + name, [name](Document& document) { openScenario(document, name); });
             starting_ = name;
             open_ = false;
         }

@@ -8,6 +8,8 @@
 
 #include "gui/drawing.h"
 #include "gui/road_drawing.h"
+#include "workbench/pictures.h"
+#include "workbench/stage.h"
 
 namespace awaystep {
 namespace {

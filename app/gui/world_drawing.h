@@ -12,10 +12,11 @@
 #include "domains/picture.h"
 #include "gui/theme.h"
 #include "solvers/linear_oracle.h"
-#include "workbench/pictures.h"
-#include "workbench/stage.h"
 
 namespace awaystep {
+
+struct Stage;
+using Visits = std::vector<float>;  // workbench/pictures.h
 
 // A rectangle on the screen.
 struct Area {

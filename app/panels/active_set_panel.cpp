@@ -13,10 +13,17 @@
 #include "gui/drawing.h"
 #include "gui/marks.h"
 #include "gui/world_drawing.h"
+#include "model/open_question.h"
+#include "model/polytope/polytope_feature.h"
+#include "model/race/race_feature.h"
+#include "model/session.h"
 #include "panels/panels.h"
+#include "window/shell/orders.h"
 #include "workbench/active_rows.h"
 #include "workbench/empty_states.h"
 #include "workbench/numbers.h"
+#include "workbench/pictures.h"
+#include "workbench/race.h"
 #include "workbench/sentences.h"
 #include "workbench/vertex_lives.h"
 #include "workbench/weight_strip.h"
@@ -55,19 +62,19 @@ public:
     }
     bool animating() const override { return moving_ || !livesComplete_; }
 
-    void draw(const Workbench& workbench, Requests& requests) override {
-        const Race* race = workbench.race();
-        const Lane* lane = workbench.selectedLane();
-        const RecordPtr record = workbench.shownRecord();
+    void draw(const Session& session, Orders& orders) override {
+        const Race* race = session.race().race();
+        const Lane* lane = session.race().selectedLane();
+        const RecordPtr record = session.race().shownRecord();
         moving_ = false;
         if (lane == nullptr) livesComplete_ = true;
         if (race == nullptr || lane == nullptr || !record) {
             heading(look_, "Active vertex set");
-            mutedParagraph(look_, whyNothingRaces(workbench));
+            mutedParagraph(look_, whyNothingRaces(session));
             return;
         }
         prepare(*lane, record);
-        drawHeading(workbench, *race, record, requests);
+        drawHeading(session, *race, record, orders);
         const ImVec2 room = ImGui::GetContentRegionAvail();
         const auto living = std::count_if(rows_.begin(), rows_.end(), [](const ActiveRow& row) { return !row.gone(); });
         const Sharing sharing = shareRoom(look_, room.y, static_cast<int>(living));
@@ -77,15 +84,15 @@ public:
         const std::optional<std::size_t> below = toldBelow(height);
         const ImVec2 top = ImGui::GetCursorScreenPos();
         ImGui::BeginChild("rows", ImVec2(room.x, below ? height - rowHeight_ : height));
-        drawRows(workbench, below, requests);
+        drawRows(session, below, orders);
         ImGui::EndChild();
         if (below) {
             ImGui::SetCursorScreenPos(ImVec2(top.x, top.y + height - rowHeight_));
-            drawRow(workbench, rows_[*below], requests);
+            drawRow(session, rows_[*below], orders);
         }
         if (sharing.strip) {
             ImGui::SetCursorScreenPos(ImVec2(top.x, top.y + height + ImGui::GetStyle().ItemSpacing.y));
-            drawStrip(*race, *lane, requests);
+            drawStrip(*race, *lane, orders);
         }
     }
 
@@ -122,7 +129,7 @@ private:
 
     // Every row glides to its place: an order that changes can be followed with the eye. Hundreds are no matter: only
     // those in view are drawn.
-    void drawRows(const Workbench& workbench, std::optional<std::size_t> elsewhere, Requests& requests) {
+    void drawRows(const Session& session, std::optional<std::size_t> elsewhere, Orders& orders) {
         const float height = rowHeight_;
         if (std::exchange(backToTop_, false)) ImGui::SetScrollY(0.0F);
         scrolled_ = ImGui::GetScrollY();
@@ -140,14 +147,14 @@ private:
             if (y + height <= top || y >= bottom || i == elsewhere) continue;
             moving_ = moving_ || place != goal;
             ImGui::SetCursorPosY(y);
-            drawRow(workbench, row, requests);
+            drawRow(session, row, orders);
         }
         places_ = std::move(places);
         ImGui::SetCursorPosY(static_cast<float>(rows_.size()) * height);
         ImGui::Dummy(ImVec2(0, 0));
     }
 
-    void drawHeading(const Workbench& workbench, const Race& race, const RecordPtr& record, Requests& requests) {
+    void drawHeading(const Session& session, const Race& race, const RecordPtr& record, Orders& orders) {
         const int count = record->activeCount();
         heading(
             look_, "Active vertex set",
@@ -160,15 +167,15 @@ private:
         }
         std::vector<const char*> pointers;
         for (const std::string& label : labels) pointers.push_back(label.c_str());
-        constexpr std::array<const char*, 2> orders = {"weight", "age"};
-        const float both = segmentedWidth(look_, pointers) + look_.px(8) + segmentedWidth(look_, orders);
+        constexpr std::array<const char*, 2> sortings = {"weight", "age"};
+        const float both = segmentedWidth(look_, pointers) + look_.px(8) + segmentedWidth(look_, sortings);
         placeRight(look_, both);
         int order = byAge_ ? 1 : 0;
-        if (segmented(look_, "order", orders, order)) byAge_ = order == 1;
+        if (segmented(look_, "order", sortings, order)) byAge_ = order == 1;
         tip(look_, "Rows with the largest weight first, or the oldest vertex first.");
         placeBeside(look_, segmentedWidth(look_, pointers));
-        int selected = workbench.selectedIndex();
-        if (segmented(look_, "lane", pointers, selected)) requests.add(SelectLane{selected});
+        int selected = session.race().selectedIndex();
+        if (segmented(look_, "lane", pointers, selected)) orders.add(SelectLane{selected});
         tip(look_, "Whose active set is shown, here and in the other panels.");
         drawColumnNames();
         hairline(look_);
@@ -224,7 +231,7 @@ private:
             "\u03B1,  S");
     }
 
-    void drawRow(const Workbench& workbench, const ActiveRow& row, Requests& requests) {
+    void drawRow(const Session& session, const ActiveRow& row, Orders& orders) {
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const ImVec2 at = ImGui::GetCursorScreenPos();
         const float width = ImGui::GetContentRegionAvail().x, height = rowHeight_;
@@ -236,7 +243,7 @@ private:
         const bool hovered = ImGui::IsItemHovered();
         if (hovered) {
             list.AddRectFilled(at, ImVec2(at.x + width, at.y + height), look_.colour.fieldHovered, look_.px(4));
-            requests.add(HoverVertex{row.vertex});
+            orders.add(HoverVertex{row.vertex});
         }
         const float opacity = row.gone() ? 0.15F + 0.4F * row.fade() : row.sign == ActiveRow::Dropped ? 0.62F : 1.0F;
         explainRow(row);
@@ -253,8 +260,8 @@ private:
         if (place.pictures) {
             const float side = std::min(look_.px(28), height - look_.px(4));
             const Area thumb = {ImVec2(left, middle - side / 2), ImVec2(left + side, middle + side / 2)};
-            const VisitsPtr visits = workbench.pictures().visits(row.vertex);
-            drawThumbnail(list, look_, thumb, *workbench.stage(), *row.vertex, visits.get(), opacity);
+            const VisitsPtr visits = session.polytope().pictures().visits(row.vertex);
+            drawThumbnail(list, look_, thumb, *session.question().stage(), *row.vertex, visits.get(), opacity);
             left = thumb.max.x + look_.px(9);
         }
 
@@ -307,7 +314,7 @@ private:
     }
 
     // Stacked areas, one colour per vertex, with the cursor that the plot has.
-    void drawStrip(const Race& race, const Lane& lane, Requests& requests) {
+    void drawStrip(const Race& race, const Lane& lane, Orders& orders) {
         strip_.follow(lane);
         ImGui::PushFont(look_.font.text, 12.0F);
         mutedText(look_, "weights over iterations");
@@ -320,7 +327,7 @@ private:
         const auto x = [&](double t) { return min.x + static_cast<float>(t / last) * size.x; };
         if (ImGui::IsItemActive()) {
             const float share = std::clamp((ImGui::GetIO().MousePos.x - min.x) / size.x, 0.0F, 1.0F);
-            requests.add(ShowRound{static_cast<int>(std::lround(share * static_cast<float>(last)))});
+            orders.add(ShowRound{static_cast<int>(std::lround(share * static_cast<float>(last)))});
         }
         tip(look_, "The weight of every vertex at every iteration, stacked; drag to move in time.", "\u03B1");
         ImDrawList& list = *ImGui::GetWindowDrawList();

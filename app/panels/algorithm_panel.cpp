@@ -8,10 +8,14 @@
 
 #include "gui/drawing.h"
 #include "gui/marks.h"
+#include "model/race/race_feature.h"
+#include "model/session.h"
 #include "panels/panels.h"
+#include "window/shell/orders.h"
 #include "workbench/empty_states.h"
 #include "workbench/numbers.h"
 #include "workbench/pseudo_code.h"
+#include "workbench/race.h"
 #include "workbench/sentences.h"
 
 namespace awaystep {
@@ -24,17 +28,17 @@ public:
     explicit AlgorithmPanel(const Look& look) : look_(look) {}
     const char* title() const override { return "Algorithm"; }
 
-    void draw(const Workbench& workbench, Requests& requests) override {
-        const Lane* lane = workbench.selectedLane();
-        const RecordPtr record = workbench.shownRecord();
+    void draw(const Session& session, Orders& orders) override {
+        const Lane* lane = session.race().selectedLane();
+        const RecordPtr record = session.race().shownRecord();
         if (lane == nullptr || record == nullptr) {
             heading(look_, "Algorithm");
-            mutedParagraph(look_, whyNothingRaces(workbench));
+            mutedParagraph(look_, whyNothingRaces(session));
             return;
         }
         prepare(*lane, record);
-        drawHeading(workbench, *record, requests);
-        drawCode(workbench);
+        drawHeading(session, *record, orders);
+        drawCode(session);
         drawSentence(*lane, *record);
         drawFootnotes();
     }
@@ -53,8 +57,8 @@ private:
         sentence_ = explainStep(lane.solver(), *record, after);
     }
 
-    void drawHeading(const Workbench& workbench, const IterationRecord& record, Requests& requests) {
-        heading(look_, code_->title, solverLabel(workbench.selectedLane()->solver()));
+    void drawHeading(const Session& session, const IterationRecord& record, Orders& orders) {
+        heading(look_, code_->title, solverLabel(session.race().selectedLane()->solver()));
         const std::string step = record.step
                                      ? "t " + std::to_string(record.t) + " \u2192 " + std::to_string(record.t + 1)
                                      : "t " + std::to_string(record.t) + ", the end";
@@ -67,27 +71,27 @@ private:
                      look_.colour.onChosen, step, 0.5F);
             ImGui::Dummy(ImVec2(width, look_.px(19)));
         }
-        if (workbench.race()->lanes().size() > 1) {
+        if (session.race().race()->lanes().size() > 1) {
             std::vector<std::string> labels;
-            for (const Lane& lane : workbench.race()->lanes())
+            for (const Lane& lane : session.race().race()->lanes())
                 labels.push_back(std::string(solverLabel(lane.solver())) + "##algorithm of " + lane.solver());
             std::vector<const char*> pointers;
             for (const std::string& label : labels) pointers.push_back(label.c_str());
-            int selected = workbench.selectedIndex();
+            int selected = session.race().selectedIndex();
             if (segmentedWidth(look_, pointers) <= ImGui::GetContentRegionAvail().x) {
-                if (segmented(look_, "algorithm of", pointers, selected)) requests.add(SelectLane{selected});
+                if (segmented(look_, "algorithm of", pointers, selected)) orders.add(SelectLane{selected});
                 tip(look_, "Whose step is told.");
                 if (segmentedWidth(look_, pointers) + segmentedWidth(look_, partLabels) + look_.px(8) <=
                     ImGui::GetContentRegionAvail().x)
                     ImGui::SameLine(0, look_.px(8));
             }
         }
-        int part = workbench.subStep() ? static_cast<int>(*workbench.subStep()) + 1 : 0;
+        int part = session.race().subStep() ? static_cast<int>(*session.race().subStep()) + 1 : 0;
         if (choosePart(part)) {
             if (part == 0)
-                requests.add(ShowWholeStep{});
+                orders.add(ShowWholeStep{});
             else
-                requests.add(ShowSubStep{static_cast<SubStep>(part - 1)});
+                orders.add(ShowSubStep{static_cast<SubStep>(part - 1)});
         }
         tip(look_,
             "The whole step, or one part of it: what the oracle answers, which direction is chosen, how far it "
@@ -103,7 +107,7 @@ private:
         return ImGui::Combo("##part of the step", &part, partLabels.data(), static_cast<int>(partLabels.size()));
     }
 
-    void drawCode(const Workbench& workbench) {
+    void drawCode(const Session& session) {
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const float width = ImGui::GetContentRegionAvail().x;
         const float numberColumn = look_.px(45);
@@ -114,8 +118,8 @@ private:
         for (std::size_t i = 0; i < code_->lines.size(); ++i) {
             const CodeLine& line = code_->lines[i];
             const LineStory& told = story_[i];
-            const bool now = !workbench.subStep() || *workbench.subStep() == line.part;
-            const bool later = workbench.subStep() && line.part > *workbench.subStep();
+            const bool now = !session.race().subStep() || *session.race().subStep() == line.part;
+            const bool later = session.race().subStep() && line.part > *session.race().subStep();
             const bool lit = told.executed && now;
             // What is yet to come is not told yet.
             const std::string numbers = later ? std::string() : told.numbers;

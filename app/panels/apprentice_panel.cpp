@@ -10,9 +10,16 @@
 #include "gui/drawing.h"
 #include "gui/road_drawing.h"
 #include "gui/world_drawing.h"
+#include "model/open_question.h"
+#include "model/race/apprentice_feature.h"
+#include "model/race/race_feature.h"
+#include "model/session.h"
 #include "panels/panels.h"
+#include "window/shell/orders.h"
 #include "workbench/numbers.h"
+#include "workbench/race.h"
 #include "workbench/sentences.h"
+#include "workbench/show.h"
 
 namespace awaystep {
 namespace {
@@ -22,10 +29,10 @@ public:
     explicit ApprenticePanel(const Look& look) : look_(look) {}
     const char* title() const override { return "Apprentice"; }
 
-    void draw(const Workbench& workbench, Requests& requests) override {
-        const ApprenticeShow& show = workbench.show();
-        const Stage* stage = workbench.stage();
-        const Lane* lane = workbench.selectedLane();
+    void draw(const Session& session, Orders& orders) override {
+        const ApprenticeShow& show = session.apprentice().show();
+        const Stage* stage = session.question().stage();
+        const Lane* lane = session.race().selectedLane();
         std::string remark;
         if (show.isOpen() && lane != nullptr && show.record())
             remark = std::string(solverLabel(lane->solver())) + " at t = " + std::to_string(show.record()->t);
@@ -38,39 +45,39 @@ public:
             mutedParagraph(look_,
                            "What the solver has found at the iteration shown, driving through the world next to the "
                            "expert.");
-            if (primaryButton(look_, "Watch the apprentice", "W")) requests.add(WatchApprentice{true});
+            if (primaryButton(look_, "Watch the apprentice", "W")) orders.add(WatchApprentice{true});
             return;
         }
-        drawControls(show, requests);
+        drawControls(show, orders);
         if (show.apprentice() == nullptr) {
             mutedParagraph(look_, "The policy is being worked out \u2026");
             return;
         }
         drawWorlds(*stage, show);
-        drawAverages(workbench, *stage, show);
+        drawAverages(session, *stage, show);
     }
 
 private:
-    void drawControls(const ApprenticeShow& show, Requests& requests) {
+    void drawControls(const ApprenticeShow& show, Orders& orders) {
         int driving = show.driving() == Driving::Stationary ? 1 : 0;
         if (segmented(look_, "driving", {"drawn vertex", "stationary policy"}, driving))
-            requests.add(SetDriving{driving == 1 ? Driving::Stationary : Driving::DrawnVertex});
+            orders.add(SetDriving{driving == 1 ? Driving::Stationary : Driving::DrawnVertex});
         tip(look_,
             "A vertex drawn from the mixture at the start of every episode and kept to, or the one policy that draws "
             "its "
             "action in every state; both have the same \u03A6.",
             "\u03C8");
         ImGui::SameLine(0, look_.px(8));
-        if (quietButton(look_, show.paused() ? "Go on" : "Hold")) requests.add(PauseApprentice{!show.paused()});
+        if (quietButton(look_, show.paused() ? "Go on" : "Hold")) orders.add(PauseApprentice{!show.paused()});
         ImGui::SameLine(0, look_.px(6));
-        if (quietButton(look_, "Stop", "W")) requests.add(WatchApprentice{false});
+        if (quietButton(look_, "Stop", "W")) orders.add(WatchApprentice{false});
         ImGui::SameLine(0, look_.px(10));
         auto speed = static_cast<float>(show.speed());
         ImGui::SetNextItemWidth(
             std::clamp(ImGui::GetContentRegionAvail().x - look_.px(50), look_.px(50), look_.px(120)));
         if (ImGui::SliderFloat("##Watching speed", &speed, static_cast<float>(ApprenticeShow::slowest),
                                static_cast<float>(ApprenticeShow::fastest), "", ImGuiSliderFlags_Logarithmic))
-            requests.add(SetWatchingSpeed{speed});
+            orders.add(SetWatchingSpeed{speed});
         tip(look_, "Steps of the world per second.");
         ImGui::SameLine(0, look_.px(6));
         ImGui::AlignTextToFramePadding();
@@ -157,9 +164,9 @@ private:
     }
 
     // Bars for the target and the iterate, and marks for what has been seen so far of either.
-    void drawAverages(const Workbench& workbench, const Stage& stage, const ApprenticeShow& show) {
+    void drawAverages(const Session& session, const Stage& stage, const ApprenticeShow& show) {
         const Vector& x = show.record()->x;
-        const Vector& target = workbench.target()->value;
+        const Vector& target = session.question().target()->value;
         const Vector seen = show.apprentice()->running();
         const Vector expert = show.expert() != nullptr ? show.expert()->running() : target;
         double most = 1e-9;

@@ -10,7 +10,11 @@
 
 #include "gui/drawing.h"
 #include "gui/trail_drawing.h"
+#include "model/classroom/classroom_feature.h"
+#include "model/session.h"
 #include "panels/panels.h"
+#include "window/shell/orders.h"
+#include "workbench/class_room.h"
 #include "workbench/numbers.h"
 
 namespace awaystep {
@@ -26,8 +30,8 @@ public:
         return ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
     }
 
-    void draw(const Workbench& workbench, Requests& requests) override {
-        const ClassRoom& room = workbench.classRoom();
+    void draw(const Session& session, Orders& orders) override {
+        const ClassRoom& room = session.classroom().room();
         const StudentClass* all = room.students();
         heading(look_, "Class of demonstrations",
                 all == nullptr
@@ -35,8 +39,8 @@ public:
                     : std::to_string(all->students.size()) + " students, " + std::string(all->domain->name()));
         const float close = sizeOf(look_, look_.font.text, look_.textSize, "Close").x;
         placeRight(look_, close);
-        if (ImGui::TextLink("Close##class")) requests.add(ToggleClassRoom{});
-        drawFolder(room, requests);
+        if (ImGui::TextLink("Close##class")) orders.add(ToggleClassRoom{});
+        drawFolder(room, orders);
         if (all == nullptr) return;
         hairline(look_);
         const float bottom = look_.px(76);
@@ -44,18 +48,18 @@ public:
         const float list = std::clamp(ImGui::GetContentRegionAvail().x * 0.34F, look_.px(220), look_.px(420));
         hovered_ = -1;
         ImGui::BeginChild("students", ImVec2(list, height));
-        drawStudents(room, *all, requests);
+        drawStudents(room, *all, orders);
         ImGui::EndChild();
         ImGui::SameLine(0, look_.px(16));
         ImGui::BeginChild("picture", ImVec2(0, height), 0, ImGuiWindowFlags_NoScrollbar);
-        drawPicture(room, *all, requests);
+        drawPicture(room, *all, orders);
         ImGui::EndChild();
         lastHovered_ = hovered_;
-        drawMixture(room, requests);
+        drawMixture(room, orders);
     }
 
 private:
-    void drawFolder(const ClassRoom& room, Requests& requests) {
+    void drawFolder(const ClassRoom& room, Orders& orders) {
         if (room.students() == nullptr)
             mutedParagraph(look_,
                            "A folder with one demonstration file per student, as the application exports them. "
@@ -66,7 +70,7 @@ private:
         const bool entered = ImGui::InputTextWithHint("##Class folder", "path of a folder", &folder_,
                                                       ImGuiInputTextFlags_EnterReturnsTrue);
         ImGui::SameLine();
-        if ((primaryButton(look_, "Open##class") || entered) && !folder_.empty()) requests.add(OpenClass{folder_});
+        if ((primaryButton(look_, "Open##class") || entered) && !folder_.empty()) orders.add(OpenClass{folder_});
         if (const auto progress = room.progress()) {
             ImGui::SameLine();
             ImGui::AlignTextToFramePadding();
@@ -83,14 +87,14 @@ private:
 
     // --- the list ---
 
-    void drawStudents(const ClassRoom& room, const StudentClass& all, Requests& requests) {
+    void drawStudents(const ClassRoom& room, const StudentClass& all, Orders& orders) {
         if (quietButton(look_, "Everybody")) {
             std::vector<int> every;
             for (int i = 0; i < static_cast<int>(all.students.size()); ++i) every.push_back(i);
-            requests.add(ChooseStudents{every});
+            orders.add(ChooseStudents{every});
         }
         ImGui::SameLine();
-        if (quietButton(look_, "Nobody")) requests.add(ChooseStudents{});
+        if (quietButton(look_, "Nobody")) orders.add(ChooseStudents{});
         if (!all.problems.empty()) {
             ImGui::SameLine();
             ImGui::AlignTextToFramePadding();
@@ -105,11 +109,11 @@ private:
         ImGuiListClipper clipper;
         clipper.Begin(static_cast<int>(all.students.size()), row);
         while (clipper.Step())
-            for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) drawStudent(room, all, i, row, requests);
+            for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) drawStudent(room, all, i, row, orders);
         for (const std::string& problem : all.problems) mutedParagraph(look_, problem);
     }
 
-    void drawStudent(const ClassRoom& room, const StudentClass& all, int number, float row, Requests& requests) {
+    void drawStudent(const ClassRoom& room, const StudentClass& all, int number, float row, Orders& orders) {
         const Student& student = all.students[static_cast<std::size_t>(number)];
         ImGui::PushID(number);
         const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -126,7 +130,7 @@ private:
             std::erase(changed, number);
             if (on) changed.push_back(number);
             std::sort(changed.begin(), changed.end());
-            requests.add(ChooseStudents{changed});
+            orders.add(ChooseStudents{changed});
         }
         const float side = row - look_.px(8);
         const ImVec2 corner(at.x + look_.px(28), at.y + look_.px(3));
@@ -143,7 +147,7 @@ private:
         drawText(list, look_, look_.font.text, 12.0F, ImVec2(left, at.y + look_.px(22)), look_.colour.muted,
                  std::to_string(student.demonstrations.size()) + " \u00B7 " + grouped(student.steps) + " steps");
         ImGui::SetCursorScreenPos(ImVec2(at.x + width - look_.px(48), at.y + look_.px(8)));
-        if (quietButton(look_, ("Only##" + student.file).c_str())) requests.add(ChooseStudents{{number}});
+        if (quietButton(look_, ("Only##" + student.file).c_str())) orders.add(ChooseStudents{{number}});
         tip(look_, "Only this one is chosen; Race then races for what " + student.name + " did.");
         const ImVec2 mouse = ImGui::GetIO().MousePos;
         if (ImGui::IsWindowHovered() && mouse.y >= at.y && mouse.y < at.y + row && mouse.x >= at.x &&
@@ -156,9 +160,9 @@ private:
 
     // --- the picture ---
 
-    void drawPicture(const ClassRoom& room, const StudentClass& all, Requests& requests) {
+    void drawPicture(const ClassRoom& room, const StudentClass& all, Orders& orders) {
         segmented(look_, "view", {"Trails", "Points in K"}, view_);
-        if (view_ == Points) drawAxesChoice(room, all, requests);
+        if (view_ == Points) drawAxesChoice(room, all, orders);
         const ImVec2 at = ImGui::GetCursorScreenPos();
         const ImVec2 size = ImGui::GetContentRegionAvail();
         const Area area = {at, ImVec2(at.x + std::max(look_.px(40), size.x), at.y + std::max(look_.px(40), size.y))};
@@ -201,7 +205,7 @@ private:
         if (lastHovered_ >= 0 && lastHovered_ < count) draw(lastHovered_, look_.colour.accent, look_.line(3));
     }
 
-    void drawAxesChoice(const ClassRoom& room, const StudentClass& all, Requests& requests) {
+    void drawAxesChoice(const ClassRoom& room, const StudentClass& all, Orders& orders) {
         int u = room.featureU(), v = room.featureV();
         for (const bool first : {true, false}) {
             ImGui::SameLine(0, look_.px(10));
@@ -213,7 +217,7 @@ private:
             for (int i = 0; i < static_cast<int>(names.size()); ++i)
                 if (ImGui::Selectable(names[static_cast<std::size_t>(i)].c_str(), i == axis) && i != (first ? v : u)) {
                     axis = i;
-                    requests.add(ShowClassPlane{u, v});
+                    orders.add(ShowClassPlane{u, v});
                 }
             ImGui::EndCombo();
         }
@@ -284,7 +288,7 @@ private:
 
     // --- what the chosen ones are together ---
 
-    void drawMixture(const ClassRoom& room, Requests& requests) {
+    void drawMixture(const ClassRoom& room, Orders& orders) {
         hairline(look_);
         gap(look_, 2);
         const bool any = room.mixture().has_value();
@@ -305,11 +309,14 @@ private:
         text(fitted(look_, look_.font.text, look_.textSize, words, ImGui::GetContentRegionAvail().x));
         tip(look_, words);
         ImGui::BeginDisabled(!any);
-        if (primaryButton(look_, "Race for these##class")) requests.add(RaceForStudents{});
+        if (primaryButton(look_, "Race for these##class")) {
+            orders.add(RaceForStudents{});
+            orders.add(LeaveClassRoom{});
+        }
         tip(look_, "Their demonstrations become the target, and the solvers race for it.", "\u03A6_E");
         ImGui::EndDisabled();
         ImGui::SameLine(0, look_.px(24));
-        if (quietButton(look_, "Export table\u2026##class")) requests.add(AskExportClassTable{});
+        if (quietButton(look_, "Export table\u2026##class")) orders.add(AskExportClassTable{});
         tip(look_, "One line for every student of the class, chosen or not, with their feature sums, as CSV.");
     }
 

@@ -5,6 +5,11 @@
 #include <string>
 
 #include "gui/drawing.h"
+#include "model/race/race_feature.h"
+#include "model/race/seed_runs.h"
+#include "model/session.h"
+#include "window/shell/orders.h"
+#include "workbench/document.h"
 
 namespace awaystep {
 namespace {
@@ -12,20 +17,20 @@ namespace {
 constexpr float menuButton = 20.0F;
 
 // MWAL plays for the shortfall; where it does not race there is room for the others.
-bool racesMwal(const Workbench& workbench) {
-    const auto& solvers = workbench.document().race.solvers;
+bool racesMwal(const Session& session) {
+    const auto& solvers = session.document().race.solvers;
     return std::find(solvers.begin(), solvers.end(), "mwal") != solvers.end() ||
-           workbench.curveView().measure == CurveMeasure::Shortfall;
+           session.race().curveView().measure == CurveMeasure::Shortfall;
 }
 
 }  // namespace
 
-void ConvergenceControls::draw(const Workbench& workbench, Requests& requests, const CurveView& shown, bool compact,
+void ConvergenceControls::draw(const Session& session, Orders& orders, const CurveView& shown, bool compact,
                                bool& zoomed) {
     constexpr std::array<const char*, 4> names = {"distance", "h \u2212 h*", "gap", "shortfall"};
-    const Names measures(names.data(), racesMwal(workbench) ? 4 : 3);
+    const Names measures(names.data(), racesMwal(session) ? 4 : 3);
     constexpr std::array<const char*, 3> againsts = {"iterations", "oracle calls", "time"};
-    const auto done = workbench.seedsDone();
+    const auto done = session.race().seeds().done();
     heading(look_, "Convergence", done ? "seed " + std::to_string(*done + 1) + " of 20 \u2026" : std::string());
     CurveView view = shown;
     if (compact)
@@ -41,13 +46,13 @@ void ConvergenceControls::draw(const Workbench& workbench, Requests& requests, c
     wantsMenu_ = false;
     if (ImGui::BeginPopup("##values")) {
         if (compact) chooseInMenu(view, measures, againsts);
-        drawMenu(workbench, requests, zoomed);
+        drawMenu(session, orders, zoomed);
         ImGui::EndPopup();
     }
-    if (!(view == shown)) requests.add(LookAtCurves{view});
-    if (workbench.seedsFailure().empty()) return;
-    paragraph(look_, "The seeds could not be run: " + workbench.seedsFailure(), look_.colour.warning);
-    if (quietButton(look_, "Understood##seeds")) requests.add(ForgetSeeds{});
+    if (!(view == shown)) orders.add(LookAtCurves{view});
+    if (session.race().seeds().failure().empty()) return;
+    paragraph(look_, "The seeds could not be run: " + session.race().seeds().failure(), look_.colour.warning);
+    if (quietButton(look_, "Understood##seeds")) orders.add(ForgetSeeds{});
 }
 
 // Beside the title all of it, or as much as fits: every row is taken from the plot.
@@ -88,15 +93,15 @@ void ConvergenceControls::chooseInMenu(CurveView& view, Names measures, Names ag
 }
 
 // Also under the right button.
-void ConvergenceControls::drawMenu(const Workbench& workbench, Requests& requests, bool& zoomed) {
-    const bool running = workbench.seedsDone().has_value();
-    if (running || workbench.seedBands() != nullptr) {
-        if (ImGui::MenuItem(running ? "Stop the seeds" : "Hide the seeds")) requests.add(ForgetSeeds{});
+void ConvergenceControls::drawMenu(const Session& session, Orders& orders, bool& zoomed) {
+    const bool running = session.race().seeds().done().has_value();
+    if (running || session.race().seeds().bands() != nullptr) {
+        if (ImGui::MenuItem(running ? "Stop the seeds" : "Hide the seeds")) orders.add(ForgetSeeds{});
     } else if (ImGui::MenuItem("Run 20 seeds")) {
-        requests.add(RunSeeds{});
+        orders.add(RunSeeds{});
     }
     tip(look_, "The same race from the seeds 1 to 20: median and quartiles behind the curves.");
-    if (ImGui::MenuItem("Copy the values", "Ctrl+C")) requests.add(CopyValues{});
+    if (ImGui::MenuItem("Copy the values", "Ctrl+C")) orders.add(CopyValues{});
     tip(look_, "Everything that was measured, as comma-separated values.");
     if (ImGui::MenuItem("Show everything", "double click", false, zoomed)) zoomed = false;
     tip(look_, "Undoes zooming with the wheel or the right button.");

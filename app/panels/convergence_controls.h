@@ -6,17 +6,18 @@
 
 #include "gui/theme.h"
 #include "workbench/curve_view.h"
-#include "workbench/requests.h"
-#include "workbench/workbench.h"
 
 namespace awaystep {
+
+class Orders;
+class Session;
 
 class ConvergenceControls {
 public:
     explicit ConvergenceControls(const Look& look) : look_(look) {}
 
     // `zoomed` is switched off when somebody asks for the whole plot.
-    void draw(const Workbench& workbench, Requests& requests, const CurveView& shown, bool compact, bool& zoomed);
+    void draw(const Session& session, Orders& orders, const CurveView& shown, bool compact, bool& zoomed);
     // With the next frame: it was asked for in the plot.
     void openMenu() { wantsMenu_ = true; }
 
@@ -24,7 +25,7 @@ private:
     using Names = std::span<const char* const>;
     void drawRows(CurveView& view, Names measures, Names againsts);
     void chooseInMenu(CurveView& view, Names measures, Names againsts);
-    void drawMenu(const Workbench& workbench, Requests& requests, bool& zoomed);
+    void drawMenu(const Session& session, Orders& orders, bool& zoomed);
 
     const Look& look_;
     bool wantsMenu_ = false;

@@ -6,6 +6,11 @@
 
 #include "gui/drawing.h"
 #include "gui/marks.h"
+#include "model/polytope/polytope_feature.h"
+#include "model/race/race_feature.h"
+#include "model/session.h"
+#include "workbench/polytopes.h"
+#include "workbench/race.h"
 #include "workbench/sentences.h"
 #include "workbench/step_facts.h"
 #include "workbench/theory.h"
@@ -21,20 +26,21 @@ constexpr float smallestVerdict = 11.0F;
 }  // namespace
 
 // At the end the verdict stands below the plot, and with theory its sentences; else what the step does.
-void ConvergenceFooter::prepare(const Workbench& workbench, const Race& race, const std::set<std::string>& hidden) {
-    verdict_ = race.player().shown() == race.player().last() ? verdictOf(workbench) : std::string();
+void ConvergenceFooter::prepare(const Session& session, const Race& race, const std::set<std::string>& hidden) {
+    verdict_ = race.player().shown() == race.player().last() ? verdictOf(session) : std::string();
     theory_.clear();
-    if (workbench.curveView().theory) {
+    if (session.race().curveView().theory) {
         for (const Lane& lane : race.lanes()) {
             if (hidden.contains(lane.solver()) || theory_.size() >= 3) continue;
             // Fitting a rate to a long run takes a while: not in every frame in which it grows.
             Told& told = told_[lane.solver()];
             const int size = lane.history().size();
-            const bool known = workbench.polytopes().facts().has_value() && workbench.bestObjective().has_value();
+            const bool known =
+                session.polytope().polytopes().facts().has_value() && session.race().bestObjective().has_value();
             const bool grown = told.size != size && (size < 2000 || size > told.size * 1.1 || lane.over());
             if (told.first != (size > 0 ? lane.history().at(0) : nullptr) || grown || told.known != known)
-                told = {size > 0 ? lane.history().at(0) : nullptr, size, known, theorySentence(workbench, lane),
-                        fittedRateOf(workbench, lane)};
+                told = {size > 0 ? lane.history().at(0) : nullptr, size, known, theorySentence(session, lane),
+                        fittedRateOf(session, lane)};
             theory_.push_back(told.sentence);
         }
     }
@@ -78,8 +84,8 @@ void ConvergenceFooter::measure() {
     height_ += line * static_cast<float>(shown_);
 }
 
-void ConvergenceFooter::draw(const Workbench& workbench) {
-    if (verdict_.empty() && theory_.empty()) return drawSentence(workbench);
+void ConvergenceFooter::draw(const Session& session) {
+    if (verdict_.empty() && theory_.empty()) return drawSentence(session);
     std::string all = verdict_;
     for (const std::string& line : theory_) all += (all.empty() ? "" : "\n") + line;
     ImGui::BeginGroup();
@@ -109,9 +115,9 @@ void ConvergenceFooter::drawLargeSentence() {
 }
 
 // One line under the plot: what the selected solver did in the step from the iterate shown.
-void ConvergenceFooter::drawSentence(const Workbench& workbench) {
-    const Lane* lane = workbench.selectedLane();
-    const RecordPtr record = workbench.shownRecord();
+void ConvergenceFooter::drawSentence(const Session& session) {
+    const Lane* lane = session.race().selectedLane();
+    const RecordPtr record = session.race().shownRecord();
     if (lane == nullptr || record == nullptr) return;
     if (lane->status() == RunStatus::Failed) {
         ImGui::PushStyleColor(ImGuiCol_Text, look_.colour.warning);

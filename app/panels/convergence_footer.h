@@ -11,26 +11,28 @@
 
 #include "experiment/fitted_rate.h"
 #include "gui/theme.h"
-#include "workbench/workbench.h"
+#include "workbench/race.h"
 
 namespace awaystep {
+
+class Session;
 
 class ConvergenceFooter {
 public:
     explicit ConvergenceFooter(const Look& look) : look_(look) {}
 
     // Before the plot is drawn, which gets the room that is left. hidden: the solvers whose curves are switched off.
-    void prepare(const Workbench& workbench, const Race& race, const std::set<std::string>& hidden);
+    void prepare(const Session& session, const Race& race, const std::set<std::string>& hidden);
     // In pixels.
     float height() const { return height_; }
-    void draw(const Workbench& workbench);
+    void draw(const Session& session);
 
     // Of h - h*, for the solvers that theory is shown of.
     const FittedRate* rateOf(const std::string& solver) const;
 
 private:
     void measure();
-    void drawSentence(const Workbench& workbench);
+    void drawSentence(const Session& session);
     void drawLargeSentence();
     bool takesTwoLines(float width) const { return look_.sentenceSize > 13.0F || width < look_.px(470); }
 

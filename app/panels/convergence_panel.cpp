@@ -12,18 +12,24 @@
 #include <string>
 #include <vector>
 
+#include "experiment/document.h"
 #include "figures/axis.h"
 #include "gui/curve_labels.h"
 #include "gui/curve_line.h"
 #include "gui/curve_sketch.h"
 #include "gui/drawing.h"
 #include "gui/marks.h"
+#include "model/race/race_feature.h"
+#include "model/race/seed_runs.h"
+#include "model/session.h"
 #include "panels/convergence_controls.h"
 #include "panels/convergence_footer.h"
 #include "panels/panels.h"
+#include "window/shell/orders.h"
 #include "workbench/curves.h"
 #include "workbench/empty_states.h"
 #include "workbench/numbers.h"
+#include "workbench/race.h"
 #include "workbench/sentences.h"
 #include "workbench/theory.h"
 
@@ -45,45 +51,45 @@ public:
         return ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
     }
 
-    void draw(const Workbench& workbench, Requests& requests) override {
-        look(workbench);
+    void draw(const Session& session, Orders& orders) override {
+        look(session);
         // In a panel too low for rows of controls and words, controls are in the menu and what is left is the plot's.
         compact_ = ImGui::GetContentRegionAvail().y < look_.px(compactHeight);
-        controls_.draw(workbench, requests, view_, compact_, zoomed_);
-        const Race* race = workbench.race();
+        controls_.draw(session, orders, view_, compact_, zoomed_);
+        const Race* race = session.race().race();
         if (race == nullptr || race->lanes().empty()) {
-            mutedParagraph(look_, whyNothingRaces(workbench));
+            mutedParagraph(look_, whyNothingRaces(session));
             return;
         }
         CurveQuestion question;
         question.measure = view_.measure;
         question.against = view_.against;
-        question.bestObjective = workbench.bestObjective().value_or(0.0);
-        footer_.prepare(workbench, *race, labels_.hidden());
-        if (question.measure == CurveMeasure::Suboptimality && !workbench.bestObjective()) {
+        question.bestObjective = session.race().bestObjective().value_or(0.0);
+        footer_.prepare(session, *race, labels_.hidden());
+        if (question.measure == CurveMeasure::Suboptimality && !session.race().bestObjective()) {
             mutedParagraph(look_, "h* is being worked out \u2026");
             return;
         }
-        drawPlot(workbench, *race, question, requests,
+        drawPlot(session, *race, question, orders,
                  ImGui::GetContentRegionAvail().y - (compact_ ? 0.0F : footer_.height()) - look_.px(12));
-        if (!compact_) footer_.draw(workbench);
+        if (!compact_) footer_.draw(session);
     }
 
 private:
     // Another question is another picture, and what was zoomed into is not in it.
-    void look(const Workbench& workbench) {
-        if (workbench.curveView() == view_) return;
-        view_ = workbench.curveView();
+    void look(const Session& session) {
+        if (session.race().curveView() == view_) return;
+        view_ = session.race().curveView();
         zoomed_ = false;
     }
 
     // What theory promises, dotted in the solver's colour, and its formula at the line; and on the curve, thin, the
     // rate that was fitted to it.
-    void drawTheory(const Workbench& workbench, const Lane& lane, const CurveQuestion& question, const Frame& frame) {
+    void drawTheory(const Session& session, const Lane& lane, const CurveQuestion& question, const Frame& frame) {
         if (question.against != Against::Iterations) return;
         const ImU32 colour = look_.solver(lane.solver()).colour;
-        drawFit(workbench, lane, question, frame);
-        const auto curve = TheoryCurve::of(workbench, lane);
+        drawFit(session, lane, question, frame);
+        const auto curve = TheoryCurve::of(session, lane);
         if (!curve) return;
         ImDrawList& list = *ImPlot::GetPlotDrawList();
         const double from = std::max(1.0, frame.x0);
@@ -114,12 +120,12 @@ private:
         written_.push_back(box);
     }
 
-    void drawFit(const Workbench& workbench, const Lane& lane, const CurveQuestion& question, const Frame& frame) {
+    void drawFit(const Session& session, const Lane& lane, const CurveQuestion& question, const Frame& frame) {
         const FittedRate* rate = footer_.rateOf(lane.solver());
         const bool drawn =
             question.measure == CurveMeasure::Distance || question.measure == CurveMeasure::Suboptimality;
         if (rate == nullptr || !drawn || lane.solver() == "mwal") return;
-        const double best = workbench.bestObjective().value_or(0.0);
+        const double best = session.race().bestObjective().value_or(0.0);
         overIterations(frame, rate->first, rate->last, [&](double t) {
             const double h = rate->value(t);
             return std::optional<double>(question.measure == CurveMeasure::Distance ? std::sqrt(2.0 * (best + h)) : h);
@@ -141,7 +147,7 @@ private:
     }
 
     // The range that shows everything, down to a whole decade, so that it rarely moves while a race runs.
-    void fit(const Workbench& workbench, const Race& race, const CurveQuestion& question) {
+    void fit(const Session& session, const Race& race, const CurveQuestion& question) {
         double low = 1.0, high = 1.0, right = 0.0;
         bool any = false;
         for (const Lane& lane : race.lanes()) {
@@ -154,7 +160,8 @@ private:
         }
         if (sketching_) low = std::min(low, lowestSketch);
         low = std::min(low, lowestDrawn_);
-        if (const SeedBands* seeds = workbench.seedBands(); seeds != nullptr && question.against != Against::Seconds)
+        if (const SeedBands* seeds = session.race().seeds().bands();
+            seeds != nullptr && question.against != Against::Seconds)
             for (const SeedBand& band : seeds->bands)
                 for (const Quartiles& at : valuesOf(band)) {
                     if (labels_.hides(band.solver)) continue;
@@ -163,7 +170,7 @@ private:
                 }
         if (view_.theory && question.against == Against::Iterations)
             for (const Lane& lane : race.lanes())
-                if (const auto curve = TheoryCurve::of(workbench, lane); curve && !labels_.hides(lane.solver()))
+                if (const auto curve = TheoryCurve::of(session, lane); curve && !labels_.hides(lane.solver()))
                     high = std::max(high, curve->value(question.measure, 2.0).value_or(high));
         low = std::clamp(low, floorOfPlot, 1e15);
         high = std::clamp(high, 10 * floorOfPlot, 1e16);
@@ -175,11 +182,11 @@ private:
         if (question.against == Against::Seconds) x1_ = std::max(right, 1e-6);  // however short the race was
     }
 
-    void drawPlot(const Workbench& workbench, const Race& race, const CurveQuestion& question, Requests& requests,
+    void drawPlot(const Session& session, const Race& race, const CurveQuestion& question, Orders& orders,
                   float height) {
-        sketching_ = CurveSketch::wanted(workbench);
-        lowestDrawn_ = sketch_.lowest(workbench);
-        if (!zoomed_) fit(workbench, race, question);
+        sketching_ = CurveSketch::wanted(session);
+        lowestDrawn_ = sketch_.lowest(session);
+        if (!zoomed_) fit(session, race, question);
         const std::array<double, 4> before = {x0_, x1_, y0_, y1_};
         // Left belongs to the cursor, so panning is the middle button's.
         ImPlot::GetInputMap().Pan = ImGuiMouseButton_Middle;
@@ -198,21 +205,21 @@ private:
             const Frame frame = {min, ImVec2(min.x + size.x, min.y + size.y), x0_, x1_, y0_, y1_};
             ImPlot::PushPlotClipRect(look_.px(4));
             written_.clear();
-            drawFloors(workbench, race, question, frame);
-            if (const SeedBands* seeds = workbench.seedBands()) drawSeeds(*seeds, question, frame);
+            drawFloors(session, race, question, frame);
+            if (const SeedBands* seeds = session.race().seeds().bands()) drawSeeds(*seeds, question, frame);
             for (const Lane& lane : race.lanes())
                 if (!labels_.hides(lane.solver())) drawCurve(lane, question, frame);
             formulaHeights_.clear();
             for (const Lane& lane : race.lanes())
-                if (view_.theory && !labels_.hides(lane.solver())) drawTheory(workbench, lane, question, frame);
-            if (const SeedBands* seeds = workbench.seedBands()) nameSeeds(*seeds, question, frame);
+                if (view_.theory && !labels_.hides(lane.solver())) drawTheory(session, lane, question, frame);
+            if (const SeedBands* seeds = session.race().seeds().bands()) nameSeeds(*seeds, question, frame);
             ImPlot::PopPlotClipRect();
-            drawCursor(workbench, race, question, frame);
-            if (CurveSketch::wanted(workbench))
-                sketch_.take(frame, requests);
+            drawCursor(session, race, question, frame);
+            if (CurveSketch::wanted(session))
+                sketch_.take(frame, orders);
             else
-                handleMouse(race, question, frame, requests);
-            sketch_.draw(look_, workbench, frame);
+                handleMouse(race, question, frame, orders);
+            sketch_.draw(look_, session, frame);
             ImPlot::EndPlot();
             const ImVec2 below = ImGui::GetCursorScreenPos();
             labels_.draw(race, question, frame, written_);
@@ -351,7 +358,7 @@ private:
     }
 
     // Lines that no curve can cross: the distance of the target to K, and how much of it is certified so far.
-    void drawFloors(const Workbench& workbench, const Race& race, const CurveQuestion& question, const Frame& frame) {
+    void drawFloors(const Session& session, const Race& race, const CurveQuestion& question, const Frame& frame) {
         if (question.measure != CurveMeasure::Distance) return;
         const auto line = [&](double value, std::string_view name, float opacity, bool below) {
             if (value <= frame.y0) return;
@@ -367,7 +374,7 @@ private:
             const int entry = race.shownEntry(lane);
             if (entry >= 0) certified = std::max(certified, lane.history().floors()[static_cast<std::size_t>(entry)]);
         }
-        const double best = std::sqrt(2.0 * std::max(0.0, workbench.bestObjective().value_or(0.0)));
+        const double best = std::sqrt(2.0 * std::max(0.0, session.race().bestObjective().value_or(0.0)));
         const bool outside = best > 1e-9 * std::max(1.0, race.problem().phiE.norm());
         if (outside) line(best, "distance to K, " + readable(best) + ": the target lies outside", 1.0F, true);
         // Below this it is rounding that is certified.
@@ -375,8 +382,8 @@ private:
             line(certified, "certified: at least " + readable(certified), 0.7F, true);
     }
 
-    void drawCursor(const Workbench& workbench, const Race& race, const CurveQuestion& question, const Frame& frame) {
-        const Lane* selected = workbench.selectedLane();
+    void drawCursor(const Session& session, const Race& race, const CurveQuestion& question, const Frame& frame) {
+        const Lane* selected = session.race().selectedLane();
         const int entry = selected == nullptr ? -1 : race.shownEntry(*selected);
         if (entry < 0) return;
         ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -415,7 +422,7 @@ private:
         }
     }
 
-    void handleMouse(const Race& race, const CurveQuestion& question, const Frame& frame, Requests& requests) {
+    void handleMouse(const Race& race, const CurveQuestion& question, const Frame& frame, Orders& orders) {
         const ImGuiIO& io = ImGui::GetIO();
         const ImVec2 mouse = io.MousePos;
         const bool inside = ImPlot::IsPlotHovered();
@@ -429,7 +436,7 @@ private:
             scrubbing_ = true;
         if (!ImGui::IsMouseDown(ImGuiMouseButton_Left)) scrubbing_ = false;
         const double x = frame.xAt(std::clamp(mouse.x, frame.min.x, frame.max.x));
-        if (scrubbing_) requests.add(ShowRound{roundAt(race, x, question)});
+        if (scrubbing_) orders.add(ShowRound{roundAt(race, x, question)});
         if (inside && !scrubbing_ && !labels_.hovered()) drawCrosshair(race, question, frame, x);
         const bool dragged =
             io.MouseDragMaxDistanceSqr[ImGuiMouseButton_Right] > io.MouseDragThreshold * io.MouseDragThreshold;

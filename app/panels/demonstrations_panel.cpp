@@ -12,7 +12,14 @@
 #include "expert/demonstration_target.h"
 #include "gui/drawing.h"
 #include "gui/trail_drawing.h"
+#include "model/open_question.h"
+#include "model/recording/recording_feature.h"
+#include "model/session.h"
 #include "panels/panels.h"
+#include "window/recording/recording_commands.h"
+#include "window/shell/orders.h"
+#include "workbench/demonstration_desk.h"
+#include "workbench/document.h"
 #include "workbench/numbers.h"
 #include "workbench/stamps.h"
 
@@ -24,41 +31,41 @@ public:
     explicit DemonstrationsPanel(const Look& look) : look_(look) {}
     const char* title() const override { return "Demonstrations"; }
 
-    void draw(const Workbench& workbench, Requests& requests) override {
-        const auto& all = workbench.document().demonstrations;
+    void draw(const Session& session, Orders& orders) override {
+        const auto& all = session.document().demonstrations;
         heading(look_, "Demonstrations", all.empty() ? std::string() : std::to_string(all.size()) + " recorded");
-        if (workbench.stage() == nullptr) {
+        if (session.question().stage() == nullptr) {
             mutedParagraph(look_, "Nothing is open yet.");
             return;
         }
-        const bool brings = drawBrought(workbench, requests);
+        const bool brings = drawBrought(session, orders);
         if (all.empty()) {
             if (!brings) mutedParagraph(look_, "None yet. Record one, and the solvers race for what you did.");
-            ImGui::BeginDisabled(workbench.desk().recording());
-            if (primaryButton(look_, "Record##first", "R")) requests.add(StartRecording{});
+            ImGui::BeginDisabled(session.recording().desk().recording());
+            if (primaryButton(look_, "Record##first", "R")) startRecording(orders);
             tip(look_, "Starts a recording: the keyboard drives, and what you do becomes the target.", "\u03A6_E");
             ImGui::EndDisabled();
-            drawUndo(workbench, requests);
+            drawUndo(session, orders);
             return;
         }
-        bool overlay = workbench.overlay();
+        bool overlay = session.recording().overlay();
         const float width = look_.px(23) + sizeOf(look_, look_.font.text, look_.textSize, "overlay").x;
         placeRight(look_, width);
-        if (smallCheckbox(look_, "overlay", overlay)) requests.add(ShowOverlay{overlay});
+        if (smallCheckbox(look_, "overlay", overlay)) orders.add(ShowOverlay{overlay});
         tip(look_, "Draws the ways of all demonstrations that count into the world, faintly.");
-        if (factsOf_ != all || factsRule_ != workbench.document().rule ||
-            factsWorld_ != workbench.stage()->scenario.domain)
-            lookUp(workbench);
+        if (factsOf_ != all || factsRule_ != session.document().rule ||
+            factsWorld_ != session.question().stage()->scenario.domain)
+            lookUp(session);
         for (std::size_t i = 0; i < all.size(); ++i) {
             hairline(look_);
-            drawRow(workbench, all[i], facts_[i], requests);
+            drawRow(session, all[i], facts_[i], orders);
         }
         gap(look_, 4);
-        drawUndo(workbench, requests);
+        drawUndo(session, orders);
         const bool strangers = std::any_of(facts_.begin(), facts_.end(), [](const Facts& f) { return f.elsewhere; });
-        if (strangers && workbench.document().targetFrom == TargetSource::Scene)
+        if (strangers && session.document().targetFrom == TargetSource::Scene)
             mutedParagraph(look_, "The world has changed since they were recorded: the race is for its own expert.");
-        drawCertainty(workbench);
+        drawCertainty(session);
     }
 
 private:
@@ -69,10 +76,10 @@ private:
     };
 
     // The discounted features of each demonstration by itself, by the rule that the target uses, and how it went.
-    void lookUp(const Workbench& workbench) {
-        factsOf_ = workbench.document().demonstrations;
-        factsRule_ = workbench.document().rule;
-        factsWorld_ = workbench.stage()->scenario.domain;
+    void lookUp(const Session& session) {
+        factsOf_ = session.document().demonstrations;
+        factsRule_ = session.document().rule;
+        factsWorld_ = session.question().stage()->scenario.domain;
         facts_.clear();
         const Domain& world = *factsWorld_;
         bool hasMishaps = false;
@@ -99,10 +106,10 @@ private:
 
     // What the scenario was made from is no part of the document until somebody takes it in; then it can be watched,
     // switched off and deleted like any other.
-    bool drawBrought(const Workbench& workbench, Requests& requests) {
-        const std::vector<DemonstrationPtr>& brought = workbench.stage()->scenario.recordings;
+    bool drawBrought(const Session& session, Orders& orders) {
+        const std::vector<DemonstrationPtr>& brought = session.question().stage()->scenario.recordings;
         if (brought.empty()) return false;
-        const auto& own = workbench.document().demonstrations;
+        const auto& own = session.document().demonstrations;
         const auto isOwn = [&](const DemonstrationPtr& each) {
             return std::any_of(own.begin(), own.end(), [&](const DemonstrationPtr& o) { return o->id == each->id; });
         };
@@ -111,7 +118,7 @@ private:
                                   counted(static_cast<std::int64_t>(brought.size()), "recording") +
                                   " of its own: the target is made from " + (brought.size() == 1 ? "it." : "them."));
         if (quietButton(look_, "Take them into the list"))
-            requests.edit("take in the recordings of the scenario", [brought](Document& d) {
+            orders.edit("take in the recordings of the scenario", [brought](Document& d) {
                 d.demonstrations.insert(d.demonstrations.begin(), brought.begin(), brought.end());
                 d.targetFrom = TargetSource::Demonstrations;
             });
@@ -121,26 +128,25 @@ private:
     }
 
     // What was deleted last can be had back where it was deleted.
-    void drawUndo(const Workbench& workbench, Requests& requests) {
-        const std::string last = workbench.history().undoName();
+    void drawUndo(const Session& session, Orders& orders) {
+        const std::string last = session.history().undoName();
         if (last.rfind("delete ", 0) != 0) return;
         mutedText(look_, fitted(look_, look_.font.text, look_.textSize, last.substr(7) + " is deleted.",
                                 ImGui::GetContentRegionAvail().x - look_.px(48)));
         ImGui::SameLine();
-        if (ImGui::TextLink("Undo##deleted")) requests.add(Undo{});
+        if (ImGui::TextLink("Undo##deleted")) orders.add(Undo{});
         tip(look_, "Brings it back.");
     }
 
     // Picture, name and facts, with the buttons beside the name and the features below them: the name comes first, and
     // whatever is too long for one line takes another.
-    void drawRow(const Workbench& workbench, const DemonstrationPtr& demonstration, const Facts& facts,
-                 Requests& requests) {
+    void drawRow(const Session& session, const DemonstrationPtr& demonstration, const Facts& facts, Orders& orders) {
         ImGui::PushID(demonstration->id.c_str());
         const ImVec2 at = ImGui::GetCursorScreenPos();
         const float edge = at.x + ImGui::GetContentRegionAvail().x;
         const float side = look_.px(34), aside = look_.px(44);
         const float opacity = demonstration->enabled ? 1.0F : 0.45F;
-        drawTrailThumbnail(*ImGui::GetWindowDrawList(), look_, *workbench.stage(), *demonstration,
+        drawTrailThumbnail(*ImGui::GetWindowDrawList(), look_, *session.question().stage(), *demonstration,
                            {at, ImVec2(at.x + side, at.y + side)}, opacity);
         ImGui::Dummy(ImVec2(side, side));
         tip(look_, "Where it went: on a grid the cells, on the road lanes and speeds.");
@@ -148,7 +154,7 @@ private:
         ImGui::BeginGroup();
         const float room = std::max(look_.px(40), edge - ImGui::GetCursorScreenPos().x - aside - look_.px(6));
         if (renaming_ == demonstration->id)
-            drawRenaming(demonstration, room, requests);
+            drawRenaming(demonstration, room, orders);
         else
             drawWords(*demonstration, facts, room);
         ImGui::EndGroup();
@@ -165,7 +171,7 @@ private:
         const float r = look_.px(4);
         ImGui::GetWindowDrawList()->AddTriangleFilled(ImVec2(c.x - r * 0.7F, c.y - r), ImVec2(c.x - r * 0.7F, c.y + r),
                                                       ImVec2(c.x + r, c.y), watch.ink);
-        if (watch.pressed) requests.add(Replay{demonstration});
+        if (watch.pressed) replay(orders, demonstration);
         tip(look_, "Shows it in the world.");
         ImGui::SetCursorScreenPos(ImVec2(edge - aside + look_.px(24), at.y));
         const IconButton more = iconButton(look_, "More", ImVec2(20, 20));
@@ -174,22 +180,22 @@ private:
                                                         look_.px(1.2F), more.ink);
         if (more.pressed) ImGui::OpenPopup("##more");
         tip(look_, "Rename it, leave it out, branch from it, or delete it.");
-        drawMenu(workbench, demonstration, requests);
-        drawSummary(*workbench.stage(), facts.summary,
+        drawMenu(session, demonstration, orders);
+        drawSummary(*session.question().stage(), facts.summary,
                     {ImVec2(edge - aside, at.y + look_.px(23)), ImVec2(edge, at.y + look_.px(39))}, opacity);
         ImGui::PopID();
         ImGui::SetCursorScreenPos(ImVec2(at.x, bottom + look_.px(4)));
         ImGui::Dummy(ImVec2(0, 0));
     }
 
-    void drawRenaming(const DemonstrationPtr& demonstration, float room, Requests& requests) {
+    void drawRenaming(const DemonstrationPtr& demonstration, float room, Orders& orders) {
         ImGui::SetNextItemWidth(room);
         if (focusName_) ImGui::SetKeyboardFocusHere();
         focusName_ = false;
         const bool done = ImGui::InputText("##Name", &name_,
                                            ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
         if (done) {
-            change(requests, demonstration, "rename " + demonstration->title,
+            change(orders, demonstration, "rename " + demonstration->title,
                    [name = name_](Demonstration& d) { d.title = name; });
             renaming_.clear();
         } else if (ImGui::IsItemDeactivated()) {
@@ -245,7 +251,7 @@ private:
         ImGui::EndTooltip();
     }
 
-    void drawMenu(const Workbench& workbench, const DemonstrationPtr& demonstration, Requests& requests) {
+    void drawMenu(const Session& session, const DemonstrationPtr& demonstration, Orders& orders) {
         if (!ImGui::BeginPopup("##more")) return;
         const bool rename = ImGui::MenuItem("Rename");
         tip(look_, "Gives it another name; Enter keeps it, Escape does not.");
@@ -255,19 +261,19 @@ private:
             focusName_ = true;
         }
         if (ImGui::MenuItem("Counts for \u03A6E", nullptr, demonstration->enabled))
-            change(requests, demonstration, (demonstration->enabled ? "leave out " : "count ") + demonstration->title,
+            change(orders, demonstration, (demonstration->enabled ? "leave out " : "count ") + demonstration->title,
                    [](Demonstration& d) { d.enabled = !d.enabled; });
         tip(look_, "Whether it is part of the mean that the solvers approach.", "\u03A6_E");
-        const DemonstrationDesk& desk = workbench.desk();
+        const DemonstrationDesk& desk = session.recording().desk();
         const int step =
             desk.replayed() == demonstration ? static_cast<int>(desk.replayStep()) : demonstration->length();
         if (ImGui::MenuItem(("Branch from step " + std::to_string(step)).c_str(), nullptr, false, !desk.recording()))
-            requests.add(BranchRecording{demonstration, step});
+            branchRecording(orders, demonstration, step);
         tip(look_, "Starts a recording that begins like this one, up to the step shown.");
         const bool remove = ImGui::MenuItem("Delete");
         tip(look_, "Takes it off the list; Undo brings it back.");
         if (remove)
-            requests.edit("delete " + demonstration->title, [id = demonstration->id](Document& d) {
+            orders.edit("delete " + demonstration->title, [id = demonstration->id](Document& d) {
                 std::erase_if(d.demonstrations, [&](const DemonstrationPtr& each) { return each->id == id; });
                 if (d.demonstrations.empty()) d.targetFrom = TargetSource::Scene;
             });
@@ -275,24 +281,22 @@ private:
     }
 
     template <class Change>
-    static void change(Requests& requests, const DemonstrationPtr& demonstration, std::string name,
-                       const Change& what) {
+    static void change(Orders& orders, const DemonstrationPtr& demonstration, std::string name, const Change& what) {
         Demonstration changed = *demonstration;
         what(changed);
-        requests.edit(
-            std::move(name),
-            [id = demonstration->id, after = std::make_shared<const Demonstration>(std::move(changed))](Document& d) {
-                for (DemonstrationPtr& each : d.demonstrations)
-                    if (each->id == id) each = after;
-            });
+        orders.edit(std::move(name), [id = demonstration->id,
+                                      after = std::make_shared<const Demonstration>(std::move(changed))](Document& d) {
+            for (DemonstrationPtr& each : d.demonstrations)
+                if (each->id == id) each = after;
+        });
     }
 
     // What the bound says, and what it would take; plainly when it says nothing yet.
-    void drawCertainty(const Workbench& workbench) {
-        const FeatureExpectations* target = workbench.target();
-        if (target == nullptr || workbench.document().targetFrom != TargetSource::Demonstrations || !target->radius)
+    void drawCertainty(const Session& session) {
+        const FeatureExpectations* target = session.question().target();
+        if (target == nullptr || session.document().targetFrom != TargetSource::Demonstrations || !target->radius)
             return;
-        const Mdp& mdp = workbench.stage()->mdp();
+        const Mdp& mdp = session.question().stage()->mdp();
         const double diameter = std::sqrt(static_cast<double>(mdp.featureCount())) * mdp.horizonValue();
         const std::int64_t more = moreSamplesNeeded(*target, 1.0, target->delta);
         std::string words =

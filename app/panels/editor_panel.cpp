@@ -15,7 +15,13 @@
 #include "domains/grid_text.h"
 #include "gui/drawing.h"
 #include "gui/world_drawing.h"
+#include "model/open_question.h"
+#include "model/recording/recording_feature.h"
+#include "model/session.h"
 #include "panels/panels.h"
+#include "window/shell/orders.h"
+#include "workbench/demonstration_desk.h"
+#include "workbench/document.h"
 #include "workbench/numbers.h"
 
 namespace awaystep {
@@ -42,20 +48,20 @@ public:
     explicit EditorPanel(const Look& look) : look_(look) {}
     const char* title() const override { return "Editor"; }
 
-    void draw(const Workbench& workbench, Requests& requests) override {
-        const Document& document = workbench.document();
+    void draw(const Session& session, Orders& orders) override {
+        const Document& document = session.document();
         const ScenarioPlan& plan = document.scene.plan;
         take(plan);
         if (plan.domain == "gridworld")
-            drawGridEditor(workbench, requests);
+            drawGridEditor(session, orders);
         else
-            drawNumbers(plan, requests);
-        if (!workbench.failure().empty()) {
+            drawNumbers(plan, orders);
+        if (!session.question().failure().empty()) {
             gap(look_, 4);
-            warning(workbench.failure());
+            warning(session.question().failure());
         }
-        drawDemonstrationsRemark(workbench);
-        drawResults(document, requests);
+        drawDemonstrationsRemark(session);
+        drawResults(document, orders);
     }
 
 private:
@@ -87,7 +93,7 @@ private:
     }
 
     // A world that cannot be made stays unmade: its reason stands below the map instead.
-    void change(Requests& requests, std::string name, const GridworldParameters& wanted, std::string key = {}) {
+    void change(Orders& orders, std::string name, const GridworldParameters& wanted, std::string key = {}) {
         try {
             checkGridworld(wanted);
         } catch (const std::exception& refused) {
@@ -95,11 +101,11 @@ private:
             return;
         }
         problem_.clear();
-        requests.edit(
+        orders.edit(
             std::move(name), [text = gridworldJson(wanted)](Document& d) { setWorld(d, text); }, std::move(key));
     }
 
-    void drawGridEditor(const Workbench& workbench, Requests& requests) {
+    void drawGridEditor(const Session& session, Orders& orders) {
         heading(
             look_, "Editor",
             readable_ ? std::to_string(picture_.width) + " \u00D7 " + std::to_string(picture_.height) + " cells" : "");
@@ -107,26 +113,25 @@ private:
             warning(problem_);
             return;
         }
-        ImGui::BeginDisabled(workbench.desk().recording());
+        ImGui::BeginDisabled(session.recording().desk().recording());
         drawBrushes();
         // In a wide panel the map stands beside its numbers, as high as the panel.
         const float room = ImGui::GetContentRegionAvail().x;
         const bool beside = room >= look_.px(460);
         if (beside) {
-            drawMap(workbench, requests,
-                    ImVec2(room * 0.55F, std::max(look_.px(160), ImGui::GetContentRegionAvail().y)));
+            drawMap(session, orders, ImVec2(room * 0.55F, std::max(look_.px(160), ImGui::GetContentRegionAvail().y)));
             ImGui::SameLine(0, look_.px(16));
             ImGui::BeginGroup();
         } else {
-            drawMap(workbench, requests,
+            drawMap(session, orders,
                     ImVec2(room, std::min(look_.px(300), std::max(look_.px(120), ImGui::GetWindowHeight() * 0.5F))));
         }
         for (const std::string& each : oddities_) mutedParagraph(look_, each);
         if (!problem_.empty()) warning(problem_);
         if (oddities_.empty() && problem_.empty()) mutedParagraph(look_, "Every goal can be reached.");
         gap(look_, 4);
-        drawShape(requests);
-        drawRewards(requests);
+        drawShape(orders);
+        drawRewards(orders);
         if (beside) ImGui::EndGroup();
         ImGui::EndDisabled();
     }
@@ -158,7 +163,7 @@ private:
         return name == "free" || name == "hurts" ? name + " cells" : name;
     }
 
-    void drawMap(const Workbench& workbench, Requests& requests, ImVec2 most) {
+    void drawMap(const Session& session, Orders& orders, ImVec2 most) {
         const ImVec2 at = ImGui::GetCursorScreenPos();
         const float shape = static_cast<float>(picture_.width) / static_cast<float>(picture_.height);
         const float height = std::min(most.x / shape, most.y);
@@ -174,11 +179,11 @@ private:
             const Area under = view.cell(cell);
             list.AddRect(under.min, under.max, look_.colour.accent, 0.0F, 0, look_.line(2));
         }
-        if (!ImGui::IsItemActive() || cell < 0 || workbench.desk().recording()) return;
+        if (!ImGui::IsItemActive() || cell < 0 || session.recording().desk().recording()) return;
         if (picture_.symbols[static_cast<std::size_t>(cell)] == symbol()) return;
         // One stroke of the mouse is one change.
-        change(requests, "paint " + brushName(),
-               painted(world_, cell / picture_.width, cell % picture_.width, symbol()), "paint " + brushName());
+        change(orders, "paint " + brushName(), painted(world_, cell / picture_.width, cell % picture_.width, symbol()),
+               "paint " + brushName());
     }
 
     // Types of one's own carry their letter.
@@ -209,30 +214,30 @@ private:
         return changed;
     }
 
-    void drawShape(Requests& requests) {
+    void drawShape(Orders& orders) {
         int width = picture_.width;
         int height = picture_.height;
         const bool wider = wholeNumber("Width", "##Width", width, 1, 1024, "Cells from left to right.");
         const bool higher = wholeNumber("Height", "##Height", height, 1, 1024, "Cells from top to bottom.");
-        if (wider || higher) change(requests, "resize the world", resized(world_, width, height));
+        if (wider || higher) change(orders, "resize the world", resized(world_, width, height));
 
         GridworldParameters wanted = world_;
         formLabel(look_, "Features", fieldWidth);
         int kind = static_cast<int>(world_.features);
         if (ImGui::Combo("##Features", &kind, "one per cell\0one per type\0regions\0coordinates\0")) {
             wanted.features = static_cast<GridFeatures>(kind);
-            change(requests, "change the features", wanted);
+            change(orders, "change the features", wanted);
         }
         tip(look_, "What is counted: every cell, every type of cell, regions, or the coordinates.", "\u03C6(s)");
         if (world_.features == GridFeatures::Regions &&
             wholeNumber("Regions per side", "##Regions", wanted.regionsPerSide, 1, 1024,
                         "Into how many parts each side is cut."))
-            change(requests, "change the regions", wanted);
+            change(orders, "change the regions", wanted);
         if (share("Slip", "##Slip", wanted.slip, "How often a move goes in a direction at random."))
-            change(requests, "change the slip", wanted, "slip");
+            change(orders, "change the slip", wanted, "slip");
     }
 
-    void drawRewards(Requests& requests) {
+    void drawRewards(Orders& orders) {
         gap(look_, 2);
         boldText(look_, "Rewards");
         tip(look_, "What the world's own story pays per type of cell; an expert may be asked to collect it.");
@@ -250,19 +255,19 @@ private:
                 continue;
             GridworldParameters wanted = world_;
             wanted.rewards[type] = reward;
-            change(requests, "change the reward of " + label, wanted);
+            change(orders, "change the reward of " + label, wanted);
         }
     }
 
     // Worlds that are made from a few numbers.
-    void drawNumbers(const ScenarioPlan& plan, Requests& requests) {
+    void drawNumbers(const ScenarioPlan& plan, Orders& orders) {
         heading(look_, "Editor", plan.domain);
         const json parameters = json::parse(plan.parameters, nullptr, false);
         if (!parameters.is_object()) return;
         const auto set = [&](const char* name, const char* key, const json& value, const char* merge = "") {
             json wanted = parameters;
             wanted[key] = value;
-            requests.edit(
+            orders.edit(
                 name, [text = wanted.dump()](Document& d) { setWorld(d, text); }, merge);
         };
         const auto whole = [&](const char* label, const char* id, const char* key, int fallback, int low, int high,
@@ -300,14 +305,14 @@ private:
         }
     }
 
-    void drawDemonstrationsRemark(const Workbench& workbench) {
-        const auto& all = workbench.document().demonstrations;
-        if (all.empty() || workbench.stage() == nullptr || workbench.opening()) return;
-        if (comparedWith_ != workbench.stage() || compared_ != all.size()) {
-            comparedWith_ = workbench.stage();
+    void drawDemonstrationsRemark(const Session& session) {
+        const auto& all = session.document().demonstrations;
+        if (all.empty() || session.question().stage() == nullptr || session.question().opening()) return;
+        if (comparedWith_ != session.question().stage() || compared_ != all.size()) {
+            comparedWith_ = session.question().stage();
             compared_ = all.size();
             strangers_ = static_cast<int>(std::count_if(all.begin(), all.end(), [&](const DemonstrationPtr& each) {
-                return differenceFrom(*each, workbench.stage()->domain()).has_value();
+                return differenceFrom(*each, session.question().stage()->domain()).has_value();
             }));
         }
         if (strangers_ == 0) return;
@@ -316,7 +321,7 @@ private:
                 " recorded in another world and cannot count here; undo brings that world back.");
     }
 
-    void drawResults(const Document& document, Requests& requests) {
+    void drawResults(const Document& document, Orders& orders) {
         if (document.results.empty()) return;
         gap(look_, 6);
         hairline(look_);
@@ -338,7 +343,7 @@ private:
             numberText(look_, std::to_string(each.vertices) + " vertices");
             ImGui::TableNextColumn();
             if (quietButton(look_, "Remove"))
-                requests.edit("remove a result of " + each.solver, [i](Document& d) {
+                orders.edit("remove a result of " + each.solver, [i](Document& d) {
                     if (i < d.results.size()) d.results.erase(d.results.begin() + static_cast<std::ptrdiff_t>(i));
                 });
             ImGui::PopID();

@@ -7,8 +7,13 @@
 #include <vector>
 
 #include "gui/drawing.h"
+#include "model/open_question.h"
+#include "model/race/race_feature.h"
+#include "model/recording/recording_feature.h"
+#include "model/session.h"
 #include "panels/panels.h"
 #include "workbench/numbers.h"
+#include "workbench/race.h"
 
 namespace awaystep {
 namespace {
@@ -20,22 +25,22 @@ public:
     explicit FeaturesPanel(const Look& look) : look_(look) {}
     const char* title() const override { return "Features"; }
 
-    void draw(const Workbench& workbench, Requests&) override {
-        const Stage* stage = workbench.stage();
-        const auto live = workbench.liveTarget();
-        const FeatureExpectations* target = live ? &*live : workbench.target();
+    void draw(const Session& session, Orders&) override {
+        const Stage* stage = session.question().stage();
+        const auto live = session.recording().liveTarget();
+        const FeatureExpectations* target = live ? &*live : session.question().target();
         if (stage == nullptr || target == nullptr) {
             heading(look_, "Features");
-            mutedParagraph(look_, stage == nullptr ? "Nothing is open yet." : workbench.failure());
+            mutedParagraph(look_, stage == nullptr ? "Nothing is open yet." : session.question().failure());
             return;
         }
-        drawHeading(workbench, live.has_value());
+        drawHeading(session, live.has_value());
         if (showing_ == Reward) {
-            drawReward(*stage, *target, workbench.shownRecord());
+            drawReward(*stage, *target, session.race().shownRecord());
             return;
         }
-        const RecordPtr record = workbench.shownRecord();
-        const Lane* lane = workbench.selectedLane();
+        const RecordPtr record = session.race().shownRecord();
+        const Lane* lane = session.race().selectedLane();
         const ImU32 ink = lane == nullptr ? look_.colour.text : look_.solver(lane->solver()).colour;
         const Vector* reached = record ? &record->x : nullptr;
         const Vector* reward = record ? &record->w : nullptr;
@@ -49,12 +54,13 @@ public:
 private:
     enum Showing { Sums, Reward };
 
-    void drawHeading(const Workbench& workbench, bool live) {
+    void drawHeading(const Session& session, bool live) {
         constexpr std::array<const char*, 2> choices = {"\u03A6_E", "reward"};
         std::string remark = live ? "\u03A6_E with what you are driving" : "\u03A6_E, and the apprentice \u2014";
-        if (!live && workbench.target()->radius && *workbench.target()->radius > 0)
-            remark = workbench.target()->standardError ? "\u03A6_E \u00B1 standard error, and the apprentice \u2014"
-                                                       : "\u03A6_E \u00B1 radius, and the apprentice \u2014";
+        if (!live && session.question().target()->radius && *session.question().target()->radius > 0)
+            remark = session.question().target()->standardError
+                         ? "\u03A6_E \u00B1 standard error, and the apprentice \u2014"
+                         : "\u03A6_E \u00B1 radius, and the apprentice \u2014";
         if (showing_ == Reward) remark = "the reward w of this round";
         const float width = segmentedWidth(look_, choices);
         boldText(look_, "Features");

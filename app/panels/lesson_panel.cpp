@@ -17,7 +17,10 @@
 #include "gui/drawing.h"
 #include "gui/lesson_words.h"
 #include "gui/markdown.h"
+#include "model/lessons/lesson_feature.h"
+#include "model/session.h"
 #include "panels/panels.h"
+#include "window/shell/orders.h"
 #include "workbench/lesson_shelf.h"
 #include "workbench/sentences.h"
 
@@ -37,56 +40,51 @@ public:
     }
 
     bool animating() const override { return fitting_; }
-    std::optional<PredictionAnswer> unentered() const override {
-        if (const auto number = typedNumber()) return *number;
-        return std::nullopt;
-    }
-
-    void draw(const Workbench& workbench, Requests& requests) override {
-        if (const LessonSession* session = workbench.lesson())
-            drawStep(workbench, *session, requests);
+    void draw(const Session& session, Orders& orders) override {
+        if (const LessonSession* lesson = session.lessons().lesson())
+            drawStep(session, *lesson, orders);
         else
-            drawList(requests);
+            drawList(orders);
     }
 
 private:
     // --- a step ---
 
-    void drawStep(const Workbench& workbench, const LessonSession& session, Requests& requests) {
+    void drawStep(const Session& session, const LessonSession& lesson, Orders& orders) {
         ImGui::PushFont(look_.font.text, 13.0F);
         const float leave = sizeOf(look_, look_.font.text, 13.0F, "Leave").x;
-        mutedText(look_, fitted(look_, look_.font.text, 13.0F, session.lesson().title,
+        mutedText(look_, fitted(look_, look_.font.text, 13.0F, lesson.lesson().title,
                                 ImGui::GetContentRegionAvail().x - leave - look_.px(16)));
         placeRight(look_, leave);
-        if (ImGui::TextLink("Leave")) requests.add(LeaveLesson{});
+        if (ImGui::TextLink("Leave")) orders.add(LeaveLesson{});
         tip(look_, "Ends the lesson and brings back what was on the screen before it.");
         ImGui::PopFont();
-        drawProgress(session);
+        drawProgress(lesson);
         gap(look_, 4);
 
         const float footer = look_.px(footerHeight);
-        const bool fresh = session.serial() != seenSerial_ || &session.lesson() != seenLesson_;
+        const bool fresh = lesson.serial() != seenSerial_ || &lesson.lesson() != seenLesson_;
         if (fresh) {
             number_.clear();
-            seenSerial_ = session.serial();
-            seenLesson_ = &session.lesson();
+            seenSerial_ = lesson.serial();
+            seenLesson_ = &lesson.lesson();
         }
         ImGui::BeginChild("text", ImVec2(0, std::max(look_.px(60), ImGui::GetContentRegionAvail().y - footer)));
         beginFit(fresh);
         if (fresh) ImGui::SetScrollY(0.0F);
         ImGui::PushFont(look_.font.heading, fit(19.0F));
-        drawMarkdownTitle(session.now().title);
+        drawMarkdownTitle(lesson.now().title);
         ImGui::PopFont();
-        drawMarkdown(look_, stepWords(workbench, session), fit(textSize));
-        if (session.now().prediction) drawPrediction(workbench, session, requests);
-        if (!session.notice().empty()) {
+        drawMarkdown(look_, stepWords(session, lesson), fit(textSize));
+        if (lesson.now().prediction) drawPrediction(session, lesson, orders);
+        if (!lesson.notice().empty()) {
             gap(look_, 4);
-            paragraph(session.notice(), look_.colour.warning);
+            paragraph(lesson.notice(), look_.colour.warning);
         }
-        drawProblems(session);
-        endFit(session.revealed());
+        drawProblems(lesson);
+        endFit(lesson.revealed());
         ImGui::EndChild();
-        drawFooter(session, requests);
+        drawFooter(lesson, orders);
     }
 
     // --- so that a step is read without scrolling ---
@@ -110,13 +108,13 @@ private:
         if (used > room + 0.5F && !fitting_ && revealed && !ImGui::IsWindowHovered()) ImGui::SetScrollY(used);
     }
 
-    void drawProblems(const LessonSession& session) {
-        if (session.problems().empty()) return;
-        const std::size_t others = session.problems().size() - 1;
+    void drawProblems(const LessonSession& lesson) {
+        if (lesson.problems().empty()) return;
+        const std::size_t others = lesson.problems().size() - 1;
         gap(look_, 4);
-        paragraph(session.problems().front() + (others == 0   ? ""
-                                                : others == 1 ? " (and one more)"
-                                                              : " (and " + std::to_string(others) + " more)"),
+        paragraph(lesson.problems().front() + (others == 0   ? ""
+                                               : others == 1 ? " (and one more)"
+                                                             : " (and " + std::to_string(others) + " more)"),
                   look_.colour.warning);
     }
 
@@ -138,44 +136,44 @@ private:
     }
 
     // One stroke per step: filled as far as we are.
-    void drawProgress(const LessonSession& session) {
+    void drawProgress(const LessonSession& lesson) {
         const ImVec2 at = ImGui::GetCursorScreenPos();
         const float width = ImGui::GetContentRegionAvail().x;
         const float between = look_.px(3);
-        const auto count = static_cast<float>(session.steps());
+        const auto count = static_cast<float>(lesson.steps());
         const float each = std::max(1.0F, (width - between * (count - 1)) / count);
         ImDrawList& list = *ImGui::GetWindowDrawList();
-        for (int i = 0; i < session.steps(); ++i) {
+        for (int i = 0; i < lesson.steps(); ++i) {
             const float x = at.x + static_cast<float>(i) * (each + between);
             list.AddRectFilled(ImVec2(x, at.y), ImVec2(x + each, at.y + look_.px(4)),
-                               i <= session.step() ? look_.colour.accent : look_.colour.hairline, look_.px(2));
+                               i <= lesson.step() ? look_.colour.accent : look_.colour.hairline, look_.px(2));
         }
         ImGui::Dummy(ImVec2(width, look_.px(4)));
     }
 
-    void drawFooter(const LessonSession& session, Requests& requests) {
+    void drawFooter(const LessonSession& lesson, Orders& orders) {
         gap(look_, 2);
-        ImGui::BeginDisabled(session.step() == 0);
-        if (quietButton(look_, "Back##lesson", "PgUp")) requests.add(GoInLesson{-1});
+        ImGui::BeginDisabled(lesson.step() == 0);
+        if (quietButton(look_, "Back##lesson", "PgUp")) orders.add(GoInLesson{-1});
         ImGui::EndDisabled();
         ImGui::SameLine();
-        const bool last = session.step() + 1 == session.steps() && session.asked() == nullptr;
-        if (session.asked() != nullptr) {
-            if (quietButton(look_, "Reveal##lesson", "PgDn")) requests.add(GoInLesson{1});
+        const bool last = lesson.step() + 1 == lesson.steps() && lesson.asked() == nullptr;
+        if (lesson.asked() != nullptr) {
+            if (quietButton(look_, "Reveal##lesson", "PgDn")) orders.add(GoInLesson{1});
         } else if (last) {
-            if (primaryButton(look_, "Finish##lesson")) requests.add(LeaveLesson{});
+            if (primaryButton(look_, "Finish##lesson")) orders.add(LeaveLesson{});
         } else if (primaryButton(look_, "Next##lesson", "PgDn")) {
-            requests.add(GoInLesson{1});
+            orders.add(GoInLesson{1});
         }
         // Where there is no room for it the menu still has it.
         const float again = sizeOf(look_, look_.font.text, look_.textSize, "Ask again").x + look_.px(84);
         const float end = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
-        if (session.revealed() && ImGui::GetItemRectMax().x + again < end) {
+        if (lesson.revealed() && ImGui::GetItemRectMax().x + again < end) {
             ImGui::SameLine();
-            if (quietButton(look_, "Ask again##lesson")) requests.add(AskAgain{});
+            if (quietButton(look_, "Ask again##lesson")) orders.add(AskAgain{});
             tip(look_, "Forgets the answer and asks this question anew, for another group.");
         }
-        const std::string place = std::to_string(session.step() + 1) + " / " + std::to_string(session.steps());
+        const std::string place = std::to_string(lesson.step() + 1) + " / " + std::to_string(lesson.steps());
         if (placeRight(look_, sizeOf(look_, look_.font.numbers, look_.numberSize, place).x)) {
             ImGui::SetCursorPosY(ImGui::GetCursorPosY() + look_.px(6));
             numberText(look_, place);
@@ -184,42 +182,42 @@ private:
 
     // --- predictions ---
 
-    void drawPrediction(const Workbench& workbench, const LessonSession& session, Requests& requests) {
-        const Prediction& prediction = *session.now().prediction;
-        const bool asked = session.asked() != nullptr;
+    void drawPrediction(const Session& session, const LessonSession& lesson, Orders& orders) {
+        const Prediction& prediction = *lesson.now().prediction;
+        const bool asked = lesson.asked() != nullptr;
         gap(look_, 4);
         hairline(look_);
         gap(look_, 4);
         drawMarkdown(look_, "**" + prediction.question + "**", fit(textSize));
         switch (prediction.kind) {
             case PredictionKind::Choice:
-                drawChoices(session, prediction, asked, requests);
+                drawChoices(lesson, prediction, asked, orders);
                 break;
             case PredictionKind::Number:
-                if (asked) drawNumber(requests);
+                if (asked) drawNumber(session, orders);
                 break;
             case PredictionKind::Curve:
-                if (asked) drawCurve(session, requests);
+                if (asked) drawCurve(lesson, orders);
                 break;
         }
         if (asked) return;
-        const std::string compared = verdict(workbench, session);
+        const std::string compared = verdict(session, lesson);
         if (!compared.empty()) {
             gap(look_, 2);
             drawMarkdown(look_, compared, fit(textSize));
             gap(look_, 4);
         }
-        drawMarkdown(look_, filledWords(workbench, prediction.after), fit(textSize));
+        drawMarkdown(look_, filledWords(session, prediction.after), fit(textSize));
     }
 
-    void drawChoices(const LessonSession& session, const Prediction& prediction, bool asked, Requests& requests) {
-        const int* given = session.answer() == nullptr ? nullptr : std::get_if<int>(session.answer());
+    void drawChoices(const LessonSession& lesson, const Prediction& prediction, bool asked, Orders& orders) {
+        const int* given = lesson.answer() == nullptr ? nullptr : std::get_if<int>(lesson.answer());
         ImGui::BeginDisabled(!asked);
         for (int i = 0; i < static_cast<int>(prediction.choices.size()); ++i) {
             const bool mine = given != nullptr && *given == i;
             const bool right = !asked && i == prediction.right;
             if (choice(prediction.choices[static_cast<std::size_t>(i)], i, asked, mine, right))
-                requests.add(AnswerPrediction{i});
+                orders.add(AnswerPrediction{i});
         }
         ImGui::EndDisabled();
     }
@@ -265,7 +263,7 @@ private:
         return whole ? std::optional(value) : std::nullopt;
     }
 
-    void drawNumber(Requests& requests) {
+    void drawNumber(const Session& session, Orders& orders) {
         // A refused number is there to be mended: the hand stays where it was.
         if (std::exchange(refused_, false)) ImGui::SetKeyboardFocusHere();
         ImGui::SetNextItemWidth(look_.px(110));
@@ -275,37 +273,41 @@ private:
         const bool clicked = ImGui::IsItemActive() && ImGui::IsKeyPressed(ImGuiKey_PageDown, false);
         ImGui::SameLine();
         const bool pressed = primaryButton(look_, "Predict##number", "\u21B5");
+        // What stands in the field counts when the lesson goes on.
+        std::optional<PredictionAnswer> draft;
+        if (const auto number = typedNumber()) draft = *number;
+        if (draft != session.lessons().draft()) orders.add(DraftPrediction{draft});
         if (clicked && !typedNumber()) {
-            requests.add(GoInLesson{1});
+            orders.add(GoInLesson{1});
             return;
         }
         if (!entered && !pressed && !clicked) return;
         if (const auto value = typedNumber()) {
-            requests.add(AnswerPrediction{*value});
+            orders.add(AnswerPrediction{*value});
             return;
         }
         refused_ = true;
-        requests.add(SayInLesson{"A number is needed, such as 12 or 0.05 or 1e-3."});
+        orders.add(SayInLesson{"A number is needed, such as 12 or 0.05 or 1e-3."});
     }
 
-    void drawCurve(const LessonSession& session, Requests& requests) {
-        ImGui::BeginDisabled(session.drawing().empty());
-        if (primaryButton(look_, "Compare##curve")) requests.add(AnswerPrediction{session.drawing().points()});
+    void drawCurve(const LessonSession& lesson, Orders& orders) {
+        ImGui::BeginDisabled(lesson.drawing().empty());
+        if (primaryButton(look_, "Compare##curve")) orders.add(AnswerPrediction{lesson.drawing().points()});
         ImGui::SameLine();
-        if (quietButton(look_, "Clear##curve")) requests.add(ClearSketch{});
+        if (quietButton(look_, "Clear##curve")) orders.add(ClearSketch{});
         ImGui::EndDisabled();
-        if (!session.drawing().empty()) return;
+        if (!lesson.drawing().empty()) return;
         mutedParagraph(look_, "Hold the mouse button and draw on the plot.");
     }
 
     // --- the list ---
 
-    void drawList(Requests& requests) {
+    void drawList(Orders& orders) {
         if (ImGui::IsWindowAppearing() || !shelf_) shelf_ = allLessons();
         heading(look_, "Lessons");
         const float close = sizeOf(look_, look_.font.text, look_.textSize, "Close").x;
         placeRight(look_, close);
-        if (ImGui::TextLink("Close##lessons")) requests.add(ToggleLessonList{});
+        if (ImGui::TextLink("Close##lessons")) orders.add(ToggleLessonList{});
         ImGui::BeginChild("lessons", ImVec2(0, 0));
         for (const LessonPtr& lesson : shelf_->lessons) {
             hairline(look_);
@@ -313,7 +315,7 @@ private:
             ImGui::PushID(lesson->file.c_str());
             drawMarkdown(look_, "**" + lesson->title + "**", 14.0F);
             mutedParagraph(look_, lesson->about);
-            if (primaryButton(look_, ("Start##" + lesson->name).c_str())) requests.add(StartLesson{lesson, 0});
+            if (primaryButton(look_, ("Start##" + lesson->name).c_str())) start(lesson, orders);
             ImGui::SameLine();
             ImGui::AlignTextToFramePadding();
             std::string facts = std::to_string(lesson->steps.size()) + " steps";
@@ -325,11 +327,16 @@ private:
         for (const std::string& problem : shelf_->problems) paragraph(problem, look_.colour.warning);
         hairline(look_);
         gap(look_, 2);
-        drawOpenFile(requests);
+        drawOpenFile(orders);
         ImGui::EndChild();
     }
 
-    void drawOpenFile(Requests& requests) {
+    static void start(const LessonPtr& lesson, Orders& orders) {
+        orders.add(StartLesson{lesson, 0});
+        orders.add(ShowLessonAlone{});
+    }
+
+    void drawOpenFile(Orders& orders) {
         mutedParagraph(look_, "A lesson of your own: any Markdown file. The README has a complete example.");
         ImGui::SetNextItemWidth(std::max(look_.px(80), ImGui::GetContentRegionAvail().x - look_.px(64)));
         const bool entered = ImGui::InputTextWithHint("##Lesson file", "path of a .md file", &path_,
@@ -339,7 +346,7 @@ private:
             complaint_.clear();
             try {
                 const bool named = path_.ends_with(".md") || path_.find('/') != std::string::npos;
-                requests.add(StartLesson{findLesson(named ? path_ : path_ + ".md"), 0});
+                start(findLesson(named ? path_ : path_ + ".md"), orders);
             } catch (const std::exception& refused) {
                 complaint_ = refused.what();
             }

@@ -6,7 +6,11 @@
 #include <vector>
 
 #include "gui/drawing.h"
+#include "model/open_question.h"
+#include "model/race/race_feature.h"
+#include "model/session.h"
 #include "workbench/numbers.h"
+#include "workbench/race.h"
 
 namespace awaystep {
 namespace {
@@ -86,9 +90,9 @@ Area magnifierArea(const Look& look, const Area& area, const PlaneCanvas& canvas
     constexpr int important = 1000;
     std::vector<Obstacle> obstacles;
     for (const ScenePoint& point : pointsOf(scene)) obstacles.push_back({canvas.spot(point.vertex->phi), 2});
-    if (const FeatureExpectations* target = scene.workbench->target())
+    if (const FeatureExpectations* target = scene.session->question().target())
         obstacles.push_back({canvas.spot(target->value), important});
-    if (const RecordPtr record = scene.workbench->shownRecord()) {
+    if (const RecordPtr record = scene.session->race().shownRecord()) {
         obstacles.push_back({canvas.spot(record->x), important});
         if (record->toward) obstacles.push_back({canvas.spot(record->toward->phi), important});
         if (record->active)

@@ -6,6 +6,9 @@
 
 namespace awaystep {
 
+class Lane;
+class Race;
+
 // A piece of the plane to look at.
 struct Closeup {
     Vector middle;

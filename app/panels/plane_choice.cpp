@@ -5,6 +5,11 @@
 #include <cmath>
 #include <vector>
 
+#include "model/open_question.h"
+#include "model/race/race_feature.h"
+#include "model/session.h"
+#include "workbench/race.h"
+
 namespace awaystep {
 namespace {
 
@@ -31,14 +36,14 @@ Plane cameraPlane(const PolytopeView& view) {
     return plane;
 }
 
-Plane PlaneChoice::wanted(const Workbench& workbench, const Stage& stage, const PolytopeView& view) {
+Plane PlaneChoice::wanted(const Session& session, const Stage& stage, const PolytopeView& view) {
     const int k = stage.mdp().featureCount();
-    const RecordPtr record = workbench.shownRecord();
+    const RecordPtr record = session.race().shownRecord();
     if (view.mode == PolytopeMode::ThroughXyz && record && record->toward && record->away)
-        return ofStep(workbench, planeThrough(record->x, record->toward->phi, record->away->phi));
-    if (view.mode == PolytopeMode::ThroughXyz && record && record->toward && workbench.target() != nullptr)
-        return ofStep(workbench, planeThrough(record->x, record->toward->phi, workbench.target()->value));
-    if (view.mode == PolytopeMode::Principal && workbench.race() != nullptr) return principal(workbench);
+        return ofStep(session, planeThrough(record->x, record->toward->phi, record->away->phi));
+    if (view.mode == PolytopeMode::ThroughXyz && record && record->toward && session.question().target() != nullptr)
+        return ofStep(session, planeThrough(record->x, record->toward->phi, session.question().target()->value));
+    if (view.mode == PolytopeMode::Principal && session.race().race() != nullptr) return principal(session);
     const int first = std::clamp(view.first, 0, k - 1);
     const int second = std::clamp(view.second, 0, k - 1);
     return featurePlane(k, first, second == first ? (first + 1) % k : second);
@@ -46,10 +51,10 @@ Plane PlaneChoice::wanted(const Workbench& workbench, const Stage& stage, const 
 
 // The plane of a step, turned to lie as the principal one does: from step to step, and from the one view to the
 // other, what is on the left stays there.
-Plane PlaneChoice::ofStep(const Workbench& workbench, const Plane& plane) {
+Plane PlaneChoice::ofStep(const Session& session, const Plane& plane) {
     if (stepAsked_ && *stepAsked_ == plane) return stepPlane_;
     stepAsked_ = plane;
-    stepPlane_ = workbench.target() == nullptr ? plane : turnedTowards(plane, principal(workbench));
+    stepPlane_ = session.question().target() == nullptr ? plane : turnedTowards(plane, principal(session));
     return stepPlane_;
 }
 
@@ -57,12 +62,12 @@ Plane PlaneChoice::ofStep(const Workbench& workbench, const Plane& plane) {
 // so that a long race looks at the same plane as its beginning. Found anew when there are twice as many records,
 // and at the end, and then turned to lie as before; as long as world and target are the same, other solvers or an
 // earlier iteration change nothing.
-Plane PlaneChoice::principal(const Workbench& workbench) {
-    const Race& race = *workbench.race();
+Plane PlaneChoice::principal(const Session& session) {
+    const Race& race = *session.race().race();
     std::size_t count = 1;
     for (const Lane& lane : race.lanes()) count += static_cast<std::size_t>(lane.history().size());
     const bool over = race.player().finished();
-    const Vector& target = workbench.target()->value;
+    const Vector& target = session.question().target()->value;
     // Another world may have another number of features, and stand where the old one stood.
     const bool same = principalCount_ > 0 && principalTarget_.size() == target.size() && principalTarget_ == target;
     if (same && count < 2 * principalCount_ && !(over && count > principalCount_)) return principal_;

@@ -5,20 +5,24 @@
 #include <cstddef>
 #include <optional>
 
-#include "workbench/workbench.h"
+#include "geometry/plane.h"
+#include "workbench/polytope_view.h"
 
 namespace awaystep {
+
+class Session;
+struct Stage;
 
 class PlaneChoice {
 public:
     // Another world: nothing of the old one counts.
     void forget() { principalCount_ = 0; }
     // Of any view but the one in space. Asked anew in every frame, it stays the same one.
-    Plane wanted(const Workbench& workbench, const Stage& stage, const PolytopeView& view);
+    Plane wanted(const Session& session, const Stage& stage, const PolytopeView& view);
 
 private:
-    Plane ofStep(const Workbench& workbench, const Plane& plane);
-    Plane principal(const Workbench& workbench);
+    Plane ofStep(const Session& session, const Plane& plane);
+    Plane principal(const Session& session);
 
     Vector principalTarget_;
     std::size_t principalCount_ = 0;  // records that the plane was made from; 0: there is none

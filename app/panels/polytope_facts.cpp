@@ -4,7 +4,10 @@
 
 #include "geometry/facial_distance.h"
 #include "gui/drawing.h"
+#include "model/polytope/polytope_feature.h"
+#include "model/session.h"
 #include "workbench/numbers.h"
+#include "workbench/polytopes.h"
 
 namespace awaystep {
 namespace {
@@ -29,8 +32,8 @@ std::vector<std::string> factWords(const PolytopeFacts& facts) {
 
 }  // namespace
 
-std::vector<std::string> factLines(const Look& look, const Workbench& workbench, float width) {
-    const auto& facts = workbench.polytopes().facts();
+std::vector<std::string> factLines(const Look& look, const Session& session, float width) {
+    const auto& facts = session.polytope().polytopes().facts();
     const auto cut = [&](const std::string& line) { return fitted(look, look.font.text, factSize, line, width); };
     if (!facts) return {cut("diameter and facial distance are being worked out \u2026")};
     std::vector<std::string> lines(1);
@@ -45,8 +48,8 @@ std::vector<std::string> factLines(const Look& look, const Workbench& workbench,
     return lines;
 }
 
-void drawFacts(const Look& look, const Workbench& workbench, const std::vector<std::string>& lines) {
-    const auto& facts = workbench.polytopes().facts();
+void drawFacts(const Look& look, const Session& session, const std::vector<std::string>& lines) {
+    const auto& facts = session.polytope().polytopes().facts();
     ImGui::PushFont(look.font.text, factSize);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
     ImGui::BeginGroup();

@@ -5,15 +5,16 @@
 #include <vector>
 
 #include "gui/theme.h"
-#include "workbench/workbench.h"
 
 namespace awaystep {
+
+class Session;
 
 constexpr float factSize = 12.0F;  // of their type
 
 // On as many lines as they need in this width, two at the most.
-std::vector<std::string> factLines(const Look& look, const Workbench& workbench, float width);
+std::vector<std::string> factLines(const Look& look, const Session& session, float width);
 // At the cursor; resting on them tells what they mean.
-void drawFacts(const Look& look, const Workbench& workbench, const std::vector<std::string>& lines);
+void drawFacts(const Look& look, const Session& session, const std::vector<std::string>& lines);
 
 }  // namespace awaystep

@@ -11,11 +11,19 @@
 
 #include "gui/drawing.h"
 #include "gui/polytope_scene.h"
+#include "model/open_question.h"
+#include "model/polytope/polytope_feature.h"
+#include "model/race/race_feature.h"
+#include "model/session.h"
 #include "panels/magnifier.h"
 #include "panels/panels.h"
 #include "panels/plane_choice.h"
 #include "panels/polytope_facts.h"
+#include "window/shell/orders.h"
+#include "workbench/document.h"
 #include "workbench/numbers.h"
+#include "workbench/polytopes.h"
+#include "workbench/race.h"
 #include "workbench/sentences.h"
 
 namespace awaystep {
@@ -31,14 +39,14 @@ public:
         return ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
     }
 
-    void draw(const Workbench& workbench, Requests& requests) override {
-        const Stage* stage = workbench.stage();
+    void draw(const Session& session, Orders& orders) override {
+        const Stage* stage = session.question().stage();
         if (stage == nullptr) {
             heading(look_, "Polytope K");
             mutedParagraph(look_, "Nothing is open yet: choose a scenario in Setup.");
             return;
         }
-        PolytopeView view = workbench.polytopeView();
+        PolytopeView view = session.polytope().view();
         const int k = stage->mdp().featureCount();
         if (k < 2) {
             heading(look_, "Polytope K");
@@ -46,23 +54,23 @@ public:
             return;
         }
         if (view.mode == PolytopeMode::Solid && k != 3) view.mode = PolytopeMode::Principal;
-        prepare(workbench, *stage, view);
-        drawHeading(workbench, *stage, view, requests);
+        prepare(session, *stage, view);
+        drawHeading(session, *stage, view, orders);
         const ImVec2 min = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
-        const std::vector<std::string> facts = factLines(look_, workbench, room.x);
+        const std::vector<std::string> facts = factLines(look_, session, room.x);
         const float line = sizeOf(look_, look_.font.text, factSize, "K").y;
         const float footer = line * static_cast<float>(facts.size()) + look_.px(4);
         const Area area = {
             min, ImVec2(min.x + std::max(look_.px(60), room.x), min.y + std::max(look_.px(60), room.y - footer))};
-        drawCanvas(workbench, view, area, requests);
+        drawCanvas(session, view, area, orders);
         ImGui::SetCursorScreenPos(ImVec2(min.x, area.max.y + look_.px(2)));
-        drawFacts(look_, workbench, facts);
-        if (!(view == workbench.polytopeView())) requests.add(LookAtPolytope{view});
+        drawFacts(look_, session, facts);
+        if (!(view == session.polytope().view())) orders.add(LookAtPolytope{view});
     }
 
 private:
     // The plane that is asked for, and the one that is shown: the last one whose shadow is there.
-    void prepare(const Workbench& workbench, const Stage& stage, const PolytopeView& view) {
+    void prepare(const Session& session, const Stage& stage, const PolytopeView& view) {
         if (shownStage_ != &stage) {
             shownStage_ = &stage;
             shadow_.reset();
@@ -70,13 +78,13 @@ private:
             planes_.forget();
         }
         if (view.mode == PolytopeMode::Solid) {
-            solid_ = workbench.polytopes().solid();
+            solid_ = session.polytope().polytopes().solid();
             plane_ = cameraPlane(view);
             return;
         }
         solid_.reset();
-        const Plane wanted = planes_.wanted(workbench, stage, view);
-        if (const ShadowPtr shadow = workbench.polytopes().shadow(wanted)) {
+        const Plane wanted = planes_.wanted(session, stage, view);
+        if (const ShadowPtr shadow = session.polytope().polytopes().shadow(wanted)) {
             shadow_ = shadow;
             plane_ = wanted;
         } else if (!shadow_ || plane_.u.size() != wanted.u.size()) {
@@ -84,7 +92,7 @@ private:
         }
     }
 
-    void drawHeading(const Workbench& workbench, const Stage& stage, PolytopeView& view, Requests& requests) {
+    void drawHeading(const Session& session, const Stage& stage, PolytopeView& view, Orders& orders) {
         std::string remark = "is being explored \u2026";
         if (solid_ && solid_->dimension == 3)
             remark = std::to_string(solid_->vertices.size()) + " vertices, " + std::to_string(solid_->facets.size()) +
@@ -93,7 +101,7 @@ private:
             remark = std::to_string(solid_->vertices.size()) + " vertices, flat, exact";
         else if (shadow_ && view.mode != PolytopeMode::Solid)
             remark = "exact shadow, " + std::to_string(shadow_->corners.size()) + " corners";
-        if (const double chance = workbench.document().race.relaxation.apprentice; chance > 0.0)
+        if (const double chance = session.document().race.relaxation.apprentice; chance > 0.0)
             remark += ", relaxed by " + percent(chance);
         heading(look_, "Polytope K", remark);
         const bool solid = stage.mdp().featureCount() == 3;
@@ -129,19 +137,19 @@ private:
         } else {
             ImGui::Dummy(ImVec2(1, 1));
         }
-        drawRegimes(workbench, requests);
+        drawRegimes(session, orders);
     }
 
     // The same world with its target elsewhere in K.
-    void drawRegimes(const Workbench& workbench, Requests& requests) {
-        if (!hasRegimes(workbench.document())) return;
+    void drawRegimes(const Session& session, Orders& orders) {
+        if (!hasRegimes(session.document())) return;
         static constexpr std::array<const char*, 4> words = {"vertex", "face", "interior", "outside"};
         if (!placeRight(look_, segmentedWidth(look_, words))) return;
-        int now = workbench.regime() ? static_cast<int>(workbench.regime()->kind) : -1;
+        int now = session.polytope().regime() ? static_cast<int>(session.polytope().regime()->kind) : -1;
         if (segmented(look_, "regime", words, now)) {
             const auto regime = static_cast<RegimeKind>(now);
-            requests.edit(std::string("choose a target in the regime ") + words[static_cast<std::size_t>(now)],
-                          [regime](Document& d) { switchRegime(d, regime); });
+            orders.edit(std::string("choose a target in the regime ") + words[static_cast<std::size_t>(now)],
+                        [regime](Document& d) { switchRegime(d, regime); });
         }
         tip(look_, "Where the target lies in K: the same world with another expert.", "\u03A6_E");
     }
@@ -173,14 +181,15 @@ private:
             return std::max(1.0, std::min(0.5 * width / halfWidth, 0.5 * height / halfHeight));
         }
     };
-    Framing framing(const Workbench& workbench) const {
+    Framing framing(const Session& session) const {
         std::vector<const Vector*> points;
         if (solid_)
             for (const VertexPtr& vertex : solid_->vertices) points.push_back(&vertex->phi);
         else if (shadow_)
             for (const ShadowCorner& corner : shadow_->corners) points.push_back(&corner.vertex->phi);
-        if (workbench.target() != nullptr) points.push_back(&workbench.target()->value);
-        Framing frame{workbench.target() != nullptr ? workbench.target()->value : Vector(Vector::Zero(plane_.u.size())),
+        if (session.question().target() != nullptr) points.push_back(&session.question().target()->value);
+        Framing frame{session.question().target() != nullptr ? session.question().target()->value
+                                                             : Vector(Vector::Zero(plane_.u.size())),
                       1.0};
         if (points.size() < 2) return frame;
         double lowU = 1e300, highU = -1e300, lowV = 1e300, highV = -1e300;
@@ -213,30 +222,30 @@ private:
         return frame;
     }
 
-    void drawCanvas(const Workbench& workbench, PolytopeView& view, const Area& area, Requests& requests) {
+    void drawCanvas(const Session& session, PolytopeView& view, const Area& area, Orders& orders) {
         ImGui::SetCursorScreenPos(area.min);
         ImGui::InvisibleButton("Polytope picture", ImVec2(area.width(), area.height()),
                                ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight);
         const bool over = ImGui::IsItemHovered();
         const bool held = ImGui::IsItemActive();
-        const Framing frame = framing(workbench);
+        const Framing frame = framing(session);
         const double base = frame.scaleFor(area.width() - look_.px(70), area.height() - look_.px(44));
 
-        const Vector* goal = workbench.target() != nullptr ? &workbench.target()->value : nullptr;
-        if (const auto& nearest = workbench.polytopes().nearest()) goal = &*nearest;
+        const Vector* goal = session.question().target() != nullptr ? &session.question().target()->value : nullptr;
+        if (const auto& nearest = session.polytope().polytopes().nearest()) goal = &*nearest;
         Vector middle = frame.middle;
         double scale = base * view.zoom;
-        const RecordPtr record = workbench.shownRecord();
+        const RecordPtr record = session.race().shownRecord();
         if (view.follow && record && goal != nullptr) {
-            const Closeup near = recentPaths(look_, plane_, *workbench.race(), workbench.selectedLane(), *goal,
-                                             area.width(), area.height());
+            const Closeup near = recentPaths(look_, plane_, *session.race().race(), session.race().selectedLane(),
+                                             *goal, area.width(), area.height());
             middle = near.middle;
             scale = std::max(base, near.scale) * view.zoom;
         }
         middle += view.panU * plane_.u + view.panV * plane_.v;
 
         PolytopeScene scene;
-        scene.workbench = &workbench;
+        scene.session = &session;
         scene.plane = plane_;
         scene.shadow = solid_ || view.mode == PolytopeMode::Solid ? nullptr : shadow_.get();
         scene.solid = solid_.get();
@@ -244,14 +253,15 @@ private:
         PlaneCanvas canvas(*ImGui::GetWindowDrawList(), look_, area, plane_, middle, scale);
         const Area inset = magnifierArea(look_, area, canvas, scene);
         std::optional<Closeup> magnified;
-        if (view.magnifier && goal != nullptr && workbench.race() != nullptr) {
+        if (view.magnifier && goal != nullptr && session.race().race() != nullptr) {
             const Area inner = magnifierCanvas(look_, inset);
-            magnified = recentPaths(look_, plane_, *workbench.race(), nullptr, *goal, inner.width(), inner.height());
+            magnified =
+                recentPaths(look_, plane_, *session.race().race(), nullptr, *goal, inner.width(), inner.height());
             // What is not nearer is no magnifier.
             if (magnified->scale < leastMagnification * scale) magnified.reset();
         }
         const bool overInset = magnified && over && inset.covers(ImGui::GetIO().MousePos);
-        if (over && !overInset) hover(workbench, canvas, scene, requests);
+        if (over && !overInset) hover(session, canvas, scene, orders);
         if (magnified) scene.covered.push_back(inset);
         drawScaleOf(area, scale / base, scene.covered);
         if (!scene.solid && !scene.shadow) drawExploring(area, scene.covered);
@@ -282,7 +292,7 @@ private:
         drawText(*ImGui::GetWindowDrawList(), look_, look_.font.text, 13.0F, at, look_.colour.muted, words);
     }
 
-    void hover(const Workbench& workbench, PlaneCanvas& canvas, PolytopeScene& scene, Requests& requests) {
+    void hover(const Session& session, PlaneCanvas& canvas, PolytopeScene& scene, Orders& orders) {
         const ImVec2 mouse = ImGui::GetIO().MousePos;
         double nearest = look_.px(9);
         VertexPtr found;
@@ -296,7 +306,7 @@ private:
             words = about;
         };
         // The vertices of the run first: they have names.
-        if (const RecordPtr record = workbench.shownRecord()) {
+        if (const RecordPtr record = session.race().shownRecord()) {
             if (record->active)
                 for (const ActiveMember& member : record->active->members())
                     offer(member.vertex, 0.0,
@@ -309,11 +319,11 @@ private:
         if (!found) return;
         hovered_ = found;
         scene.hovered = hovered_.get();
-        requests.add(HoverVertex{found});
+        orders.add(HoverVertex{found});
         if (!ImGui::BeginTooltip()) return;
         text(words);
         mutedText(look_, "Its policy is shown in the world.");
-        const auto& names = workbench.stage()->domain().featureNames();
+        const auto& names = session.question().stage()->domain().featureNames();
         for (Eigen::Index i = 0; i < std::min<Eigen::Index>(found->phi.size(), 6); ++i)
             text(names[static_cast<std::size_t>(i)] + "  " + readable(found->phi[i]));
         ImGui::EndTooltip();

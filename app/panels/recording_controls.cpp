@@ -8,7 +8,11 @@
 
 #include "gui/drawing.h"
 #include "gui/keys.h"
+#include "window/recording/recording_commands.h"
+#include "window/shell/orders.h"
+#include "workbench/demonstration_desk.h"
 #include "workbench/numbers.h"
+#include "workbench/stage.h"
 
 namespace awaystep {
 namespace {
@@ -85,7 +89,7 @@ void drawRecordingHeading(const Look& look, const DemonstrationDesk& desk) {
     if (placeRight(look, clockWidth)) numberText(look, clock);
 }
 
-void drawRecordingControls(const Look& look, const Stage& stage, const DemonstrationDesk& desk, Requests& requests) {
+void drawRecordingControls(const Look& look, const Stage& stage, const DemonstrationDesk& desk, Orders& orders) {
     // The first key of every action that has one.
     std::vector<int> seen;
     for (const KeyBinding& binding : stage.domain().keys()) {
@@ -101,12 +105,12 @@ void drawRecordingControls(const Look& look, const Stage& stage, const Demonstra
     constexpr std::array<const char*, 2> paces = {"turn by turn", "real time"};
     int pace = desk.pace() == Pace::RealTime ? 1 : 0;
     if (segmented(look, "pace", paces, pace))
-        requests.add(SetPace{pace == 1 ? Pace::RealTime : Pace::TurnBased, desk.stepsPerSecond()});
+        orders.add(SetPace{pace == 1 ? Pace::RealTime : Pace::TurnBased, desk.stepsPerSecond()});
     tip(look, "Whether the world waits for a key or moves on by itself.");
     if (desk.pace() == Pace::RealTime) {
         placeBeside(look, look.px(160));
         double speed = desk.stepsPerSecond();
-        if (speedSlider(look, "##Steps per second", look.px(160), speed)) requests.add(SetPace{Pace::RealTime, speed});
+        if (speedSlider(look, "##Steps per second", look.px(160), speed)) orders.add(SetPace{Pace::RealTime, speed});
         tip(look, "How many steps of the world go by in a second; change it at any time.");
         const std::string hint = paceHint(stage.domain());
         placeBeside(look, sizeOf(look, look.font.text, 12.0F, hint).x);
@@ -120,7 +124,7 @@ void drawRecordingControls(const Look& look, const Stage& stage, const Demonstra
     ImGui::PopStyleColor();
 }
 
-void drawReplayControls(const Look& look, const DemonstrationDesk& desk, Requests& requests) {
+void drawReplayControls(const Look& look, const DemonstrationDesk& desk, Orders& orders) {
     const DemonstrationPtr& shown = desk.replayed();
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const IconButton play = iconButton(look, desk.replaying() ? "Pause the replay" : "Replay", ImVec2(28, 26));
@@ -134,8 +138,8 @@ void drawReplayControls(const Look& look, const DemonstrationDesk& desk, Request
         list.AddTriangleFilled(ImVec2(c.x - r * 0.7F, c.y - r), ImVec2(c.x - r * 0.7F, c.y + r), ImVec2(c.x + r, c.y),
                                play.ink);
     }
-    if (play.pressed && desk.replaying()) requests.add(ShowReplayStep{shown, desk.replayStep()});
-    if (play.pressed && !desk.replaying()) requests.add(Replay{shown});
+    if (play.pressed && desk.replaying()) orders.add(ShowReplayStep{shown, desk.replayStep()});
+    if (play.pressed && !desk.replaying()) replay(orders, shown);
     tip(look, desk.replaying() ? "Stops the replay here." : "Shows the demonstration again, from here or the start.");
 
     ImGui::SameLine(0, look.px(6));
@@ -144,19 +148,19 @@ void drawReplayControls(const Look& look, const DemonstrationDesk& desk, Request
     ImGui::SetNextItemWidth(std::max(look.px(60), ImGui::GetContentRegionAvail().x));
     if (ImGui::SliderFloat("##Replay step", &step, 0.0F, static_cast<float>(shown->length()), format.c_str(),
                            ImGuiSliderFlags_NoInput))
-        requests.add(ShowReplayStep{shown, step});
+        orders.add(ShowReplayStep{shown, step});
     tip(look, "Drag to any step of the demonstration.");
 
     double speed = desk.replaySpeed();
-    if (speedSlider(look, "##Replay speed", look.px(150), speed)) requests.add(SetReplaySpeed{speed});
+    if (speedSlider(look, "##Replay speed", look.px(150), speed)) orders.add(SetReplaySpeed{speed});
     tip(look, "How fast it is replayed.");
     const auto button = [&](const char* label) {
         placeBeside(look, sizeOf(look, look.font.text, 13.0F, label).x + look.px(20));
         return quietButton(look, label);
     };
-    if (button("Branch here")) requests.add(BranchRecording{shown, static_cast<int>(std::floor(desk.replayStep()))});
+    if (button("Branch here")) branchRecording(orders, shown, static_cast<int>(std::floor(desk.replayStep())));
     tip(look, "Starts a recording that begins like this one, up to the step shown.");
-    if (button("Stop watching")) requests.add(StopReplay{});
+    if (button("Stop watching")) orders.add(StopReplay{});
     tip(look, "Back to the apprentice.");
 }
 

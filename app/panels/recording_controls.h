@@ -3,15 +3,17 @@
 // in a file of its own for its length.
 
 #include "gui/theme.h"
-#include "workbench/requests.h"
-#include "workbench/workbench.h"
 
 namespace awaystep {
 
+class DemonstrationDesk;
+class Orders;
+struct Stage;
+
 void drawRecordingHeading(const Look& look, const DemonstrationDesk& desk);
 // The keys, the pace, and what could not be done.
-void drawRecordingControls(const Look& look, const Stage& stage, const DemonstrationDesk& desk, Requests& requests);
+void drawRecordingControls(const Look& look, const Stage& stage, const DemonstrationDesk& desk, Orders& orders);
 // Play, scrub, speed, branch, and the way out.
-void drawReplayControls(const Look& look, const DemonstrationDesk& desk, Requests& requests);
+void drawReplayControls(const Look& look, const DemonstrationDesk& desk, Orders& orders);
 
 }  // namespace awaystep

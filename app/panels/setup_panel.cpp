@@ -9,7 +9,11 @@
 
 #include "gui/drawing.h"
 #include "gui/marks.h"
+#include "model/open_question.h"
+#include "model/session.h"
 #include "panels/panels.h"
+#include "window/shell/orders.h"
+#include "workbench/document.h"
 #include "workbench/numbers.h"
 #include "workbench/scenario_shelf.h"
 #include "workbench/sentences.h"
@@ -44,18 +48,18 @@ public:
     explicit SetupPanel(const Look& look) : look_(look) {}
     const char* title() const override { return "Setup"; }
 
-    void draw(const Workbench& workbench, Requests& requests) override {
+    void draw(const Session& session, Orders& orders) override {
         heading(look_, "Setup");
         ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(look_.px(8), look_.px(3)));  // many rows
-        const Document& document = workbench.document();
-        drawScene(workbench, requests);
-        drawTarget(workbench, requests);
-        if (document.targetFrom == TargetSource::Demonstrations) drawEstimate(document, requests);
+        const Document& document = session.document();
+        drawScene(session, orders);
+        drawTarget(session, orders);
+        if (document.targetFrom == TargetSource::Demonstrations) drawEstimate(document, orders);
         gap(look_, 4);
         boldText(look_, "Solvers");
-        drawSolvers(document, requests);
+        drawSolvers(document, orders);
         gap(look_, 2);
-        drawRules(document, requests);
+        drawRules(document, orders);
         ImGui::PopStyleVar();
     }
 
@@ -71,13 +75,13 @@ private:
         ImGui::EndCombo();
     }
 
-    void drawScene(const Workbench& workbench, Requests& requests) {
-        const Document& document = workbench.document();
+    void drawScene(const Session& session, Orders& orders) {
+        const Document& document = session.document();
         if (shelf_.empty()) shelf_ = allScenarios();
         const ScenarioPlan& plan = document.scene.plan;
         field("Scenario", "##Scenario", plan.name, "A ready-made question: a world, an expert, a target.", "", [&] {
             for (const ScenarioPlan& each : shelf_) {
-                if (ImGui::Selectable(each.name.c_str(), each.name == plan.name)) openScenario(each.name, requests);
+                if (ImGui::Selectable(each.name.c_str(), each.name == plan.name)) openScenario(each.name, orders);
                 tip(look_, each.about);
             }
         });
@@ -88,7 +92,7 @@ private:
                   for (const ExpertKind kind : {ExpertKind::Optimal, ExpertKind::Edge, ExpertKind::Mixture,
                                                 ExpertKind::Tied, ExpertKind::EpsilonGreedy}) {
                       if (!ImGui::Selectable(nameOf(kind), !demonstrated && kind == plan.expert.kind)) continue;
-                      requests.edit("change the expert", [kind](Document& d) {
+                      orders.edit("change the expert", [kind](Document& d) {
                           d.scene.plan.expert.kind = kind;
                           d.scene.plan.target.kind = TargetKind::Exact;
                           d.scene.plan.regime.reset();
@@ -96,27 +100,27 @@ private:
                       });
                   }
               });
-        drawDiscount(workbench, requests);
+        drawDiscount(session, orders);
     }
 
-    void openScenario(const std::string& name, Requests& requests) {
-        requests.edit("open " + name, [name](Document& d) { awaystep::openScenario(d, name); });
+    void openScenario(const std::string& name, Orders& orders) {
+        orders.edit("open " + name, [name](Document& d) { awaystep::openScenario(d, name); });
     }
 
-    void drawDiscount(const Workbench& workbench, Requests& requests) {
-        if (workbench.stage() == nullptr) return;
-        double discount = workbench.stage()->mdp().discount();
+    void drawDiscount(const Session& session, Orders& orders) {
+        if (session.question().stage() == nullptr) return;
+        double discount = session.question().stage()->mdp().discount();
         formLabel(look_, "Discount", fieldWidth);
         if (ImGui::InputDouble("##Discount", &discount, 0.0, 0.0, "%.2f", ImGuiInputTextFlags_EnterReturnsTrue) &&
             discount >= 0.0 && discount < 1.0)
-            requests.edit("change the discount", [discount](Document& d) {
+            orders.edit("change the discount", [discount](Document& d) {
                 d.scene.plan = withWorldParameter(d.scene.plan, "discount", discount);
             });
         tip(look_, "How much a step later counts, 0 to below 1.", "\u03B3");
     }
 
-    void drawTarget(const Workbench& workbench, Requests& requests) {
-        const Document& document = workbench.document();
+    void drawTarget(const Session& session, Orders& orders) {
+        const Document& document = session.document();
         const TargetPlan& plan = document.scene.plan.target;
         const bool demonstrated = document.targetFrom == TargetSource::Demonstrations;
         const std::string shown = demonstrated                       ? "demonstrated"
@@ -129,30 +133,29 @@ private:
             "\u03A6_E", [&] {
                 const bool scripted = document.scene.plan.expert.kind != ExpertKind::Nobody;
                 if (ImGui::Selectable(scripted ? "exact" : "given", !demonstrated && plan.kind != TargetKind::Sampled))
-                    requests.edit("change the target", [scripted](Document& d) {
+                    orders.edit("change the target", [scripted](Document& d) {
                         d.targetFrom = TargetSource::Scene;
                         if (scripted) d.scene.plan.target.kind = TargetKind::Exact;
                     });
                 if (scripted && ImGui::Selectable("sampled", !demonstrated && plan.kind == TargetKind::Sampled))
-                    requests.edit("change the target", [](Document& d) {
+                    orders.edit("change the target", [](Document& d) {
                         d.targetFrom = TargetSource::Scene;
                         d.scene.plan.target.kind = TargetKind::Sampled;
                         d.scene.plan.regime.reset();
                     });
                 ImGui::BeginDisabled(document.demonstrations.empty());
                 if (ImGui::Selectable("your demonstrations", demonstrated))
-                    requests.edit("change the target",
-                                  [](Document& d) { d.targetFrom = TargetSource::Demonstrations; });
+                    orders.edit("change the target", [](Document& d) { d.targetFrom = TargetSource::Demonstrations; });
                 ImGui::EndDisabled();
             });
     }
 
     // How recordings of any length become one target.
-    void drawEstimate(const Document& document, Requests& requests) {
+    void drawEstimate(const Document& document, Orders& orders) {
         formLabel(look_, "Estimate", fieldWidth);
         int rule = document.rule == RecordingRule::Normalised ? 0 : document.rule == RecordingRule::AsRecorded ? 1 : 2;
         if (ImGui::Combo("##Estimate", &rule, "normalised\0as recorded\0geometric\0"))
-            requests.edit("change the estimate", [rule](Document& d) {
+            orders.edit("change the estimate", [rule](Document& d) {
                 d.rule = rule == 0   ? RecordingRule::Normalised
                          : rule == 1 ? RecordingRule::AsRecorded
                                      : RecordingRule::Geometric;
@@ -163,7 +166,7 @@ private:
             "\u03A6_E");
     }
 
-    void drawSolvers(const Document& document, Requests& requests) {
+    void drawSolvers(const Document& document, Orders& orders) {
         for (const SolverInfo& info : solverList()) {
             const auto& chosen = document.race.solvers;
             const std::string name(info.name);
@@ -171,7 +174,7 @@ private:
             const bool main = info.name == "cg" || info.name == "ascg" || info.name == "pairwise" || info.name == "mnp";
             if (!main && !on && !allSolvers_) continue;
             if (smallCheckbox(look_, ("##" + name).c_str(), on))
-                requests.edit((on ? "add " : "remove ") + std::string(info.label), [name, on](Document& d) {
+                orders.edit((on ? "add " : "remove ") + std::string(info.label), [name, on](Document& d) {
                     auto& solvers = d.race.solvers;
                     std::erase(solvers, name);
                     if (!on) return;
@@ -187,7 +190,7 @@ private:
             ImGui::SetCursorPosY(ImGui::GetCursorPosY() + look_.px(2));
             text(info.label);
             tip(look_, info.about);
-            drawVariant(document, name, requests);
+            drawVariant(document, name, orders);
         }
         smallCheckbox(look_, "more\u2026", allSolvers_);
         tip(look_, "Shows every solver there is.");
@@ -217,7 +220,7 @@ private:
     }
 
     // At the right of the row: the rule in words, to be changed while the solver is chosen.
-    void drawVariant(const Document& document, const std::string& solver, Requests& requests) {
+    void drawVariant(const Document& document, const std::string& solver, Orders& orders) {
         for (const Family& family : families()) {
             const auto mine = std::find_if(family.rules.begin(), family.rules.end(),
                                            [&](const Rule& rule) { return rule.solver == solver; });
@@ -235,12 +238,12 @@ private:
             if (open) {
                 for (const Rule& rule : family.rules)
                     if (ImGui::Selectable(rule.label, rule.solver == solver))
-                        requests.edit("change the rule of " + solver,
-                                      [solver, other = std::string(rule.solver)](Document& d) {
-                                          auto& solvers = d.race.solvers;
-                                          if (std::find(solvers.begin(), solvers.end(), other) != solvers.end()) return;
-                                          std::replace(solvers.begin(), solvers.end(), solver, other);
-                                      });
+                        orders.edit("change the rule of " + solver,
+                                    [solver, other = std::string(rule.solver)](Document& d) {
+                                        auto& solvers = d.race.solvers;
+                                        if (std::find(solvers.begin(), solvers.end(), other) != solvers.end()) return;
+                                        std::replace(solvers.begin(), solvers.end(), solver, other);
+                                    });
                 ImGui::EndCombo();
             }
             ImGui::PopFont();
@@ -256,19 +259,19 @@ private:
         return place;
     }
 
-    void drawRules(const Document& document, Requests& requests) {
+    void drawRules(const Document& document, Orders& orders) {
         const RunConfig& common = document.race.common;
         formLabel(look_, "Iterations", fieldWidth);
         int iterations = common.iterations;
         if (ImGui::InputInt("##Iterations", &iterations, 0, 0, ImGuiInputTextFlags_EnterReturnsTrue))
-            requests.edit("change the iterations",
-                          [iterations](Document& d) { d.race.common.iterations = std::clamp(iterations, 1, 1000000); });
+            orders.edit("change the iterations",
+                        [iterations](Document& d) { d.race.common.iterations = std::clamp(iterations, 1, 1000000); });
         tip(look_, "How many steps every solver takes.", "T");
         formLabel(look_, "Stop at gap", fieldWidth);
         double gapLimit = common.gap.value_or(0.0);
         if (ImGui::InputDouble("##Gap", &gapLimit, 0.0, 0.0, common.gap ? "%.0e" : "never",
                                ImGuiInputTextFlags_EnterReturnsTrue))
-            requests.edit("change the gap", [gapLimit](Document& d) {
+            orders.edit("change the gap", [gapLimit](Document& d) {
                 d.race.common.gap = gapLimit > 0.0 ? std::optional<double>(gapLimit) : std::nullopt;
             });
         tip(look_,
@@ -277,30 +280,30 @@ private:
         formLabel(look_, "Lock-step", fieldWidth);
         int by = document.race.lockStep == LockStep::OracleCalls ? 1 : 0;
         if (ImGui::Combo("##Lock-step", &by, "iterations\0oracle calls\0"))
-            requests.edit("change the lock-step", [by](Document& d) {
+            orders.edit("change the lock-step", [by](Document& d) {
                 d.race.lockStep = by == 1 ? LockStep::OracleCalls : LockStep::Iterations;
             });
         tip(look_, "What the solvers have the same number of at any moment.");
         formLabel(look_, "Oracle", fieldWidth);
         int oracle = common.oracle == OracleKind::QLearning ? 1 : 0;
         if (ImGui::Combo("##Oracle", &oracle, "exact\0Q-learning\0"))
-            requests.edit("change the oracle", [oracle](Document& d) {
+            orders.edit("change the oracle", [oracle](Document& d) {
                 d.race.common.oracle = oracle == 1 ? OracleKind::QLearning : OracleKind::Exact;
             });
         tip(look_, "Who plans for a reward: policy iteration, or the paper's sampled learning.",
             "y = argmax w\u00B7\u03A6(\u03C0)");
-        if (oracle == 1) drawLearning(common, requests);
+        if (oracle == 1) drawLearning(common, orders);
         int start = common.start == StartKind::Random ? 1 : 0;
         formLabel(look_, "Start policy", fieldWidth);
         if (ImGui::Combo("##Start", &start, "lowest action\0random\0"))
-            requests.edit("change the start", [start](Document& d) {
+            orders.edit("change the start", [start](Document& d) {
                 d.race.common.start = start == 1 ? StartKind::Random : StartKind::Lowest;
             });
         tip(look_, "All solvers start from the same policy.", "x\u2080");
         formLabel(look_, "Seed", fieldWidth);
         int seed = static_cast<int>(document.scene.seed);
         if (ImGui::InputInt("##Seed", &seed, 1, 10))
-            requests.edit(
+            orders.edit(
                 "change the seed",
                 [seed](Document& d) {
                     d.scene.seed = static_cast<std::uint64_t>(std::max(0, seed));
@@ -308,11 +311,11 @@ private:
                 },
                 "seed");
         tip(look_, "Draws everything that is random: hidden reward, mixture, samples, start policy.");
-        drawRelaxation(document, requests);
+        drawRelaxation(document, orders);
     }
 
     // Two shares beside one another: of the target, of K.
-    void drawRelaxation(const Document& document, Requests& requests) {
+    void drawRelaxation(const Document& document, Orders& orders) {
         formLabel(look_, "Relax", fieldWidth);
         const float spacing = look_.px(6);
         const float width = (ImGui::CalcItemWidth() - spacing) / 2;
@@ -322,7 +325,7 @@ private:
             ImGui::SetNextItemWidth(width);
             if (ImGui::DragInt(id, &shown, 0.5F, 0, 100, format, ImGuiSliderFlags_AlwaysClamp)) {
                 const double chosen = shown / 100.0;
-                requests.edit(
+                orders.edit(
                     std::string("relax ") + name, [which, chosen](Document& d) { d.race.relaxation.*which = chosen; },
                     std::string("relax ") + name);
             }
@@ -339,20 +342,20 @@ private:
     }
 
     // The numbers of the sampled oracle.
-    void drawLearning(const RunConfig& common, Requests& requests) {
+    void drawLearning(const RunConfig& common, Orders& orders) {
         const auto count = [&](const char* label, const char* id, int now, const char* about, const char* symbol,
                                auto change) {
             formLabel(look_, label, fieldWidth);
             int value = now;
             if (ImGui::InputInt(id, &value, 0, 0, ImGuiInputTextFlags_EnterReturnsTrue))
-                requests.edit(std::string("change ") + label,
-                              [value, change](Document& d) { change(d.race.common, std::clamp(value, 1, 10000000)); });
+                orders.edit(std::string("change ") + label,
+                            [value, change](Document& d) { change(d.race.common, std::clamp(value, 1, 10000000)); });
             tip(look_, about, symbol);
         };
         formLabel(look_, "Learns in", fieldWidth);
         int unit = common.learningUnit == LearningUnit::Episodes ? 1 : 0;
         if (ImGui::Combo("##Unit", &unit, "transitions\0episodes\0"))
-            requests.edit("change what is counted", [unit](Document& d) {
+            orders.edit("change what is counted", [unit](Document& d) {
                 d.race.common.learningUnit = unit == 1 ? LearningUnit::Episodes : LearningUnit::Transitions;
             });
         tip(look_, "What N_RL counts: single transitions (the paper read literally) or episodes of length H.");

@@ -4,11 +4,17 @@
 #include <cmath>
 #include <string>
 
+#include "experiment/document.h"
 #include "gui/drawing.h"
 #include "gui/marks.h"
 #include "gui/scrubber_marks.h"
+#include "model/lessons/lesson_feature.h"
+#include "model/race/race_feature.h"
+#include "model/session.h"
 #include "panels/panels.h"
+#include "window/shell/orders.h"
 #include "workbench/numbers.h"
+#include "workbench/race.h"
 
 namespace awaystep {
 namespace {
@@ -32,25 +38,25 @@ public:
         return ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
     }
 
-    void draw(const Workbench& workbench, Requests& requests) override {
-        const Race* race = workbench.race();
+    void draw(const Session& session, Orders& orders) override {
+        const Race* race = session.race().race();
         ImGui::BeginDisabled(race == nullptr || race->lanes().empty());
-        drawButtons(workbench, race, requests);
-        drawPosition(workbench, race, requests);
+        drawButtons(session, race, orders);
+        drawPosition(session, race, orders);
         // In a narrow window the scrubber comes first, then the slider of the speed, then its words.
         const float room = ImGui::GetContentRegionAvail().x;
         const bool slider = room > look_.px(190), words = room > look_.px(290);
-        ImGui::BeginDisabled(workbench.locked("race.scrub"));
-        drawScrubber(workbench, requests, room - look_.px(words ? 190 : slider ? 96 : 0));
+        ImGui::BeginDisabled(session.lessons().locks("race.scrub"));
+        drawScrubber(session, orders, room - look_.px(words ? 190 : slider ? 96 : 0));
         ImGui::EndDisabled();
-        ImGui::BeginDisabled(workbench.locked("race.speed"));
-        if (slider) drawSpeed(race, requests, words);
+        ImGui::BeginDisabled(session.lessons().locks("race.speed"));
+        if (slider) drawSpeed(race, orders, words);
         ImGui::EndDisabled();
         ImGui::EndDisabled();
     }
 
 private:
-    void drawButtons(const Workbench& workbench, const Race* race, Requests& requests) {
+    void drawButtons(const Session& session, const Race* race, Orders& orders) {
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const float top = (ImGui::GetWindowHeight() - look_.px(28)) / 2;
         const ImVec2 size(32, 28);
@@ -58,25 +64,25 @@ private:
         const auto next = [&](float units) { ImGui::SameLine(0, look_.px(units)); };
         ImGui::SetCursorPosY(top);
 
-        ImGui::BeginDisabled(workbench.locked("race.start"));
+        ImGui::BeginDisabled(session.lessons().locks("race.start"));
         const IconButton start = iconButton(look_, "To the start", size);
         ImGui::EndDisabled();
         drawBar(list, look_, ImVec2(start.center().x - look_.px(5), start.center().y), r, start.ink);
         drawTriangle(list, ImVec2(start.center().x + look_.px(1), start.center().y), r, -1, start.ink);
-        if (start.pressed) requests.add(ShowStart{});
+        if (start.pressed) orders.add(ShowStart{});
         tip(look_, "Shows iteration 0.", "Home");
 
         next(8);
-        ImGui::BeginDisabled(workbench.locked("race.back"));
+        ImGui::BeginDisabled(session.lessons().locks("race.back"));
         const IconButton back = iconButton(look_, "Step back", size);
         ImGui::EndDisabled();
         drawTriangle(list, back.center(), r, -1, back.ink);
-        if (back.pressed) requests.add(StepBack{});
+        if (back.pressed) orders.add(StepBack{});
         tip(look_, "Shows the iteration before.", "\u2190");
 
         next(8);
         const bool playing = race != nullptr && race->player().playing();
-        ImGui::BeginDisabled(workbench.locked("race.play"));
+        ImGui::BeginDisabled(session.lessons().locks("race.play"));
         const IconButton play = iconButton(look_, playing ? "Pause" : "Play", ImVec2(44, 28), true);
         ImGui::EndDisabled();
         if (playing) {
@@ -85,29 +91,29 @@ private:
         } else {
             drawTriangle(list, play.center(), look_.px(6), 1, play.ink);
         }
-        if (play.pressed) requests.add(TogglePlay{});
+        if (play.pressed) orders.add(TogglePlay{});
         tip(look_, playing ? "Stops the solvers." : "Lets the solvers race.", "Space");
 
         next(8);
-        ImGui::BeginDisabled(workbench.locked("race.forward"));
+        ImGui::BeginDisabled(session.lessons().locks("race.forward"));
         const IconButton step = iconButton(look_, "One step", size);
         ImGui::EndDisabled();
         drawTriangle(list, step.center(), r, 1, step.ink);
-        if (step.pressed) requests.add(StepForward{});
+        if (step.pressed) orders.add(StepForward{});
         tip(look_, "Shows the next iteration, computing it if need be.", "\u2192");
 
         next(8);
-        ImGui::BeginDisabled(workbench.locked("race.end"));
+        ImGui::BeginDisabled(session.lessons().locks("race.end"));
         const IconButton end = iconButton(look_, "To the end", size);
         ImGui::EndDisabled();
         drawTriangle(list, ImVec2(end.center().x - look_.px(1), end.center().y), r, 1, end.ink);
         drawBar(list, look_, ImVec2(end.center().x + look_.px(5), end.center().y), r, end.ink);
-        if (end.pressed) requests.add(ShowEnd{});
+        if (end.pressed) orders.add(ShowEnd{});
         tip(look_, "Computes what is left as fast as it goes and shows the last iteration.", "End");
     }
 
     // "t 11 / 60", and the way back when it is not the newest.
-    void drawPosition(const Workbench& workbench, const Race* race, Requests& requests) {
+    void drawPosition(const Session& session, const Race* race, Orders& orders) {
         const int shown = race == nullptr ? 0 : race->player().shown();
         const int last = race == nullptr ? 0 : race->player().last();
         const int head = race == nullptr ? 0 : race->player().head();
@@ -125,8 +131,8 @@ private:
         if (scrubbed) {
             ImGui::SetCursorPosY((ImGui::GetWindowHeight() - whole) / 2 + line);
             ImGui::PushFont(look_.font.text, 11.0F);
-            ImGui::BeginDisabled(workbench.locked("race.now"));
-            if (ImGui::TextLink("back to now")) requests.add(ShowNow{});
+            ImGui::BeginDisabled(session.lessons().locks("race.now"));
+            if (ImGui::TextLink("back to now")) orders.add(ShowNow{});
             ImGui::EndDisabled();
             ImGui::PopFont();
             tip(look_, "Shows the newest iteration that has been computed, " + std::to_string(head) + ".", "N");
@@ -136,8 +142,8 @@ private:
         ImGui::SameLine(0, look_.px(14));
     }
 
-    void drawScrubber(const Workbench& workbench, Requests& requests, float width) {
-        const Race* race = workbench.race();
+    void drawScrubber(const Session& session, Orders& orders, float width) {
+        const Race* race = session.race().race();
         width = std::max(width, look_.px(80));
         const float height = look_.px(40);
         ImGui::SetCursorPosY((ImGui::GetWindowHeight() - height) / 2);
@@ -153,7 +159,7 @@ private:
         if (ImGui::IsItemActive()) {
             const float share = (ImGui::GetIO().MousePos.x - left) / (right - left);
             const int round = static_cast<int>(std::lround(share * static_cast<float>(player.last())));
-            requests.add(ShowRound{std::clamp(round, 0, player.last())});
+            orders.add(ShowRound{std::clamp(round, 0, player.last())});
         }
 
         // What is computed, what is behind us, and where we are.
@@ -164,7 +170,8 @@ private:
         list.AddRectFilled(ImVec2(left, y - thick), ImVec2(place(std::max(0, player.head())), y + thick),
                            mixed(look_.colour.fieldActive, look_.colour.muted, 0.35F), thick);
         list.AddRectFilled(ImVec2(left, y - thick), ImVec2(place(player.shown()), y + thick), ink, thick);
-        if (const Lane* lane = workbench.selectedLane(); lane != nullptr && race->lockStep() == LockStep::Iterations)
+        if (const Lane* lane = session.race().selectedLane();
+            lane != nullptr && race->lockStep() == LockStep::Iterations)
             drawMarks(list, *lane, place, min.y + look_.px(9));
         const float x = place(player.shown());
         list.AddRectFilled(ImVec2(x - look_.px(6), y - look_.px(7)), ImVec2(x + look_.px(6), y + look_.px(7)), ink,
@@ -183,7 +190,7 @@ private:
                          mark.kind == StepKind::Drop ? look_.colour.text : colour, look_.colour.panel);
     }
 
-    void drawSpeed(const Race* race, Requests& requests, bool words) {
+    void drawSpeed(const Race* race, Orders& orders, bool words) {
         const double speed = race == nullptr ? 12.0 : race->player().speed();
         ImGui::SameLine(0, look_.px(10));
         const float middle = ImGui::GetWindowHeight() / 2;
@@ -201,7 +208,7 @@ private:
         if (ImGui::IsItemActive()) {
             const double share = std::clamp((ImGui::GetIO().MousePos.x - left) / (right - left), 0.0F, 1.0F);
             const double wanted = std::exp(share * top);
-            requests.add(SetSpeed{wanted > fastestShown ? Player::fastest : std::round(wanted)});
+            orders.add(SetSpeed{wanted > fastestShown ? Player::fastest : std::round(wanted)});
         }
         tip(look_, "Iterations per second, from one to as fast as it goes.", "[ slower, ] faster");
         const double share = std::isinf(speed) ? 1.0 : std::log(std::max(1.0, speed)) / top;

@@ -12,10 +12,23 @@
 #include "gui/graph_drawing.h"
 #include "gui/road_drawing.h"
 #include "gui/world_drawing.h"
+#include "model/open_question.h"
+#include "model/polytope/polytope_feature.h"
+#include "model/race/apprentice_feature.h"
+#include "model/race/race_feature.h"
+#include "model/recording/recording_feature.h"
+#include "model/session.h"
 #include "panels/panels.h"
 #include "panels/recording_controls.h"
+#include "window/recording/recording_commands.h"
+#include "window/shell/orders.h"
+#include "workbench/demonstration_desk.h"
+#include "workbench/document.h"
 #include "workbench/numbers.h"
+#include "workbench/pictures.h"
+#include "workbench/race.h"
 #include "workbench/sentences.h"
+#include "workbench/show.h"
 
 namespace awaystep {
 namespace {
@@ -31,19 +44,20 @@ public:
         return ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
     }
 
-    void draw(const Workbench& workbench, Requests& requests) override {
-        const Stage* stage = workbench.stage();
+    void draw(const Session& session, Orders& orders) override {
+        const Stage* stage = session.question().stage();
         if (stage == nullptr) {
             heading(look_, "World");
-            mutedParagraph(look_, workbench.failure().empty() ? "The world is being made \u2026" : workbench.failure());
+            mutedParagraph(look_, session.question().failure().empty() ? "The world is being made \u2026"
+                                                                       : session.question().failure());
             return;
         }
-        const bool recording = workbench.desk().recording();
+        const bool recording = session.recording().desk().recording();
         if (recording)
-            drawRecordingHeading(look_, workbench.desk());
+            drawRecordingHeading(look_, session.recording().desk());
         else
-            drawHeading(workbench);
-        prepare(workbench, *stage);
+            drawHeading(session);
+        prepare(session, *stage);
 
         const ImVec2 min = ImGui::GetCursorScreenPos();
         const ImVec2 room = ImGui::GetContentRegionAvail();
@@ -55,13 +69,13 @@ public:
                                      : area;
         float bottom = area.max.y;
         if (const auto* grid = std::get_if<GridPicture>(&stage->picture))
-            bottom = drawGridWorld(workbench, *stage, *grid, inner, requests);
+            bottom = drawGridWorld(session, *stage, *grid, inner, orders);
         else if (const auto* road = std::get_if<RoadPicture>(&stage->picture))
-            bottom = drawRoadWorld(workbench, *stage, *road, inner);
+            bottom = drawRoadWorld(session, *stage, *road, inner);
         else if (!stage->graph.places.empty())
-            drawGraphWorld(workbench, *stage, inner);
+            drawGraphWorld(session, *stage, inner);
         else
-            drawTable(workbench, *stage, inner);
+            drawTable(session, *stage, inner);
         if (recording) {
             bottom = std::min(area.max.y, bottom + look_.px(5));
             ImGui::GetWindowDrawList()->AddRect(area.min, ImVec2(area.max.x, bottom), look_.colour.recording,
@@ -70,24 +84,24 @@ public:
         ImGui::SetCursorScreenPos(ImVec2(min.x, bottom + look_.px(8)));
         const float top = ImGui::GetCursorScreenPos().y;
         if (recording)
-            drawRecordingControls(look_, *stage, workbench.desk(), requests);
-        else if (workbench.desk().replayed())
-            drawReplayControls(look_, workbench.desk(), requests);
+            drawRecordingControls(look_, *stage, session.recording().desk(), orders);
+        else if (session.recording().desk().replayed())
+            drawReplayControls(look_, session.recording().desk(), orders);
         else
-            drawButtons(workbench, requests);
+            drawButtons(session, orders);
         controlsHeight_ = ImGui::GetCursorScreenPos().y - top;
     }
 
 private:
-    void drawHeading(const Workbench& workbench) {
-        const Lane* lane = workbench.selectedLane();
-        const RecordPtr record = workbench.shownRecord();
+    void drawHeading(const Session& session) {
+        const Lane* lane = session.race().selectedLane();
+        const RecordPtr record = session.race().shownRecord();
         std::string remark;
-        if (workbench.desk().replayed())
-            remark = workbench.desk().replayed()->title;
-        else if (workbench.hoveredVertex())
-            remark = workbench.hoveredVertex()->number > 0
-                         ? "vertex v" + std::to_string(workbench.hoveredVertex()->number)
+        if (session.recording().desk().replayed())
+            remark = session.recording().desk().replayed()->title;
+        else if (session.polytope().hoveredVertex())
+            remark = session.polytope().hoveredVertex()->number > 0
+                         ? "vertex v" + std::to_string(session.polytope().hoveredVertex()->number)
                          : std::string("a vertex of K");
         else if (lane != nullptr && record)
             remark = "apprentice at t = " + std::to_string(record->t) + ", " + std::string(solverLabel(lane->solver()));
@@ -107,8 +121,8 @@ private:
     }
 
     // Colours and shares of the states, made anew only when what they show changes.
-    void prepare(const Workbench& workbench, const Stage& stage) {
-        const RecordPtr record = workbench.shownRecord();
+    void prepare(const Session& session, const Stage& stage) {
+        const RecordPtr record = session.race().shownRecord();
         if (record && record->active && record != heaviestOf_) {
             heaviestOf_ = record;
             double most = -1.0;
@@ -118,16 +132,16 @@ private:
                     heaviest_ = member.vertex;
                 }
         }
-        VertexPtr vertex = workbench.hoveredVertex();
+        VertexPtr vertex = session.polytope().hoveredVertex();
         if (!vertex && whose_ == OneVertex) vertex = heaviest_;
         visits_ = {};
         mixture_.reset();
         vertex_ = vertex;
         if (vertex) {
-            vertexVisits_ = workbench.pictures().visits(vertex);
+            vertexVisits_ = session.polytope().pictures().visits(vertex);
             if (vertexVisits_) visits_ = *vertexVisits_;
         } else if (record) {
-            mixture_ = workbench.pictures().mixture(record);
+            mixture_ = session.polytope().pictures().mixture(record);
             if (mixture_) visits_ = mixture_->visits;
         }
         // Kept alive, so that nothing new can come to lie at its address.
@@ -159,8 +173,8 @@ private:
     }
 
     // Answers where the picture ends below.
-    float drawGridWorld(const Workbench& workbench, const Stage& stage, const GridPicture& grid, const Area& area,
-                        Requests& requests) {
+    float drawGridWorld(const Session& session, const Stage& stage, const GridPicture& grid, const Area& area,
+                        Orders& orders) {
         // At the top of its room, so that the buttons stand close below.
         const float shape = static_cast<float>(grid.width) / static_cast<float>(grid.height);
         const float height = std::min(area.height(), area.width() / shape);
@@ -170,40 +184,41 @@ private:
         if (showing_ == ShowPolicy && !visits_.empty())
             drawArrows(
                 list, look_, view, grid, [&](int state) { return sharesAt(stage, state); }, visits_);
-        drawTrails(list, workbench, stage, grid, view);
+        drawTrails(list, session, stage, grid, view);
 
         ImGui::SetCursorScreenPos(view.area().min);
         ImGui::InvisibleButton("Grid", ImVec2(view.area().width(), view.area().height()));
         const int cell = ImGui::IsItemHovered() ? view.cellAt(ImGui::GetIO().MousePos) : -1;
         if (cell >= 0 && grid.stateOfCell[static_cast<std::size_t>(cell)] >= 0)
-            describeState(workbench, stage, grid.stateOfCell[static_cast<std::size_t>(cell)]);
-        if (cell >= 0 && workbench.desk().recording() && ImGui::IsItemClicked()) {
-            const int agent = grid.cellOfState[static_cast<std::size_t>(workbench.desk().recorder().agentState())];
+            describeState(session, stage, grid.stateOfCell[static_cast<std::size_t>(cell)]);
+        if (cell >= 0 && session.recording().desk().recording() && ImGui::IsItemClicked()) {
+            const int agent =
+                grid.cellOfState[static_cast<std::size_t>(session.recording().desk().recorder().agentState())];
             const int rows = cell / grid.width - agent / grid.width, columns = cell % grid.width - agent % grid.width;
             bool moves = false;
             for (std::size_t action = 0; action < grid.rowStep.size() && !moves; ++action) {
                 moves =
                     grid.rowStep[action] == rows && grid.columnStep[action] == columns && (rows != 0 || columns != 0);
-                if (moves) requests.add(Drive{static_cast<int>(action)});
+                if (moves) orders.add(Drive{static_cast<int>(action)});
             }
-            if (!moves) requests.add(CannotDrive{"Click a cell next to the agent to go there."});
+            if (!moves) orders.add(CannotDrive{"Click a cell next to the agent to go there."});
         }
         return view.area().max.y;
     }
 
     // The demonstrations that count and are neither recorded nor watched, newest first, some at most.
-    static std::vector<DemonstrationPtr> overlaid(const Workbench& workbench) {
+    static std::vector<DemonstrationPtr> overlaid(const Session& session) {
         constexpr std::size_t most = 30;
         std::vector<DemonstrationPtr> all;
-        if (!workbench.overlay()) return all;
-        const auto& list = workbench.document().demonstrations;
+        if (!session.recording().overlay()) return all;
+        const auto& list = session.document().demonstrations;
         for (auto each = list.rbegin(); each != list.rend() && all.size() < most; ++each)
-            if ((*each)->enabled && *each != workbench.desk().replayed()) all.push_back(*each);
+            if ((*each)->enabled && *each != session.recording().desk().replayed()) all.push_back(*each);
         return all;
     }
 
     // The overlaid demonstrations, faintly; the one that is recorded or watched, and who walks it.
-    void drawTrails(ImDrawList& list, const Workbench& workbench, const Stage& stage, const GridPicture& grid,
+    void drawTrails(ImDrawList& list, const Session& session, const Stage& stage, const GridPicture& grid,
                     const GridView& view) {
         const auto cellOf = [&](const RecordedState& recorded) {
             // A world that was changed since may no longer have this cell.
@@ -216,8 +231,8 @@ private:
                 if (const int cell = cellOf(demonstration.at(t)); cell >= 0) cells_.push_back(cell);
             drawWalk(list, view, cells_, ImVec2(0, 0), faded(look_.colour.human, opacity), look_.line(3.5F));
         };
-        const DemonstrationDesk& desk = workbench.desk();
-        for (const DemonstrationPtr& each : overlaid(workbench)) trail(*each, each->length(), 0.25F);
+        const DemonstrationDesk& desk = session.recording().desk();
+        for (const DemonstrationPtr& each : overlaid(session)) trail(*each, each->length(), 0.25F);
         const auto motion = desk.motion(stage.domain());
         if (!motion) return;
         if (desk.recording())
@@ -234,9 +249,9 @@ private:
     }
 
     // Answers where the picture ends below.
-    float drawRoadWorld(const Workbench& workbench, const Stage& stage, const RoadPicture& road, const Area& area) {
+    float drawRoadWorld(const Session& session, const Stage& stage, const RoadPicture& road, const Area& area) {
         ImDrawList& list = *ImGui::GetWindowDrawList();
-        const DemonstrationDesk& desk = workbench.desk();
+        const DemonstrationDesk& desk = session.recording().desk();
         if (const auto motion = desk.motion(stage.domain())) {
             const Demonstration& shown = desk.recording() ? desk.recorder().current() : *desk.replayed();
             const int steps = desk.recording() ? std::max(0, shown.length() - 1) : static_cast<int>(desk.replayStep());
@@ -255,7 +270,7 @@ private:
                 return speed < 0 ? 0.0 : road.advance[static_cast<std::size_t>(speed)];
             });
             for (int t = steps - 1; t >= 0 && t >= steps - trailSteps; --t) scene.past.push_back(lookAt(shown, t));
-            for (const DemonstrationPtr& each : overlaid(workbench))
+            for (const DemonstrationPtr& each : overlaid(session))
                 if (steps <= each->length()) scene.ghosts.push_back(lookAt(*each, std::min(steps + 1, each->length())));
             drawRoad(list, look_, area, road, scene);
             drawSpeed(list, area, scene.to.speed);
@@ -276,8 +291,8 @@ private:
             scene.from = scene.to = std::get<RoadState>(stage.domain().look(static_cast<int>(start)));
             drawRoad(list, look_, {area.min, ImVec2(table.min.x - look_.px(10), table.max.y)}, road, scene);
         }
-        if (showing_ == ShowReward && workbench.shownRecord())
-            drawLaneRewards(list, look_, table, stage, workbench.shownRecord()->w);
+        if (showing_ == ShowReward && session.race().shownRecord())
+            drawLaneRewards(list, look_, table, stage, session.race().shownRecord()->w);
         else
             drawLaneShares(list, look_, table, laneShares(stage.laneFields, visits_), true);
         return table.max.y;
@@ -310,13 +325,13 @@ private:
     }
 
     // A small table: its states as a graph, and who walks it.
-    void drawGraphWorld(const Workbench& workbench, const Stage& stage, const Area& area) {
+    void drawGraphWorld(const Session& session, const Stage& stage, const Area& area) {
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const GraphView view(look_, stage.graph, area);
         drawGraph(
             list, look_, view, stage, colours_, [&](int state) { return sharesAt(stage, state); },
             showing_ == ShowReward ? std::span<const float>() : visits_);
-        if (const auto motion = workbench.desk().motion(stage.domain())) {
+        if (const auto motion = session.recording().desk().motion(stage.domain())) {
             const ImVec2 from = view.place(motion->from), to = view.place(motion->to);
             const auto share = static_cast<float>(motion->progress);
             const ImVec2 agent(from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share);
@@ -326,16 +341,16 @@ private:
         ImGui::SetCursorScreenPos(area.min);
         ImGui::InvisibleButton("Graph", ImVec2(std::max(1.0F, area.width()), std::max(1.0F, area.height())));
         const int state = ImGui::IsItemHovered() ? view.stateAt(ImGui::GetIO().MousePos) : -1;
-        if (state >= 0) describeState(workbench, stage, state);
+        if (state >= 0) describeState(session, stage, state);
     }
 
     // A large table: the busiest states, what is done there and how often.
-    void drawTable(const Workbench& workbench, const Stage& stage, const Area& area) {
+    void drawTable(const Session& session, const Stage& stage, const Area& area) {
         if (visits_.empty()) {
             mutedParagraph(look_, "The policy is being worked out \u2026");
             return;
         }
-        const RecordPtr record = workbench.shownRecord();
+        const RecordPtr record = session.race().shownRecord();
         ImGui::BeginChild("states", ImVec2(area.width(), area.height()));
         const float width = ImGui::GetContentRegionAvail().x;
         const std::array<float, 4> columns = {0.0F, width * 0.34F, width * 0.6F, width * 0.8F};
@@ -381,28 +396,28 @@ private:
         ImGui::EndChild();
     }
 
-    void describeState(const Workbench& workbench, const Stage& stage, int state) {
+    void describeState(const Session& session, const Stage& stage, int state) {
         if (!ImGui::BeginTooltip()) return;
         text(stage.domain().describe(state));
         if (!visits_.empty()) mutedText(look_, "visits " + readable(visits_[static_cast<std::size_t>(state)]));
-        if (const RecordPtr record = workbench.shownRecord())
+        if (const RecordPtr record = session.race().shownRecord())
             mutedText(look_, "reward " + readable(stage.mdp().features(state).dot(record->w)));
         ImGui::EndTooltip();
     }
 
-    void drawButtons(const Workbench& workbench, Requests& requests) {
-        if (primaryButton(look_, "\u25CF Demonstrate", "R")) requests.add(StartRecording{});
+    void drawButtons(const Session& session, Orders& orders) {
+        if (primaryButton(look_, "\u25CF Demonstrate", "R")) startRecording(orders);
         tip(look_, "Starts a recording: the keyboard drives, and what you do becomes the target.", "\u03A6_E");
-        const DemonstrationDesk& desk = workbench.desk();
+        const DemonstrationDesk& desk = session.recording().desk();
         // Where there is no room for it the menu and its key still have it.
-        const char* const watch = workbench.show().isOpen() ? "Stop the apprentice" : "Watch apprentice";
+        const char* const watch = session.apprentice().show().isOpen() ? "Stop the apprentice" : "Watch apprentice";
         const float room = ImGui::GetContentRegionAvail().x - ImGui::GetItemRectSize().x;
         const bool fits = sizeOf(look_, look_.font.text, look_.textSize, watch).x + look_.px(50) < room;
-        if (fits && !desk.replayed() && workbench.shownRecord()) {
+        if (fits && !desk.replayed() && session.race().shownRecord()) {
             ImGui::SameLine();
             if (quietButton(look_, watch, "W")) {
-                requests.add(WatchApprentice{!workbench.show().isOpen()});
-                if (!workbench.show().isOpen()) requests.add(ShowPanel{"Apprentice"});
+                orders.add(WatchApprentice{!session.apprentice().show().isOpen()});
+                if (!session.apprentice().show().isOpen()) orders.add(ShowPanel{"Apprentice"});
             }
             tip(look_, "Lets what the solver has found drive next to the expert.", "\u03C8");
         }

@@ -4,30 +4,13 @@
 #include <exception>
 #include <utility>
 
-#include "files/atomic_file.h"
 #include "solvers/exact_oracle.h"
 #include "workbench/abandonable_oracle.h"
 #include "workbench/numbers.h"
-#include "workbench/workbench.h"
 #include "world/occupancy.h"
 
 namespace awaystep {
 namespace {
-
-// The world of the class as a scene of its own; what is raced for are demonstrations, so the given target is only what
-// the scene falls back to.
-ScenarioPlan planFor(const StudentClass& all) {
-    ScenarioPlan plan;
-    plan.name = "class";
-    plan.about = "The world of a class of demonstrations.";
-    plan.domain = all.domain->name();
-    plan.parameters = all.domain->parameters();
-    plan.target.kind = TargetKind::Given;
-    plan.target.phi = Vector::Zero(all.domain->mdp()->featureCount());
-    for (const Student& student : all.students) plan.target.phi += student.phi;
-    plan.target.phi /= static_cast<double>(all.students.size());
-    return plan;
-}
 
 // The two features in which the students differ most.
 std::pair<int, int> tellingPlane(const StudentClass& all) {
@@ -43,16 +26,20 @@ std::pair<int, int> tellingPlane(const StudentClass& all) {
     return {static_cast<int>(std::min(first, second)), static_cast<int>(std::max(first, second))};
 }
 
-bool sameWorld(const ScenarioPlan& plan, const StudentClass& all) {
-    if (plan.domain != all.domain->name()) return false;
-    try {
-        return makeDomain(plan.domain, plan.parameters)->parameters() == all.domain->parameters();
-    } catch (const std::exception&) {
-        return false;
-    }
-}
-
 }  // namespace
+
+ScenarioPlan planFor(const StudentClass& all) {
+    ScenarioPlan plan;
+    plan.name = "class";
+    plan.about = "The world of a class of demonstrations.";
+    plan.domain = all.domain->name();
+    plan.parameters = all.domain->parameters();
+    plan.target.kind = TargetKind::Given;
+    plan.target.phi = Vector::Zero(all.domain->mdp()->featureCount());
+    for (const Student& student : all.students) plan.target.phi += student.phi;
+    plan.target.phi /= static_cast<double>(all.students.size());
+    return plan;
+}
 
 void ClassRoom::open(Workers& workers, const std::string& folder) {
     failure_.clear();
@@ -146,31 +133,6 @@ std::string mixtureSentence(const Regime& regime, std::size_t people) {
                    " away: recordings are samples, and no mixture of policies does exactly this.";
     }
     return {};
-}
-
-void Workbench::raceForStudents() {
-    const StudentClass* all = class_.students();
-    if (all == nullptr || class_.chosen().empty() || desk_.recording()) return;
-    const bool here = sameWorld(history_.now().scene.plan, *all);
-    history_.edit("race for the class", [&](Document& document) {
-        if (!here) document.scene = SceneChoice{planFor(*all), 0};
-        document.demonstrations.clear();
-        for (const int number : class_.chosen())
-            for (const auto& each : all->students[static_cast<std::size_t>(number)].demonstrations)
-                document.demonstrations.push_back(each);
-        document.targetFrom = TargetSource::Demonstrations;
-        document.rule = RecordingRule::Normalised;
-    });
-}
-
-void Workbench::exportClassTable(const std::string& file) {
-    if (class_.students() == nullptr) return;
-    try {
-        writeFile(file, classTable(*class_.students()));
-        files_.say("Written: " + file);
-    } catch (const std::exception& refused) {
-        files_.say(refused.what(), true);
-    }
 }
 
 }  // namespace awaystep

@@ -73,6 +73,10 @@ private:
     std::optional<Shadow> shadow_;
 };
 
+// The world of the class as a scene of its own; what is raced for are demonstrations, so the given target is only what
+// the scene falls back to.
+ScenarioPlan planFor(const StudentClass& all);
+
 // What a regime means for the people who were mixed, in a sentence.
 std::string mixtureSentence(const Regime& regime, std::size_t people);
 

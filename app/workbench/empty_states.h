@@ -3,11 +3,11 @@
 
 #include <string>
 
-#include "workbench/workbench.h"
-
 namespace awaystep {
 
+class Session;
+
 // For panels that show a race and have none, or none that has begun.
-std::string whyNothingRaces(const Workbench& workbench);
+std::string whyNothingRaces(const Session& session);
 
 }  // namespace awaystep

@@ -78,7 +78,7 @@ public:
     // The work of one that was left behind, opened without a file of its own: the original stays as it is.
     void beginRecovered(const LeftBehind& found);
 
-    // --- driven by the workbench ---
+    // --- driven by the session ---
     // What was loaded, once.
     std::optional<LoadedFile> takeLoaded();
     // Keeps the autosave up to date. dragging: the edit under way has not ended.

@@ -3,14 +3,18 @@
 #include <algorithm>
 #include <cmath>
 
-#include "workbench/workbench.h"
+#include "model/open_question.h"
+#include "model/polytope/polytope_feature.h"
+#include "model/race/race_feature.h"
+#include "model/session.h"
+#include "workbench/race.h"
 
 namespace awaystep {
 namespace {
 
-const Lane* laneOf(const Workbench& workbench, const std::string& solver) {
-    if (workbench.race() == nullptr) return nullptr;
-    for (const Lane& lane : workbench.race()->lanes())
+const Lane* laneOf(const Session& session, const std::string& solver) {
+    if (session.race().race() == nullptr) return nullptr;
+    for (const Lane& lane : session.race().race()->lanes())
         if (lane.solver() == solver) return &lane;
     return nullptr;
 }
@@ -20,8 +24,8 @@ double stepsUntil(const Lane& lane, StepKind kind, int t) {
     return static_cast<double>(std::lower_bound(steps.begin(), steps.end(), t) - steps.begin());
 }
 
-std::optional<double> measuredOnRun(const Workbench& workbench, const Measurement& measurement) {
-    const Lane* lane = laneOf(workbench, measurement.solver);
+std::optional<double> measuredOnRun(const Session& session, const Measurement& measurement) {
+    const Lane* lane = laneOf(session, measurement.solver);
     if (lane == nullptr || lane->history().empty()) return std::nullopt;
     const int last = lane->history().size() - 1;
     // A solver that has arrived stays there.
@@ -48,10 +52,10 @@ std::optional<double> measuredOnRun(const Workbench& workbench, const Measuremen
 
 }  // namespace
 
-std::optional<double> measured(const Workbench& workbench, const Measurement& measurement) {
+std::optional<double> measured(const Session& session, const Measurement& measurement) {
     if (measurement.given) return measurement.given;
-    if (measurement.ofRun()) return measuredOnRun(workbench, measurement);
-    const FeatureExpectations* target = workbench.target();
+    if (measurement.ofRun()) return measuredOnRun(session, measurement);
+    const FeatureExpectations* target = session.question().target();
     if (target == nullptr) return std::nullopt;
     switch (measurement.thing) {
         case MeasuredThing::Radius:
@@ -61,32 +65,32 @@ std::optional<double> measured(const Workbench& workbench, const Measurement& me
         case MeasuredThing::SamplesMore:
             return static_cast<double>(moreSamplesNeeded(*target, 1.0, target->delta));
         case MeasuredThing::Error: {
-            if (workbench.race() == nullptr) return std::nullopt;
-            const Problem& problem = workbench.race()->problem();
+            if (session.race().race() == nullptr) return std::nullopt;
+            const Problem& problem = session.race().race()->problem();
             return problem.truth ? (problem.phiE - *problem.truth).norm() : 0.0;
         }
         case MeasuredThing::DistanceToK:
-            if (!workbench.bestObjective()) return std::nullopt;
-            return std::sqrt(2.0 * std::max(0.0, *workbench.bestObjective()));
+            if (!session.race().bestObjective()) return std::nullopt;
+            return std::sqrt(2.0 * std::max(0.0, *session.race().bestObjective()));
         case MeasuredThing::Depth:
-            if (!workbench.regime()) return std::nullopt;
-            return workbench.regime()->depth;
+            if (!session.polytope().regime()) return std::nullopt;
+            return session.polytope().regime()->depth;
         default:
             return std::nullopt;
     }
 }
 
-std::map<std::string, double> measuredIn(const Workbench& workbench, std::string_view words) {
+std::map<std::string, double> measuredIn(const Session& session, std::string_view words) {
     std::map<std::string, double> numbers;
     for (const TextPiece& piece : piecesOf(words))
         if (piece.measurement)
-            if (const auto value = measured(workbench, *piece.measurement)) numbers[text(*piece.measurement)] = *value;
+            if (const auto value = measured(session, *piece.measurement)) numbers[text(*piece.measurement)] = *value;
     return numbers;
 }
 
-std::optional<CurveComparison> comparison(const Workbench& workbench, const std::string& solver,
+std::optional<CurveComparison> comparison(const Session& session, const std::string& solver,
                                           const std::vector<DrawnPoint>& drawn) {
-    const Lane* lane = laneOf(workbench, solver);
+    const Lane* lane = laneOf(session, solver);
     if (lane == nullptr || !lane->over()) return std::nullopt;
     return compareCurves(drawn, lane->history().distances());
 }

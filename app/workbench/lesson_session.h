@@ -1,6 +1,6 @@
 #pragma once
 // A lesson that is being given: where it stands, what has been answered, which controls are open. It decides nothing
-// about the window; the workbench loads what it wants to see, the shell locks what it does not open.
+// about the window; the session loads what it wants to see, the shell locks what it does not open.
 
 #include <map>
 #include <optional>

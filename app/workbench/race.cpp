@@ -4,6 +4,8 @@
 #include <iterator>
 #include <utility>
 
+#include "experiment/document.h"
+
 namespace awaystep {
 namespace {
 

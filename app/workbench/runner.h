@@ -7,12 +7,14 @@
 #include <memory>
 #include <vector>
 
-#include "experiment/document.h"
+#include "experiment/run_config.h"
 #include "workbench/racer.h"
 #include "workbench/record_feed.h"
 #include "workbench/workers.h"
 
 namespace awaystep {
+
+enum class LockStep;  // experiment/document.h
 
 class RaceRunner {
 public:

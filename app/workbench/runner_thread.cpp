@@ -4,6 +4,7 @@
 #include <mutex>
 #include <utility>
 
+#include "experiment/document.h"
 #include "workbench/runner.h"
 
 namespace awaystep {

@@ -77,8 +77,7 @@ SeedBands runSeeds(const SeedQuestion& question, const Cancelled& cancelled, std
     }
     SeedBands bands;
     bands.seeds = question.seeds;
-    for (const std::string& solver : question.document.race.solvers)
-        bands.bands.push_back(bandOf(solver, traces[solver]));
+    for (const std::string& solver : question.document.race.solvers) bands.bands.push_back(bandOf(solver, traces[solver]));
     return bands;
 }
 

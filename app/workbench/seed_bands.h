@@ -37,7 +37,7 @@ struct SeedBands {
 struct SeedQuestion {
     Document document;
     std::optional<Problem> problem;  // instead of a scene drawn from each seed
-    int seeds = 20;                  // 1, 2, ..., 20
+    int seeds = 20;  // 1, 2, ..., 20
 };
 
 // `done` counts the seeds that are finished. Throws if a run fails, or nobody waits any more.

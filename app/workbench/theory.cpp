@@ -5,7 +5,13 @@
 
 #include "geometry/bounds.h"
 #include "geometry/facial_distance.h"
+#include "model/open_question.h"
+#include "model/polytope/polytope_feature.h"
+#include "model/race/race_feature.h"
+#include "model/session.h"
 #include "workbench/numbers.h"
+#include "workbench/polytopes.h"
+#include "workbench/race.h"
 #include "workbench/sentences.h"
 
 namespace awaystep {
@@ -25,11 +31,11 @@ std::string otherwisePromised(const Lane& lane) {
 
 }  // namespace
 
-std::optional<TheoryCurve> TheoryCurve::of(const Workbench& workbench, const Lane& lane) {
-    const auto& facts = workbench.polytopes().facts();
-    if (!facts || !workbench.bestObjective() || lane.history().empty()) return std::nullopt;
+std::optional<TheoryCurve> TheoryCurve::of(const Session& session, const Lane& lane) {
+    const auto& facts = session.polytope().polytopes().facts();
+    if (!facts || !session.race().bestObjective() || lane.history().empty()) return std::nullopt;
     TheoryCurve curve;
-    curve.best_ = *workbench.bestObjective();
+    curve.best_ = *session.race().bestObjective();
     curve.start_ = std::max(0.0, lane.history().objectives().front() - curve.best_);
     curve.diameter_ = facts->diameterAtMost();
     const std::string& solver = lane.solver();
@@ -45,11 +51,11 @@ std::optional<TheoryCurve> TheoryCurve::of(const Workbench& workbench, const Lan
         curve.rate_ = *facts->awayStepRate();
         curve.formula_ = "(h\u2080 \u2212 h*) exp(\u2212\u03C1t), \u03C1 = " + readable(curve.rate_);
     } else if (solver == "mwal") {
-        const int features = workbench.stage()->mdp().featureCount(), rounds = lane.config().iterations;
-        const double discount = workbench.stage()->mdp().discount();
+        const int features = session.question().stage()->mdp().featureCount(), rounds = lane.config().iterations;
+        const double discount = session.question().stage()->mdp().discount();
         curve.kind_ = Kind::Game;
         curve.regret_ = [=](double t) { return multiplicativeWeightsRegret(features, discount, rounds, t); };
-        curve.start_ = workbench.stage()->mdp().horizonValue();  // nobody can be further behind
+        curve.start_ = session.question().stage()->mdp().horizonValue();  // nobody can be further behind
         curve.formula_ =
             "its regret, " + readable(curve.regret_(rounds)) + " after " + std::to_string(rounds) + " rounds";
     } else {
@@ -81,10 +87,10 @@ std::optional<double> TheoryCurve::value(CurveMeasure measure, double t) const {
     return std::sqrt(2.0 * std::max(0.0, best_ + promised(t)));  // |x - Phi_E| = sqrt(2 h)
 }
 
-std::optional<FittedRate> fittedRateOf(const Workbench& workbench, const Lane& lane) {
-    if (!workbench.bestObjective()) return std::nullopt;
+std::optional<FittedRate> fittedRateOf(const Session& session, const Lane& lane) {
+    if (!session.race().bestObjective()) return std::nullopt;
     std::vector<double> values = lane.history().objectives();
-    for (double& value : values) value -= *workbench.bestObjective();
+    for (double& value : values) value -= *session.race().bestObjective();
     return fitRate(values);
 }
 
@@ -96,17 +102,17 @@ std::string inWords(const std::optional<FittedRate>& rate) {
            " steps";
 }
 
-std::string theorySentence(const Workbench& workbench, const Lane& lane) {
+std::string theorySentence(const Session& session, const Lane& lane) {
     const std::string name(solverLabel(lane.solver()));
-    if (lane.history().empty() || workbench.stage() == nullptr) return name + ": nothing computed yet.";
+    if (lane.history().empty() || session.question().stage() == nullptr) return name + ": nothing computed yet.";
     const bool game = lane.solver() == "mwal";
-    const std::string measured = inWords(fittedRateOf(workbench, lane));
+    const std::string measured = inWords(fittedRateOf(session, lane));
     std::string seen = measured.empty() ? std::string() : "; measured: h \u2212 h* falls " + measured;
     if (game) seen = "; measured " + readable(lane.history().last()->shortfall());
-    const auto curve = TheoryCurve::of(workbench, lane);
+    const auto curve = TheoryCurve::of(session, lane);
     if (!curve) {
         const bool away = lane.solver().starts_with("ascg") && lane.solver() != "ascg-progress";
-        if (!workbench.polytopes().facts()) return name + ": K is being measured for its bound \u2026";
+        if (!session.polytope().polytopes().facts()) return name + ": K is being measured for its bound \u2026";
         return name +
                (away ? ": linear, but the facial distance of so rich a K is not known" : otherwisePromised(lane)) +
                seen + ".";

@@ -9,9 +9,11 @@
 
 #include "experiment/fitted_rate.h"
 #include "workbench/curves.h"
-#include "workbench/workbench.h"
+#include "workbench/race.h"
 
 namespace awaystep {
+
+class Session;
 
 // What theory promises for h(x_t) - h* of one lane; for MWAL, which is not about h, for how far the worst feature stays
 // behind.
@@ -19,7 +21,7 @@ class TheoryCurve {
 public:
     // Nothing for solvers without such a bound (pairwise, mnp, max-margin, ascg-progress), while K is still being
     // measured, or where the facial distance is not known.
-    static std::optional<TheoryCurve> of(const Workbench& workbench, const Lane& lane);
+    static std::optional<TheoryCurve> of(const Session& session, const Lane& lane);
 
     // As the plot measures it; nothing for a measure that it does not speak of.
     std::optional<double> value(CurveMeasure measure, double t) const;
@@ -39,10 +41,10 @@ private:
 };
 
 // Of h - h* over what has been computed; nothing while h* is not known.
-std::optional<FittedRate> fittedRateOf(const Workbench& workbench, const Lane& lane);
+std::optional<FittedRate> fittedRateOf(const Session& session, const Lane& lane);
 // "like t⁻¹·⁰²" or "like exp(−0.31 t), halved every 2.2 steps"; empty for nothing.
 std::string inWords(const std::optional<FittedRate>& rate);
 // Both in one sentence, for every solver there is.
-std::string theorySentence(const Workbench& workbench, const Lane& lane);
+std::string theorySentence(const Session& session, const Lane& lane);
 
 }  // namespace awaystep

@@ -6,7 +6,12 @@
 #include <string_view>
 #include <vector>
 
+#include "experiment/document.h"
+#include "model/polytope/polytope_feature.h"
+#include "model/race/race_feature.h"
+#include "model/session.h"
 #include "workbench/numbers.h"
+#include "workbench/race.h"
 #include "workbench/sentences.h"
 
 namespace awaystep {
@@ -62,10 +67,10 @@ std::string expectationOf(RegimeKind regime) {
     return {};
 }
 
-std::string verdictOf(const Workbench& workbench) {
-    const Race* race = workbench.race();
-    if (race == nullptr || !race->player().finished() || !workbench.bestObjective()) return {};
-    const double best = *workbench.bestObjective();
+std::string verdictOf(const Session& session) {
+    const Race* race = session.race().race();
+    if (race == nullptr || !race->player().finished() || !session.race().bestObjective()) return {};
+    const double best = *session.race().bestObjective();
     const double size = std::max(1.0, race->problem().phiE.norm());
     const bool outside = std::sqrt(2.0 * best) > 1e-9 * size;
     const double rounding = outside ? 1e-14 * std::max(size, best) : 1e-13 * size;
@@ -101,7 +106,7 @@ std::string verdictOf(const Workbench& workbench) {
     const bool firstAway = hasAwaySteps(first.lane->solver()), secondAway = hasAwaySteps(second.lane->solver());
     const bool comparable =
         (firstAway && isPlain(second.lane->solver())) || (secondAway && isPlain(first.lane->solver()));
-    if (workbench.regime() && comparable) words += opinion(workbench.regime()->kind, tie, firstAway);
+    if (session.polytope().regime() && comparable) words += opinion(session.polytope().regime()->kind, tie, firstAway);
     while (!words.empty() && words.back() == ' ') words.pop_back();
     return words;
 }

@@ -14,8 +14,13 @@
 #include "gui/fonts.h"
 #include "gui/gui_context.h"
 #include "gui/shell.h"
+#include "model/race/race_feature.h"
+#include "model/session.h"
 #include "panels/panels.h"
-#include "workbench/workbench.h"
+#include "window/shell/orders.h"
+#include "workbench/document.h"
+#include "workbench/race.h"
+#include "workbench/workers.h"
 
 using namespace awaystep;
 using namespace awaystep::bench;
@@ -31,10 +36,10 @@ double ownSeconds() {
 
 class Frames {
 public:
-    Frames() : workbench_("", ""), shell_(makePanels, loadFonts(), {}) {}
+    Frames() : session_("", ""), shell_(makePanels, loadFonts(), {}) {}
     ~Frames() { ImGui_ImplNull_Shutdown(); }
 
-    Workbench& workbench() { return workbench_; }
+    Session& session() { return session_; }
 
     // Seconds that this thread computed for it.
     double build(double seconds = 0.0) {
@@ -44,7 +49,7 @@ public:
         const double before = ownSeconds();
         wall_ = bench::seconds([&] {
             ImGui::NewFrame();
-            shell_.frame(workbench_, seconds);
+            shell_.frame(session_, seconds);
             ImGui::Render();
         });
         return ownSeconds() - before;
@@ -54,15 +59,16 @@ public:
     void settle() {
         for (int calm = 0; calm < 6; ++calm) {
             build();
-            if (!workbench_.working()) continue;
+            if (!session_.working()) continue;
             calm = -1;
-            workbench_.workers().waitForNews(0.05);
+            session_.workers().waitForNews(0.05);
         }
     }
-    void order(Request request) {
-        Requests requests;
-        requests.add(std::move(request));
-        workbench_.apply(requests);
+    template <class Order>
+    void order(Order request) {
+        SessionOrders orders;
+        orders.add(std::move(request));
+        session_.apply(orders);
     }
 
 private:
@@ -72,7 +78,7 @@ private:
     double wall_ = 0.0;
     GuiContext context_;
     Null null_;
-    Workbench workbench_;
+    Session session_;
     Shell shell_;
 };
 
@@ -89,7 +95,7 @@ Cost withRecords(int iterations) {
     Frames frames;
     Document document = documentFor("grid-face");
     document.race.common.iterations = iterations;
-    frames.workbench().open(std::move(document));
+    frames.session().open(std::move(document));
     frames.settle();
     frames.order(ShowEnd{});
     frames.settle();
@@ -113,18 +119,18 @@ int main() {
     std::fflush(stdout);
 
     Frames frames;
-    frames.workbench().open(documentFor("abbeel-ng-128"));
+    frames.session().open(documentFor("abbeel-ng-128"));
     // Not until all is known: h* and the regime of so large a world are worked on for long, beside the race.
-    while (frames.workbench().race() == nullptr) {
+    while (frames.session().race().race() == nullptr) {
         frames.build();
-        frames.workbench().workers().waitForNews(0.05);
+        frames.session().workers().waitForNews(0.05);
     }
     frames.order(SetSpeed{Player::fastest});
     frames.order(TogglePlay{});
     // Counted from the first iterations on, when there are vertices and pictures of them to draw.
-    while (frames.workbench().race()->player().head() < 2) {
+    while (frames.session().race().race()->player().head() < 2) {
         frames.build(1.0 / 60);
-        frames.workbench().workers().waitForNews(1.0 / 60);
+        frames.session().workers().waitForNews(1.0 / 60);
     }
     std::vector<double> times, own;
     const auto begin = std::chrono::steady_clock::now();
@@ -136,7 +142,7 @@ int main() {
         times.push_back(frames.wall());
     }
     std::printf("128x128 world flat out (%zu frames, %d iterations):\n", times.size(),
-                frames.workbench().race()->player().head());
+                frames.session().race().race()->player().head());
     const auto line = [](const char* what, const std::vector<double>& all) {
         std::printf("  %-22s median %.3f ms, 99 of 100 below %.3f ms, largest %.3f ms\n", what, 1e3 * middle(all),
                     1e3 * middle(all, 0.99), 1e3 * middle(all, 1.0));

@@ -13,7 +13,10 @@
 #include <vector>
 
 #include "experiment/document_text.h"
+#include "model/session.h"
 #include "panel_driver.h"
+#include "workbench/document.h"
+#include "workbench/workers.h"
 #include "world/rng.h"
 
 namespace awaystep {
@@ -27,7 +30,7 @@ public:
         setenv("HOME", window_.folder().path().c_str(), 1);
         std::filesystem::current_path(window_.folder().path());
         say("seed " + std::to_string(seed));
-        window_.workbench().open(documentFor(rng_.chance(0.5) ? "grid-face" : "highway-face"));
+        window_.session().open(documentFor(rng_.chance(0.5) ? "grid-face" : "highway-face"));
         rest();
         frames(6);
     }
@@ -54,7 +57,7 @@ private:
 
     // Until nothing that was asked for is missing, without a frame: however long that takes, the frames are the same.
     void rest() {
-        Workbench& workbench = window_.workbench();
+        Session& session = window_.session();
         // The largest world takes minutes where every access to memory is watched.
 #ifdef __SANITIZE_THREAD__
         constexpr int patience = 20'000;
@@ -62,26 +65,26 @@ private:
         constexpr int patience = 3'000;
 #endif
         for (int i = 0; i < patience; ++i) {
-            workbench.collect(0.0);
-            workbench.apply({});
-            if (!workbench.working()) return;
-            workbench.workers().waitForNews(0.02);
+            session.collect(0.0);
+            session.apply(SessionOrders());
+            if (!session.working()) return;
+            session.workers().waitForNews(0.02);
         }
         complain("something works for ever");
     }
     // A race of a million iterations, or a world of 128 x 128, is no use of the monkey's time.
     void keepSmall() {
-        const Document& document = window_.workbench().document();
-        Requests requests;
+        const Document& document = window_.session().document();
+        SessionOrders orders;
         if (document.scene.plan.name == "abbeel-ng-128" || document.scene.plan.parameters.size() > 2000) {
             say("  the world became large: a new document");
-            requests.add(NewDocument{});
+            orders.add(NewDocument{});
         } else if (document.race.common.iterations > 150) {
             say("  the race became long: back to 60");
-            requests.edit("shorten the race", [](Document& d) { d.race.common.iterations = 60; });
+            orders.edit("shorten the race", [](Document& d) { d.race.common.iterations = 60; });
         }
-        if (requests.empty()) return;
-        window_.workbench().apply(requests);
+        if (orders.empty()) return;
+        window_.session().apply(orders);
         rest();
     }
     void frames(int count, double seconds = 0.0) {
@@ -179,7 +182,7 @@ private:
 
     // Whatever was done: the document can be saved and opened, files open and parse, and there is something to see.
     void check() {
-        const Document& document = window_.workbench().document();
+        const Document& document = window_.session().document();
         try {
             const std::string text = documentText(document);
             if (documentText(parseDocument(text, "monkey")) != text) complain("the document does not read back");

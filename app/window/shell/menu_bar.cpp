@@ -1,14 +1,24 @@
-// The menu bar: the menus, folded into one where there is no room for all, and at its right end what is open.
+#include "window/shell/menu_bar.h"
+
 #include <algorithm>
 #include <array>
 #include <span>
 #include <string>
 
+#include "experiment/document.h"
+#include "gui/actions.h"
 #include "gui/drawing.h"
 #include "gui/missing_fonts.h"
-#include "gui/shell.h"
 #include "gui/shortcuts.h"
+#include "model/classroom/classroom_feature.h"
+#include "model/lessons/lesson_feature.h"
+#include "model/open_question.h"
+#include "model/polytope/polytope_feature.h"
+#include "model/session.h"
+#include "window/shell/orders.h"
 #include "workbench/asset_paths.h"
+#include "workbench/class_room.h"
+#include "workbench/document.h"
 #include "workbench/numbers.h"
 #include "workbench/verdict.h"
 
@@ -61,16 +71,16 @@ bool pressMenu(const char* title, const char* popup, bool anyOpen) {
 
 }  // namespace
 
-void Shell::drawMenuBar(const Workbench& workbench, Requests& requests) {
+void MenuBar::draw(const Context& now, Orders& orders) {
     const ImVec2 origin = ImGui::GetWindowPos();
     const float width = ImGui::GetWindowSize().x;
-    const float height = look_.px(menuHeight);
+    const float high = look_.px(height);
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    list.AddRectFilled(origin, ImVec2(origin.x + width, origin.y + height), look_.colour.panel);
-    list.AddRectFilled(ImVec2(origin.x, origin.y + height - std::max(1.0F, look_.line(1))),
-                       ImVec2(origin.x + width, origin.y + height), look_.colour.hairline);
+    list.AddRectFilled(origin, ImVec2(origin.x + width, origin.y + high), look_.colour.panel);
+    list.AddRectFilled(ImVec2(origin.x, origin.y + high - std::max(1.0F, look_.line(1))),
+                       ImVec2(origin.x + width, origin.y + high), look_.colour.hairline);
 
-    ImGui::SetCursorPos(ImVec2(look_.px(12), (height - ImGui::GetTextLineHeight()) / 2));
+    ImGui::SetCursorPos(ImVec2(look_.px(12), (high - ImGui::GetTextLineHeight()) / 2));
     boldText(look_, "Awaystep");
     float right = ImGui::GetItemRectMax().x;
     constexpr std::array<const char*, 8> menus = {"File", "Export", "Edit",   "Demonstrate",
@@ -87,11 +97,11 @@ void Shell::drawMenuBar(const Workbench& workbench, Requests& requests) {
     for (const char* menu : shown) menuOpen = menuOpen || ImGui::IsPopupOpen((std::string("##menu ") + menu).c_str());
     for (const char* menu : shown) {
         ImGui::SameLine(0, look_.px(8));
-        ImGui::SetCursorPosY((height - ImGui::GetFrameHeight()) / 2);
+        ImGui::SetCursorPosY((high - ImGui::GetFrameHeight()) / 2);
         ImGui::PushStyleColor(ImGuiCol_Button, 0);
         ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, 0.0F);
         const std::string popup = std::string("##menu ") + menu;
-        const ImVec2 below(ImGui::GetCursorScreenPos().x, origin.y + height);
+        const ImVec2 below(ImGui::GetCursorScreenPos().x, origin.y + high);
         if (pressMenu(menu, popup.c_str(), menuOpen)) ImGui::OpenPopup(popup.c_str());
         right = ImGui::GetItemRectMax().x;
         ImGui::PopStyleVar();
@@ -104,43 +114,46 @@ void Shell::drawMenuBar(const Workbench& workbench, Requests& requests) {
         if (folded) {
             for (const char* each : menus)
                 if (ImGui::BeginMenu(each)) {
-                    drawMenu(each, workbench, requests);
+                    drawMenu(each, now, orders);
                     ImGui::EndMenu();
                 }
         } else {
-            drawMenu(menu, workbench, requests);
+            drawMenu(menu, now, orders);
         }
         ImGui::EndPopup();
     }
 
-    drawSituation(workbench, right, requests);
+    drawSituation(now, right, orders);
 }
 
-void Shell::drawMenu(const char* menu, const Workbench& workbench, Requests& requests) {
+void MenuBar::drawMenu(const char* menu, const Context& now, Orders& orders) const {
     for (const Action& action : actions_) {
-        if (action.menu != menu || (action.visible && !action.visible(workbench))) continue;
+        if (action.menu != menu || (action.visible && !action.visible(now.session))) continue;
         if (action.separatorBefore) ImGui::Separator();
-        const std::string label = labelOf(action, workbench);
+        const std::string label = labelOf(action, now.session);
         const bool checked =
-            (action.checked && action.checked(preferences_)) || (action.id == "view.arrange" && layout_.arranging());
-        if (ImGui::MenuItem(label.c_str(), chordText(action.chord).c_str(), checked, isEnabled(action, workbench)))
-            action.run(workbench, preferences_, requests);
+            (action.checked && action.checked(now.preferences)) || (action.id == "view.arrange" && now.arranging);
+        if (ImGui::MenuItem(label.c_str(), chordText(action.chord).c_str(), checked, isEnabled(action, now.session)))
+            action.run(now.session, now.preferences, orders);
         tip(look_, action.about);
     }
 }
 
 // At the right end of the menu bar: what is open, and in which regime its target is.
-void Shell::drawSituation(const Workbench& workbench, float from, Requests& requests) {
+void MenuBar::drawSituation(const Context& now, float from, Orders& orders) const {
+    const Session& session = now.session;
+    const OpenQuestion& question = session.question();
+    const std::optional<Regime>& regime = session.polytope().regime();
     const float right = ImGui::GetWindowPos().x + ImGui::GetWindowSize().x - look_.px(12);
-    const float middle = ImGui::GetWindowPos().y + look_.px(menuHeight) / 2;
+    const float middle = ImGui::GetWindowPos().y + look_.px(height) / 2;
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const auto put = [&](std::string_view words, float end, ImU32 colour) {
         const std::string shown = fitted(look_, look_.font.text, look_.textSize, words, end - from - look_.px(16));
         drawText(list, look_, look_.font.text, look_.textSize, ImVec2(end, middle - look_.px(8)), colour, shown, 1.0F);
         return end - sizeOf(look_, look_.font.text, look_.textSize, shown).x;
     };
-    if (!workbench.failure().empty()) {
-        put(workbench.failure(), right, look_.colour.warning);
+    if (!question.failure().empty()) {
+        put(question.failure(), right, look_.colour.warning);
         return;
     }
     static const std::string missing = missingFonts([](std::string_view file) { return findFont(file).has_value(); });
@@ -148,38 +161,38 @@ void Shell::drawSituation(const Workbench& workbench, float from, Requests& requ
         put(missing, right, look_.colour.warning);
         return;
     }
-    if (workbench.opening() || workbench.stage() == nullptr) {
-        put("opening " + workbench.document().scene.plan.name + " \u2026", right, look_.colour.muted);
+    if (question.opening() || question.stage() == nullptr) {
+        put("opening " + session.document().scene.plan.name + " \u2026", right, look_.colour.muted);
         return;
     }
-    if (const StudentClass* all = workbench.classRoom().students();
-        all != nullptr && classRoom_ && workbench.lesson() == nullptr) {
+    if (const StudentClass* all = session.classroom().room().students();
+        all != nullptr && now.inClass && session.lessons().lesson() == nullptr) {
         put("class of " + std::to_string(all->students.size()) + ", " + std::string(all->domain->name()), right,
             look_.colour.muted);
         return;
     }
-    std::string title = workbench.stage()->title;
-    if (workbench.document().targetFrom == TargetSource::Demonstrations)
+    std::string title = question.stage()->title;
+    if (session.document().targetFrom == TargetSource::Demonstrations)
         title = title.substr(0, title.find(" \u00B7")) + " \u00B7 your demonstrations";
     float end = right;
-    const std::string word = workbench.regime() ? upperCase(name(workbench.regime()->kind)) : std::string();
+    const std::string word = regime ? upperCase(name(regime->kind)) : std::string();
     const float width = sizeOf(look_, look_.font.heading, 11.0F, word).x + look_.px(18);
     // The badge stays longest.
     const bool roomy = right - from > look_.px(420);
-    if (workbench.regime() && right - from > width + look_.px(16)) {
-        if (roomy) end = put(regimeWords(*workbench.regime()), end, look_.colour.muted) - look_.px(10);
+    if (regime && right - from > width + look_.px(16)) {
+        if (roomy) end = put(regimeWords(*regime), end, look_.colour.muted) - look_.px(10);
         ImGui::SetCursorScreenPos(ImVec2(end - width, middle - look_.px(9)));
         badge(look_, word);
         // A press offers the other three, for the same world.
         ImGui::SetCursorScreenPos(ImVec2(end - width, middle - look_.px(9)));
         if (ImGui::InvisibleButton("Regime", ImVec2(width, look_.px(18)))) ImGui::OpenPopup("##regimes");
-        tip(look_, expectationOf(workbench.regime()->kind) + " A press chooses another regime.", "\u03A6_E and K");
+        tip(look_, expectationOf(regime->kind) + " A press chooses another regime.", "\u03A6_E and K");
         if (ImGui::BeginPopup("##regimes")) {
             for (const Action& action : actions_)
                 if (action.id.starts_with("regime.") &&
                     ImGui::MenuItem(action.label.c_str(), chordText(action.chord).c_str(), false,
-                                    isEnabled(action, workbench)))
-                    action.run(workbench, preferences_, requests);
+                                    isEnabled(action, session)))
+                    action.run(session, now.preferences, orders);
             ImGui::EndPopup();
         }
         end -= width + look_.px(10);

@@ -1,0 +1,26 @@
+#pragma once
+// What can be asked of a class of demonstrations.
+
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace awaystep {
+
+struct OpenClass {
+    std::string folder;
+};
+struct ChooseStudents {
+    std::vector<int> students;
+};
+struct ShowClassPlane {  // the features whose shadow is shown
+    int u = 0, v = 1;
+};
+struct RaceForStudents {};  // for what the chosen ones mix to
+struct ExportClassTable {
+    std::string file;
+};
+
+using ClassroomOrder = std::variant<OpenClass, ChooseStudents, ShowClassPlane, RaceForStudents, ExportClassTable>;
+
+}  // namespace awaystep

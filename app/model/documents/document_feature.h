@@ -1,0 +1,53 @@
+#pragma once
+// The document and its file: edits, undo, opening, saving, what an earlier start left behind, and what the person is
+// told about all this.
+
+#include <memory>
+#include <string>
+
+#include "model/documents/document_orders.h"
+#include "model/feature.h"
+
+namespace awaystep {
+
+class FileDesk;
+class SessionLinks;
+struct DemonstrationSet;
+struct LoadedFile;
+struct SessionState;
+
+class DocumentFeature : public Feature {
+public:
+    // folder: where autosaves, locks and the list of recent files live; empty: nothing of that is kept.
+    DocumentFeature(SessionState& state, SessionLinks& links, std::string folder);
+    ~DocumentFeature() override;
+
+    bool collect(double seconds) override;
+    bool working() const override;
+    double secondsToNextChange() const override;
+    void carryOut(const DocumentOrder& order);
+
+    // The document has just been opened. path: its file, if it has one.
+    void begin(const Document& document, std::string path);
+    // Demonstrations join the document; those of another world bring it along if there are none yet.
+    void join(const std::string& name, const DemonstrationSet& set);
+    void say(const std::string& sentence, bool trouble);
+    // What an earlier start left behind; see files().leftBehind().
+    void lookForLeftBehind();
+    // At the very end: what is not saved and not abandoned is kept for the next start.
+    void close();
+
+    const FileDesk& files() const { return *files_; }
+    bool modified() const;
+
+private:
+    void edit(const Edit& order);
+    void take(const LoadedFile& loaded);
+    void recover(const std::string& path);
+
+    SessionState& state_;
+    SessionLinks& links_;
+    std::unique_ptr<FileDesk> files_;
+};
+
+}  // namespace awaystep

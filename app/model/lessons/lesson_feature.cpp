@@ -1,0 +1,183 @@
+#include "model/lessons/lesson_feature.h"
+
+#include <exception>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "model/order_list.h"
+#include "model/session_state.h"
+#include "workbench/lesson_scene.h"
+#include "workbench/lesson_shelf.h"
+#include "workbench/prediction_log.h"
+
+namespace awaystep {
+namespace {
+
+// When it was changed and how long it is; empty if that cannot be said.
+std::string stampOf(const std::string& file) {
+    std::error_code unknown;
+    const auto time = std::filesystem::last_write_time(file, unknown);
+    const auto size = std::filesystem::file_size(file, unknown);
+    if (unknown) return {};
+    return std::to_string(time.time_since_epoch().count()) + " " + std::to_string(size);
+}
+
+}  // namespace
+
+void LessonFeature::carryOut(const LessonOrder& order) {
+    std::visit(
+        EachOrder{
+            [&](const StartLesson& lesson) { start(lesson.lesson, lesson.step); },
+            [&](const GoInLesson& step) { go(step.by); },
+            [&](const LeaveLesson&) { leave(); },
+            [&](const AskAgain&) { askAgain(false); },
+            [&](const StartLessonAgain&) { askAgain(true); },
+            [&](const ComplainInLesson& found) {
+                if (given_) given_->session.complain(found.problems);
+            },
+            [&](const AnswerPrediction& given) { answer(given.answer); },
+            [&](const DraftPrediction& written) { draft_ = written.answer; },
+            [&](const SketchCurve& point) { sketch(point); },
+            [&](const ClearSketch&) {
+                if (given_) given_->session.drawing().clear();
+            },
+            [&](const SayInLesson& said) { given_ ? given_->session.say(said.sentence) : links_.say(said.sentence); },
+            [&](const KeepPredictions& keep) { predictionsFile_ = keep.file; },
+        },
+        order);
+}
+
+void LessonFeature::start(const LessonPtr& lesson, int step) {
+    if (links_.isRecording() || !lesson) return;
+    leave();
+    given_ = GivenLesson{LessonSession(lesson, step), links_.shownView(), stampOf(lesson->file), 0.0};
+    state_.putAside = state_.history;
+    links_.stopRecording();
+    loadState();
+}
+
+// Onwards from a question without an answer is to its reveal first: a clicker has one key for both. What was drawn or
+// written is an answer, whether it is entered with the mouse or with a clicker.
+void LessonFeature::go(int by) {
+    if (!given_ || links_.isRecording()) return;
+    LessonSession& session = given_->session;
+    const Prediction* asked = by > 0 ? session.asked() : nullptr;
+    if (asked != nullptr && asked->kind == PredictionKind::Curve && !session.drawing().empty())
+        return answer(session.drawing().points());
+    if (asked != nullptr && asked->kind == PredictionKind::Number && draft_) return answer(PredictionAnswer(*draft_));
+    if (asked != nullptr) {
+        session.hold(links_.measuredIn(session.now().text));
+        session.reveal();
+    } else if (!session.go(by)) {
+        session.say(by > 0 ? "This was the last step." : "This is the first step.");
+        return;
+    }
+    // Going back shows the step as it was before what came later.
+    loadState(by < 0);
+}
+
+void LessonFeature::askAgain(bool everything) {
+    if (!given_ || links_.isRecording()) return;
+    everything ? given_->session.startAgain() : given_->session.askAgain();
+    loadState(true);
+}
+
+void LessonFeature::leave() {
+    if (!given_) return;
+    const ShownView before = given_->before;
+    given_.reset();
+    draft_.reset();
+    links_.stopRecording();
+    state_.history = *std::exchange(state_.putAside, std::nullopt);
+    links_.lookAt(before.solver, before.curves);
+    links_.arrange({before.round, false, false, before.polytope, before.computed});
+    links_.follow();
+}
+
+void LessonFeature::drop() {
+    given_.reset();
+    draft_.reset();
+    state_.putAside.reset();
+}
+
+void LessonFeature::sketch(const SketchCurve& order) {
+    if (!given_ || given_->session.asked() == nullptr) return;
+    DrawnCurve& drawing = given_->session.drawing();
+    order.point ? drawing.add(*order.point) : drawing.lift();
+}
+
+// A step that cannot be loaded says so, and the one before stays on the screen.
+void LessonFeature::loadState(bool fresh) {
+    LessonSession& session = given_->session;
+    const LessonState& state = session.state();
+    draft_.reset();
+    links_.stopRecording();
+    try {
+        Document document = documentOf(state, state_.document());
+        if (document != state_.document()) state_.history.open(std::move(document));
+    } catch (const std::exception& refused) {
+        session.say(refused.what());
+        return;
+    }
+    links_.lookAt(state.select, curveViewOf(state));
+    links_.arrange({state.t.value_or(-1), state.play, fresh || session.asked() != nullptr});
+    links_.follow();
+}
+
+std::optional<PolytopeView> LessonFeature::polytopeView(int features) {
+    if (!given_) return std::nullopt;
+    try {
+        return polytopeViewOf(given_->session.state(), features);
+    } catch (const std::exception& refused) {
+        given_->session.say(refused.what());
+        return std::nullopt;
+    }
+}
+
+void LessonFeature::answer(const PredictionAnswer& answer) {
+    if (!given_ || given_->session.asked() == nullptr) return;
+    LessonSession& session = given_->session;
+    const Prediction& asked = *session.asked();
+    std::string complaint;
+    if (!predictionsFile_.empty()) {
+        try {
+            appendPrediction(predictionsFile_,
+                             {session.lesson().name, session.step() + 1, answerText(asked, answer), session.seconds()});
+        } catch (const std::exception& failure) {
+            complaint = failure.what();
+        }
+    }
+    session.hold(links_.measuredIn(session.now().text));
+    session.give(answer);
+    loadState();
+    if (!complaint.empty()) session.say(complaint);
+}
+
+// A teacher may be editing the lesson in another window.
+double LessonFeature::secondsToNextChange() const {
+    return given_ ? secondsBetweenLooks : Feature::secondsToNextChange();
+}
+
+// Time goes by; now and then the file is looked at, and what changed in it appears.
+bool LessonFeature::collect(double seconds) {
+    if (!given_) return false;
+    LessonSession& session = given_->session;
+    session.pass(seconds);
+    given_->sinceLooked += seconds;
+    if (given_->sinceLooked < secondsBetweenLooks) return false;
+    given_->sinceLooked = 0.0;
+    const std::string stamp = stampOf(session.lesson().file);
+    if (stamp.empty() || stamp == given_->fileStamp) return false;
+    given_->fileStamp = stamp;
+    try {
+        const bool other = session.replace(findLesson(session.lesson().file));
+        session.complain({});  // what was wrong is mended
+        if (other) loadState();
+    } catch (const std::exception& wrong) {
+        session.complain({wrong.what()});  // what was there stays until the mistake is mended
+    }
+    return true;
+}
+
+}  // namespace awaystep

@@ -1,0 +1,66 @@
+#pragma once
+// The world and the target that the document asks for, made from it and kept in agreement with it. Making a world may
+// take seconds, so it happens in the background; until then the world before stays.
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "experiment/question.h"
+#include "workbench/background.h"
+#include "workbench/stage.h"
+
+namespace awaystep {
+
+class DocumentHistory;
+
+// What differs from the question before.
+struct QuestionChanges {
+    bool scenario = false;  // another world, or another draw from a seed
+    bool world = false;     // the same, or its policies are relaxed otherwise
+    bool target = false;
+    bool race = false;  // any of these, or other solvers, or other rules
+};
+
+class OpenQuestion {
+public:
+    // Makes world and target agree with the document.
+    QuestionChanges follow(Workers& workers, const DocumentHistory& history);
+    // Takes in a world that has been made. Returns whether there was one; then follow() has something to do.
+    bool collect();
+    bool opening() const { return opening_.busy(); }
+
+    // Null until the first one is ready, and for good if it cannot be opened (see failure()).
+    const Stage* stage() const { return stage_.get(); }
+    const StagePtr& sharedStage() const { return stage_; }
+    // Why the document's scene cannot be shown, or has no target; empty when it can.
+    const std::string& failure() const { return failure_; }
+    // The document that the question was made from.
+    const Document& document() const { return document_; }
+    // The world that policies act in: the stage's, relaxed as the race asks. Null while there is no stage.
+    std::shared_ptr<const Mdp> world() const;
+
+    // Null while there is no stage, or no target (see failure()).
+    const Question* question() const { return question_ ? &*question_ : nullptr; }
+    // The target that is raced for, with its history: the scene's own or that of the demonstrations.
+    const FeatureExpectations* target() const { return question_ ? &question_->target : nullptr; }
+    // Large worlds are not relaxed: it would hold the window up.
+    bool canRelax() const;
+
+private:
+    void pose();
+
+    std::uint64_t followed_ = 0;              // the revision that everything below was made from
+    std::optional<SceneChoice> wantedScene_;  // the one that is open or being opened
+    Background<StagePtr> opening_;
+    StagePtr stage_;
+    std::string failure_;
+    // What the question was made from.
+    StagePtr posedOn_;
+    Document document_;
+    std::shared_ptr<const Mdp> relaxedWorld_;  // null: the world as it is
+    std::optional<Question> question_;
+};
+
+}  // namespace awaystep

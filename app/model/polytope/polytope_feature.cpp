@@ -1,0 +1,65 @@
+#include "model/polytope/polytope_feature.h"
+
+#include "model/order_list.h"
+#include "model/session_state.h"
+#include "workbench/abandonable_oracle.h"
+#include "workbench/pictures.h"
+#include "workbench/polytopes.h"
+#include "world/occupancy.h"
+
+namespace awaystep {
+
+PolytopeFeature::PolytopeFeature(SessionState& state)
+    : state_(state), pictures_(std::make_unique<Pictures>()), polytopes_(std::make_unique<Polytopes>()) {}
+
+PolytopeFeature::~PolytopeFeature() = default;
+
+bool PolytopeFeature::collect(double) {
+    bool changed = false;
+    if (auto result = regimeQuestion_.take()) {
+        regime_ = result->answer;
+        changed = true;
+    }
+    changed = pictures_->collect(state_.workers) || changed;
+    return polytopes_->collect(state_.workers) || changed;
+}
+
+void PolytopeFeature::follow(const QuestionChanges& changes) {
+    if (changes.scenario) {
+        const Stage& stage = *state_.question.stage();
+        pictures_->open(stage.scenario.domain->mdp());
+        if (stage.mdp().featureCount() != viewedFeatures_) {
+            viewedFeatures_ = stage.mdp().featureCount();
+            view_ = openingView(viewedFeatures_);
+        }
+    }
+    if (changes.world) polytopes_->open(state_.question.world());
+    if (changes.race) hovered_.reset();
+    if (!changes.target) return;
+    regime_.reset();
+    regimeQuestion_.abandon();
+    polytopes_->aim(std::nullopt);
+    const Question* question = state_.question.question();
+    if (question == nullptr) return;
+    polytopes_->aim(question->target.value);
+    regime_ = question->regime;
+    if (!regime_)
+        regimeQuestion_.start(state_.workers, [problem = question->problem](const Cancelled& cancelled) {
+            AbandonableOracle oracle(problem.mdp, cancelled);
+            return regimeOf(oracle, problem.phiE, featureExpectations(*problem.mdp, uniformPolicy(*problem.mdp)));
+        });
+}
+
+bool PolytopeFeature::working() const {
+    return regimeQuestion_.busy() || pictures_->working() || polytopes_->working();
+}
+
+void PolytopeFeature::carryOut(const PolytopeOrder& order) {
+    std::visit(EachOrder{
+                   [&](const HoverVertex& hover) { hovered_ = hover.vertex; },
+                   [&](const LookAtPolytope& look) { view_ = look.view; },
+               },
+               order);
+}
+
+}  // namespace awaystep

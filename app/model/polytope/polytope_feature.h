@@ -1,0 +1,51 @@
+#pragma once
+// K as it is drawn: its shape, where the target lies in it, what the policies at its vertices do, and how a person
+// looks at it.
+
+#include <memory>
+#include <optional>
+
+#include "geometry/regime.h"
+#include "model/feature.h"
+#include "model/polytope/polytope_orders.h"
+#include "workbench/background.h"
+
+namespace awaystep {
+
+class Pictures;
+class Polytopes;
+struct SessionState;
+
+class PolytopeFeature : public Feature {
+public:
+    explicit PolytopeFeature(SessionState& state);
+    ~PolytopeFeature() override;
+
+    bool collect(double seconds) override;
+    void follow(const QuestionChanges& changes) override;
+    bool working() const override;
+
+    void carryOut(const PolytopeOrder& order);
+    // A new frame's orders begin: nothing is hovered until one says so.
+    void forgetHovered() { hovered_.reset(); }
+    void lookAt(const PolytopeView& view) { view_ = view; }
+
+    const PolytopeView& view() const { return view_; }
+    const std::shared_ptr<const Vertex>& hoveredVertex() const { return hovered_; }
+    const Pictures& pictures() const { return *pictures_; }
+    const Polytopes& polytopes() const { return *polytopes_; }
+    // Where the target lies in K, once it is known.
+    const std::optional<Regime>& regime() const { return regime_; }
+
+private:
+    SessionState& state_;
+    std::unique_ptr<Pictures> pictures_;
+    std::unique_ptr<Polytopes> polytopes_;
+    PolytopeView view_;
+    int viewedFeatures_ = 0;  // of the world that view_ is for
+    std::shared_ptr<const Vertex> hovered_;
+    Background<Regime> regimeQuestion_;
+    std::optional<Regime> regime_;
+};
+
+}  // namespace awaystep

@@ -1,0 +1,39 @@
+#pragma once
+// Watching the apprentice next to the expert, in the world of the race.
+
+#include <memory>
+#include <vector>
+
+#include "model/feature.h"
+#include "model/race/apprentice_orders.h"
+
+namespace awaystep {
+
+class ApprenticeShow;
+class RaceFeature;
+struct Demonstration;
+struct SessionState;
+
+class ApprenticeFeature : public Feature {
+public:
+    ApprenticeFeature(SessionState& state, const RaceFeature& race);
+    ~ApprenticeFeature() override;
+
+    bool collect(double seconds) override;
+    bool working() const override;
+    bool animating() const override;
+    double secondsToNextChange() const override;
+
+    void carryOut(const ApprenticeOrder& order);
+
+    const ApprenticeShow& show() const { return *show_; }
+
+private:
+    std::vector<std::shared_ptr<const Demonstration>> recordings() const;
+
+    SessionState& state_;
+    const RaceFeature& race_;
+    std::unique_ptr<ApprenticeShow> show_;
+};
+
+}  // namespace awaystep

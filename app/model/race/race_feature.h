@@ -1,0 +1,74 @@
+#pragma once
+// The race of the document's solvers: which solver is selected, which part of a step is looked at, how the curves are
+// drawn, what is known of h*, and the same race over many seeds.
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "model/feature.h"
+#include "model/race/race_orders.h"
+#include "workbench/background.h"
+
+namespace awaystep {
+
+class Lane;
+class Player;
+class Race;
+class SeedRuns;
+struct Arrangement;
+struct IterationRecord;
+struct SessionState;
+
+class RaceFeature : public Feature {
+public:
+    explicit RaceFeature(SessionState& state);
+    ~RaceFeature() override;
+
+    bool collect(double seconds) override;
+    void follow(const QuestionChanges& changes) override;
+    bool working() const override;
+    double secondsToNextChange() const override;
+
+    void carryOut(const RaceOrder& order);
+    // The runner is told what the orders of a frame came to.
+    void settle();
+    // Shows what was arranged. False, and nothing done, while there is no race.
+    bool show(const Arrangement& arrangement);
+    void lookAt(std::string solver, const CurveView& curves);
+
+    // Null while there is no target.
+    const Race* race() const { return race_.get(); }
+    // The lane whose active set, reward and mixture are shown; null while there is none.
+    const Lane* selectedLane() const;
+    int selectedIndex() const;
+    // Chosen by a person or a lesson; empty: nobody has chosen.
+    const std::string& chosenSolver() const { return chosenSolver_; }
+    // Of the selected lane, at the round shown; null while there is none.
+    std::shared_ptr<const IterationRecord> shownRecord() const;
+    // The part of the shown step that is being looked at; nothing: all of it.
+    std::optional<SubStep> subStep() const { return subStep_; }
+    const CurveView& curveView() const { return curveView_; }
+    // h* = min over K of h, once it is known: half the squared distance of the target to K.
+    std::optional<double> bestObjective() const { return bestObjective_; }
+    const SeedRuns& seeds() const { return *seeds_; }
+
+private:
+    void start();
+    void select(int lane);
+    void nextSubStep(Player& player);
+    void previousSubStep(Player& player);
+    void runSeeds(int seeds);
+
+    SessionState& state_;
+    std::unique_ptr<Race> race_;
+    double speed_ = 12.0;  // of the race before
+    std::string chosenSolver_;
+    std::optional<SubStep> subStep_;
+    CurveView curveView_;
+    Background<double> bestQuestion_;
+    std::optional<double> bestObjective_;
+    std::unique_ptr<SeedRuns> seeds_;
+};
+
+}  // namespace awaystep

@@ -1,0 +1,82 @@
+// The orders of the race, carried out; race_orders.h says what each means.
+#include "model/race/race_orders.h"
+
+#include <utility>
+
+#include "model/order_list.h"
+#include "model/race/race_feature.h"
+#include "model/race/seed_runs.h"
+#include "model/session_state.h"
+#include "workbench/pseudo_code.h"
+#include "workbench/race.h"
+
+namespace awaystep {
+
+void RaceFeature::carryOut(const RaceOrder& order) {
+    if (const auto* look = std::get_if<LookAtCurves>(&order)) curveView_ = look->view;
+    if (!race_) return;
+    Player& player = race_->player();
+    // After an order to move on by whole steps, whole steps are looked at.
+    const auto wholeSteps = [&]() -> Player& {
+        subStep_.reset();
+        return player;
+    };
+    std::visit(
+        EachOrder{
+            [&](const TogglePlay&) { player.playing() ? wholeSteps().pause() : wholeSteps().play(); },
+            [&](const StepForward&) { wholeSteps().stepForward(); }, [&](const StepBack&) { wholeSteps().stepBack(); },
+            [&](const ShowRound& show) { wholeSteps().show(show.round); },
+            [&](const ShowStart&) { wholeSteps().show(0); }, [&](const ShowEnd&) { wholeSteps().show(player.last()); },
+            [&](const ShowNow&) { wholeSteps().show(player.head()); },
+            [&](const SetSpeed& set) { player.setSpeed(set.roundsPerSecond); }, [&](const RestartRace&) { start(); },
+            [&](const NextSubStep&) { nextSubStep(player); }, [&](const PreviousSubStep&) { previousSubStep(player); },
+            [&](const ShowSubStep& show) {
+                player.pause();
+                subStep_ = show.part;
+            },
+            [&](const ShowWholeStep&) { wholeSteps(); }, [&](const RunSeeds& run) { runSeeds(run.seeds); },
+            [&](const ForgetSeeds&) { seeds_->forget(); }, [&](const SelectLane& chosen) { select(chosen.lane); },
+            [](const LookAtCurves&) {},  // done: it needs no race
+        },
+        order);
+}
+
+void RaceFeature::select(int lane) {
+    const auto& lanes = race_->lanes();
+    if (lane >= 0 && lane < static_cast<int>(lanes.size()))
+        chosenSolver_ = lanes[static_cast<std::size_t>(lane)].solver();
+}
+
+void RaceFeature::runSeeds(int seeds) {
+    seeds_->forget();
+    const Question* posed = state_.question.question();
+    if (posed == nullptr) return;
+    SeedQuestion question;
+    question.document = state_.question.document();
+    question.seeds = seeds;
+    // Demonstrations are the same for every seed.
+    if (question.document.targetFrom == TargetSource::Demonstrations) question.problem = posed->problem;
+    seeds_->start(state_.workers, std::move(question));
+}
+
+void RaceFeature::nextSubStep(Player& player) {
+    player.pause();
+    if (!subStep_)
+        subStep_ = SubStep::Oracle;
+    else if (*subStep_ != SubStep::Update)
+        subStep_ = static_cast<SubStep>(static_cast<int>(*subStep_) + 1);
+    else if (player.stepForward())
+        subStep_ = SubStep::Oracle;
+}
+
+void RaceFeature::previousSubStep(Player& player) {
+    player.pause();
+    if (!subStep_)
+        subStep_ = SubStep::Update;
+    else if (*subStep_ != SubStep::Oracle)
+        subStep_ = static_cast<SubStep>(static_cast<int>(*subStep_) - 1);
+    else if (player.stepBack())
+        subStep_ = SubStep::Update;
+}
+
+}  // namespace awaystep

@@ -1,0 +1,66 @@
+#pragma once
+// What can be asked while demonstrations are recorded and replayed.
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+
+namespace awaystep {
+
+struct Demonstration;
+using DemonstrationPtr = std::shared_ptr<const Demonstration>;
+enum class Pace;
+
+struct StartRecording {};
+struct Drive {  // a key was pressed
+    int action = 0;
+};
+struct CannotDrive {  // a key or a click that means nothing here
+    std::string why;
+};
+struct HoldAction {  // what is held down in this frame, for real time
+    std::optional<int> action;
+};
+struct UndoRecordedStep {};
+struct PauseRecording {};  // or go on
+struct FinishRecording {};
+struct DiscardRecording {};  // the person has been asked already
+struct SetPace {
+    Pace pace{};
+    double stepsPerSecond = 4.0;
+};
+struct Replay {
+    DemonstrationPtr demonstration;
+};
+struct ShowReplayStep {
+    DemonstrationPtr demonstration;
+    double step = 0.0;
+};
+struct SetReplaySpeed {
+    double stepsPerSecond = 4.0;
+};
+struct StopReplay {};
+struct ShowOverlay {  // the demonstrations of the list, faintly, in the world
+    bool on = true;
+};
+struct BranchRecording {  // a new recording that begins like this one
+    DemonstrationPtr demonstration;
+    int step = 0;
+};
+struct ContinueRecording {  // of a recording that was cut off, by its journal
+    std::string journal;
+};
+struct KeepRecording {
+    std::string journal;
+};
+struct DismissRecording {
+    std::string journal;
+};
+
+using RecordingOrder =
+    std::variant<StartRecording, Drive, CannotDrive, HoldAction, UndoRecordedStep, PauseRecording, FinishRecording,
+                 DiscardRecording, SetPace, Replay, ShowReplayStep, SetReplaySpeed, StopReplay, ShowOverlay,
+                 BranchRecording, ContinueRecording, KeepRecording, DismissRecording>;
+
+}  // namespace awaystep

@@ -1,0 +1,174 @@
+#include "model/session.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <utility>
+
+#include "model/classroom/classroom_feature.h"
+#include "model/documents/document_feature.h"
+#include "model/lessons/lesson_feature.h"
+#include "model/order_list.h"
+#include "model/polytope/polytope_feature.h"
+#include "model/race/apprentice_feature.h"
+#include "model/race/race_feature.h"
+#include "model/recording/recording_feature.h"
+#include "model/session_orders.h"
+#include "model/session_state.h"
+#include "workbench/demonstration_desk.h"
+#include "workbench/lesson_numbers.h"
+#include "workbench/race.h"
+
+namespace awaystep {
+
+struct Session::Parts {
+    Parts(SessionLinks& links, std::string recordings, std::string folder)
+        : race(state),
+          apprentice(state, race),
+          recording(state, links, std::move(recordings)),
+          polytope(state),
+          lessons(state, links),
+          classroom(state, links),
+          documents(state, links, std::move(folder)) {}
+
+    SessionState state;
+    RaceFeature race;
+    ApprenticeFeature apprentice;
+    RecordingFeature recording;
+    PolytopeFeature polytope;
+    LessonFeature lessons;
+    ClassroomFeature classroom;
+    DocumentFeature documents;
+    // What the next race is to show as soon as it is there.
+    std::optional<Arrangement> arrangement;
+
+    // In the order in which they take in news and follow the document: a race comes after what may start another.
+    std::array<Feature*, 7> all = {&polytope, &classroom, &recording, &documents, &race, &apprentice, &lessons};
+};
+
+Session::Session(std::string recordings, std::string state)
+    : parts_(std::make_unique<Parts>(static_cast<SessionLinks&>(*this), std::move(recordings), std::move(state))) {}
+
+Session::~Session() = default;
+
+void Session::open(Document document, std::string path) {
+    parts_->lessons.drop();  // what it would come back to is gone
+    parts_->arrangement.reset();
+    parts_->documents.begin(document, std::move(path));
+    parts_->state.history.open(std::move(document));
+    follow();
+}
+
+void Session::lookForLeftBehind() {
+    parts_->documents.lookForLeftBehind();
+    parts_->recording.lookForUnfinished();
+}
+
+void Session::close() { parts_->documents.close(); }
+
+bool Session::collect(double seconds) {
+    parts_->state.workers.sweep();
+    bool changed = parts_->state.question.collect();
+    if (changed) follow();
+    for (Feature* feature : parts_->all) {
+        // A lesson looks at its file after what it arranged is shown.
+        if (feature == &parts_->lessons) changed = showArranged() || changed;
+        changed = feature->collect(seconds) || changed;
+    }
+    return changed;
+}
+
+void Session::apply(const SessionOrders& orders) {
+    parts_->polytope.forgetHovered();
+    for (const SessionOrder& order : orders.all())
+        std::visit(EachOrder{
+                       [&](const RaceOrder& each) { parts_->race.carryOut(each); },
+                       [&](const ApprenticeOrder& each) { parts_->apprentice.carryOut(each); },
+                       [&](const RecordingOrder& each) { parts_->recording.carryOut(each); },
+                       [&](const PolytopeOrder& each) { parts_->polytope.carryOut(each); },
+                       [&](const LessonOrder& each) { parts_->lessons.carryOut(each); },
+                       [&](const ClassroomOrder& each) { parts_->classroom.carryOut(each); },
+                       [&](const DocumentOrder& each) { parts_->documents.carryOut(each); },
+                   },
+                   order);
+    follow();
+    parts_->recording.settle();
+    showArranged();
+    parts_->race.settle();
+}
+
+// Makes world, target and race agree with the document.
+void Session::follow() {
+    const QuestionChanges changes = parts_->state.question.follow(parts_->state.workers, parts_->state.history);
+    for (Feature* feature : parts_->all) feature->follow(changes);
+}
+
+bool Session::animating() const {
+    return std::any_of(parts_->all.begin(), parts_->all.end(), [](const Feature* each) { return each->animating(); });
+}
+
+double Session::secondsToNextChange() const {
+    double soonest = std::numeric_limits<double>::infinity();
+    for (const Feature* feature : parts_->all) soonest = std::min(soonest, feature->secondsToNextChange());
+    return soonest;
+}
+
+bool Session::working() const {
+    return parts_->state.question.opening() ||
+           std::any_of(parts_->all.begin(), parts_->all.end(), [](const Feature* each) { return each->working(); });
+}
+
+Workers& Session::workers() { return parts_->state.workers; }
+
+const Document& Session::document() const { return parts_->state.document(); }
+const DocumentHistory& Session::history() const { return parts_->state.history; }
+const OpenQuestion& Session::question() const { return parts_->state.question; }
+const RaceFeature& Session::race() const { return parts_->race; }
+const ApprenticeFeature& Session::apprentice() const { return parts_->apprentice; }
+const RecordingFeature& Session::recording() const { return parts_->recording; }
+const PolytopeFeature& Session::polytope() const { return parts_->polytope; }
+const LessonFeature& Session::lessons() const { return parts_->lessons; }
+const ClassroomFeature& Session::classroom() const { return parts_->classroom; }
+const DocumentFeature& Session::documents() const { return parts_->documents; }
+
+// --- what the features ask of one another ---
+
+void Session::say(const std::string& sentence, bool trouble) { parts_->documents.say(sentence, trouble); }
+bool Session::isRecording() const { return parts_->recording.desk().recording(); }
+void Session::stopRecording() { parts_->recording.stop(); }
+void Session::leaveLesson() { parts_->lessons.leave(); }
+
+void Session::join(const std::string& name, const DemonstrationSet& set) { parts_->documents.join(name, set); }
+
+ShownView Session::shownView() const {
+    const RaceFeature& race = parts_->race;
+    ShownView view{0, 0, race.chosenSolver(), race.curveView(), parts_->polytope.view()};
+    if (race.race() != nullptr) {
+        view.round = race.race()->player().shown();
+        view.computed = race.race()->player().head();
+    }
+    return view;
+}
+
+void Session::lookAt(const std::string& solver, const CurveView& curves) { parts_->race.lookAt(solver, curves); }
+
+void Session::arrange(const Arrangement& arrangement) { parts_->arrangement = arrangement; }
+
+std::map<std::string, double> Session::measuredIn(const std::string& text) const {
+    return awaystep::measuredIn(*this, text);
+}
+
+// A race that was just made has no rounds yet; it is told what to show, and shows it when it is computed.
+bool Session::showArranged() {
+    const OpenQuestion& question = parts_->state.question;
+    if (!parts_->arrangement || parts_->race.race() == nullptr || question.opening() || question.stage() == nullptr ||
+        question.stage()->choice != document().scene)
+        return false;
+    const Arrangement arrangement = *std::exchange(parts_->arrangement, std::nullopt);
+    const auto view = arrangement.polytope ? arrangement.polytope
+                                           : parts_->lessons.polytopeView(question.stage()->mdp().featureCount());
+    if (view) parts_->polytope.lookAt(*view);
+    return parts_->race.show(arrangement);
+}
+
+}  // namespace awaystep

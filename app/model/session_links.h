@@ -1,0 +1,59 @@
+#pragma once
+// What a feature may ask of the others without knowing them; the session passes it on.
+
+#include <map>
+#include <optional>
+#include <string>
+
+#include "workbench/curve_view.h"
+#include "workbench/polytope_view.h"
+
+namespace awaystep {
+
+struct Document;
+struct DemonstrationSet;
+
+// What is looked at, so that it can come back later.
+struct ShownView {
+    int round = 0;
+    int computed = 0;    // rounds up to this one had been computed
+    std::string solver;  // the one that was chosen; empty: none was
+    CurveView curves;
+    PolytopeView polytope;
+};
+
+// What the next race is to show as soon as it is there: a round (-1: the last), and whether it plays from there.
+struct Arrangement {
+    int round = 0;
+    bool play = false;
+    bool fresh = false;  // rounds beyond it must not have been computed: they are to be predicted
+    std::optional<PolytopeView> polytope = {};  // none: as the lesson's step wants it
+    int computed = 0;                           // rounds up to this one are wanted, shown or not
+};
+
+class SessionLinks {
+public:
+    virtual ~SessionLinks() = default;
+
+    // A sentence for the person; trouble stays until it was seen.
+    virtual void say(const std::string& sentence, bool trouble = false) = 0;
+    virtual bool isRecording() const = 0;
+    // The recording under way is discarded, and a replay ends.
+    virtual void stopRecording() = 0;
+    virtual void leaveLesson() = 0;
+
+    // Starts with this document, nothing to undo. path: its file, if it has one.
+    virtual void open(Document document, std::string path) = 0;
+    // Demonstrations join the document. name: where they come from.
+    virtual void join(const std::string& name, const DemonstrationSet& set) = 0;
+    // The document was replaced: world, target and race are made to agree with it.
+    virtual void follow() = 0;
+
+    virtual ShownView shownView() const = 0;
+    virtual void lookAt(const std::string& solver, const CurveView& curves) = 0;
+    virtual void arrange(const Arrangement& arrangement) = 0;
+    // All numbers of a lesson's text that are known, by the words that ask for them.
+    virtual std::map<std::string, double> measuredIn(const std::string& text) const = 0;
+};
+
+}  // namespace awaystep

@@ -1,0 +1,23 @@
+#pragma once
+// What the features of a session share: the document, the question made from it, and the threads that work for them.
+
+#include <optional>
+
+#include "model/open_question.h"
+#include "workbench/document.h"
+#include "workbench/workers.h"
+
+namespace awaystep {
+
+struct SessionState {
+    Workers workers;  // declared first, destroyed last: everything else leaves its threads to it
+    DocumentHistory history;
+    // The person's own document while a lesson shows another.
+    std::optional<DocumentHistory> putAside;
+    OpenQuestion question;
+
+    const Document& document() const { return history.now(); }
+    const Document& ownDocument() const { return putAside ? putAside->now() : history.now(); }
+};
+
+}  // namespace awaystep

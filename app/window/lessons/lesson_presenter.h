@@ -1,0 +1,94 @@
+#pragma once
+// The window while a lesson is given, and what a person who presents needs: panels on fixed tiles next to the lesson's
+// column, locks, highlights, the spotlight, the frozen picture, the list of lessons and the class in place of the
+// panels.
+
+#include <imgui.h>
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "gui/panel.h"
+#include "gui/theme.h"
+#include "gui/tiles.h"
+#include "window/lessons/lesson_highlights.h"
+#include "window/lessons/presentation_orders.h"
+#include "workbench/preferences.h"
+
+namespace awaystep {
+
+class Orders;
+class Session;
+
+class Layout;
+struct Action;
+
+class LessonPresenter {
+public:
+    // All of them outlive the presenter.
+    LessonPresenter(const Look& look, const PanelSet& panels, Layout& layout, const std::vector<Action>& actions);
+
+    // --- in the order of a frame ---
+
+    void beginFrame();
+    float lessonWidth(float whole) const;
+    // Where the panels of the lesson's step go.
+    std::vector<Tile> tiles(const Session& session, const Preferences& preferences, ImVec2 min, ImVec2 max) const;
+    // The inside of a panel's window, heard or not.
+    void drawInside(Panel& panel, const Session& session, Orders& orders);
+    // All that lies over the panels. covered: an overlay is open.
+    void drawOver(const Session& session, Orders& orders, double seconds, bool covered);
+    // The panels that are in front come back to the front after a lesson or a class.
+    void keepTabs(const Session& session);
+    // Returns whether the welcome card is to give way.
+    bool carryOut(const PresentationOrder& order, const Session& session, Preferences& preferences, Orders& orders);
+
+    // Only the panels of a lesson's step, over the whole window. For handouts.
+    void showTilesOnly() { tilesOnly_ = true; }
+    bool tilesOnly() const { return tilesOnly_; }
+    bool showsLessonList() const { return lessonList_; }
+    bool showsClass() const { return classRoom_; }
+    bool frozen() const { return frozen_; }
+    bool spotlight() const { return spotlight_; }
+    const std::string& litPanel() const { return lit_; }
+    // The panels drawn in the last frame, and where.
+    const std::vector<Tile>& drawnPanels() const { return drawn_; }
+    const LessonHighlights& highlights() const { return highlights_; }
+
+private:
+    std::vector<std::string> panelTitles() const;
+    std::vector<std::string> shownPanels(const Session& session, const Preferences& preferences) const;
+    bool isDrawn(std::string_view panel) const;
+    bool transportLocked(const Session& session) const;
+    void explainLocks(const Session& session, Orders& orders) const;
+    void drawSpotlight();
+    void drawFrozenSign();
+    void toggleProjector(Preferences& preferences);
+    void captureStep(const Session& session, const Preferences& preferences, Orders& orders);
+
+    const Look& look_;
+    const PanelSet& panels_;
+    Layout& layout_;
+    const std::vector<Action>& actions_;
+    LessonHighlights highlights_;
+    std::vector<Tile> drawn_;
+    bool tilesOnly_ = false;
+    bool lessonList_ = false;
+    bool classRoom_ = false;
+    bool spotlight_ = false;
+    bool frozen_ = false;
+    std::string lit_;                                                                // by the spotlight
+    std::pair<std::string, std::optional<double>> beforeProjector_ = {"light", {}};  // theme and scale
+    // The panels in front while the docks have the window to themselves.
+    struct Front {
+        std::vector<std::string> panels;
+        bool aside = false;    // the docks do not have it
+        int bringingBack = 0;  // frames
+    };
+    Front front_;
+};
+
+}  // namespace awaystep

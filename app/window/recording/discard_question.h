@@ -1,0 +1,21 @@
+#pragma once
+// Asks before a recording is discarded.
+
+#include "gui/theme.h"
+
+namespace awaystep {
+
+class Orders;
+class Session;
+
+class DiscardQuestion {
+public:
+    // In the next frame.
+    void ask() { asks_ = true; }
+    void draw(const Look& look, const Session& session, Orders& orders);
+
+private:
+    bool asks_ = false;
+};
+
+}  // namespace awaystep

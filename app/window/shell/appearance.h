@@ -1,0 +1,29 @@
+#pragma once
+// Theme and scale as the preferences want them, applied to Dear ImGui when they change.
+
+#include <string>
+
+#include "gui/fonts.h"
+#include "gui/theme.h"
+#include "workbench/preferences.h"
+
+namespace awaystep {
+
+class Appearance {
+public:
+    // displayScale: pixels per unit of the display, 2 on a dense one.
+    Appearance(Fonts fonts, float displayScale) : fonts_(fonts), displayScale_(displayScale) {}
+
+    void apply(const Preferences& preferences);
+    // Stays at its place: panels keep a reference to it.
+    const Look& look() const { return look_; }
+
+private:
+    Fonts fonts_;
+    float displayScale_;
+    Look look_;
+    std::string appliedTheme_;
+    double appliedScale_ = 0.0;
+};
+
+}  // namespace awaystep

@@ -1,0 +1,28 @@
+#pragma once
+// A document may bring the arrangement of its lesson; without one the person's own comes back.
+
+#include <optional>
+#include <string_view>
+
+#include "experiment/document.h"
+#include "gui/layout.h"
+#include "workbench/preferences.h"
+
+namespace awaystep {
+
+// As preferences write it: race or insight.
+Workspace workspaceNamed(std::string_view name);
+
+class DocumentArrangement {
+public:
+    // Changes preferences and layout when the document's arrangement is another one.
+    void follow(const DocumentLayout& wanted, Preferences& preferences, Layout& layout);
+    // The person's own: what a document arranges for its lesson is not among them.
+    Preferences own(Preferences preferences) const;
+
+private:
+    DocumentLayout shown_;            // of the document, as far as it has one
+    std::optional<Preferences> own_;  // while a document's layout is shown
+};
+
+}  // namespace awaystep

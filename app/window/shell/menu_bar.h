@@ -1,0 +1,39 @@
+#pragma once
+// The menu bar: the menus, folded into one where there is no room for all, and at its right end what is open.
+
+#include <vector>
+
+#include "gui/theme.h"
+#include "workbench/preferences.h"
+
+namespace awaystep {
+
+class Orders;
+class Session;
+struct Action;
+
+class MenuBar {
+public:
+    static constexpr float height = 30.0F;  // unscaled
+
+    // Both outlive the menu bar.
+    MenuBar(const Look& look, const std::vector<Action>& actions) : look_(look), actions_(actions) {}
+
+    struct Context {
+        const Session& session;
+        const Preferences& preferences;
+        bool arranging = false;  // panels have tabs to move them by
+        bool inClass = false;    // a class is looked at
+    };
+    void draw(const Context& now, Orders& orders);
+
+private:
+    void drawMenu(const char* menu, const Context& now, Orders& orders) const;
+    void drawSituation(const Context& now, float from, Orders& orders) const;
+
+    const Look& look_;
+    const std::vector<Action>& actions_;
+    float menuWidth_ = 0.0F;  // of the menu that was open last
+};
+
+}  // namespace awaystep
