@@ -58,8 +58,6 @@ struct Case {
     std::optional<RolloutSampler> sampler;
 };
 
-bool usesLineSearch(std::string_view name) { return name != "cg-open" && name != "sfw" && name != "mwal"; }
-
 }  // namespace
 
 // The exact answer that the other laws lean on, checked by its certificate: no vertex lies beyond the plane through it.
@@ -97,7 +95,7 @@ TEST_CASE("laws: weights and x stay consistent, no vertex appears twice, and not
 TEST_CASE("laws: the distance never grows under line search") {
     for (std::uint64_t seed = 0; seed < 200; ++seed)
         for (const SolverInfo& info : solverList()) {
-            if (!usesLineSearch(info.name)) continue;
+            if (!info.neverFarther) continue;
             CAPTURE(seed);
             CAPTURE(info.name);
             Case c(seed);

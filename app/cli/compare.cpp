@@ -13,6 +13,7 @@
 #include "experiment/comparison_csv.h"
 #include "files/plain_text.h"
 #include "files/text_file.h"
+#include "solvers/solver.h"
 #include "workbench/scenario_shelf.h"
 
 namespace awaystep {

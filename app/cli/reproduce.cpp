@@ -12,6 +12,7 @@
 #include "cli/outputs.h"
 #include "experiment/comparison_csv.h"
 #include "experiment/statistics.h"
+#include "solvers/solver.h"
 #include "workbench/scenario_shelf.h"
 
 namespace awaystep {
@@ -27,7 +28,7 @@ struct ReproduceOptions {
 };
 
 // The paper compares these two; the first is what the second is measured against.
-const std::vector<std::string> contenders{"cg", "ascg"};
+const std::vector<std::string> contenders{paperPlain, paperAway};
 
 std::string inWords(const PairedWins& wins, const std::string& measure) {
     char ratio[64];
@@ -39,11 +40,12 @@ std::string inWords(const PairedWins& wins, const std::string& measure) {
 // The errors against the estimate and against the truth are told apart.
 std::string verdictText(const Trial& trial, const Comparison& comparison) {
     std::string text = trial.title + ", t = " + std::to_string(trial.plan.iterations) + ": " +
-                       inWords(comparison.wins("ascg", "cg", Measure::Distance), "distance");
+                       inWords(comparison.wins(paperAway, paperPlain, Measure::Distance), "distance");
     // With a sampled oracle the apprentice's Phi is an estimate and may leave K: h - h* means nothing then.
-    if (!trial.adjust) text += "; " + inWords(comparison.wins("ascg", "cg", Measure::Suboptimality), "h - h*");
+    if (!trial.adjust) text += "; " + inWords(comparison.wins(paperAway, paperPlain, Measure::Suboptimality), "h - h*");
     if (truthDiffers(comparison))
-        text += "; " + inWords(comparison.wins("ascg", "cg", Measure::TrueDistance), "distance to the true Phi_E");
+        text +=
+            "; " + inWords(comparison.wins(paperAway, paperPlain, Measure::TrueDistance), "distance to the true Phi_E");
     return text + ".\n";
 }
 

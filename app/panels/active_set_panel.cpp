@@ -155,7 +155,7 @@ private:
         std::vector<std::string> labels;
         for (const Lane& lane : race.lanes()) {
             const RecordPtr shown = race.shownRecord(lane);
-            labels.push_back(std::string(solverLabel(lane.solver())) + " \u00B7 " +
+            labels.push_back(solverLabel(lane.solver()) + " \u00B7 " +
                              std::to_string(shown ? shown->activeCount() : 0) + "##lane " + lane.solver());
         }
         std::vector<const char*> pointers;

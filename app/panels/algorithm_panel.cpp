@@ -34,6 +34,7 @@ public:
         }
         prepare(*lane, record);
         drawHeading(workbench, *record, requests);
+        if (code_->lines.empty()) mutedParagraph(look_, withoutCode(solverLabel(lane->solver())));
         drawCode(workbench);
         drawSentence(*lane, *record);
         drawFootnotes();
@@ -54,7 +55,8 @@ private:
     }
 
     void drawHeading(const Workbench& workbench, const IterationRecord& record, Requests& requests) {
-        heading(look_, code_->title, solverLabel(workbench.selectedLane()->solver()));
+        heading(look_, code_->title.empty() ? "Algorithm" : code_->title,
+                solverLabel(workbench.selectedLane()->solver()));
         const std::string step = record.step
                                      ? "t " + std::to_string(record.t) + " \u2192 " + std::to_string(record.t + 1)
                                      : "t " + std::to_string(record.t) + ", the end";
@@ -70,7 +72,7 @@ private:
         if (workbench.race()->lanes().size() > 1) {
             std::vector<std::string> labels;
             for (const Lane& lane : workbench.race()->lanes())
-                labels.push_back(std::string(solverLabel(lane.solver())) + "##algorithm of " + lane.solver());
+                labels.push_back(solverLabel(lane.solver()) + "##algorithm of " + lane.solver());
             std::vector<const char*> pointers;
             for (const std::string& label : labels) pointers.push_back(label.c_str());
             int selected = workbench.selectedIndex();

@@ -5,16 +5,21 @@
 #include <string>
 
 #include "gui/drawing.h"
+#include "solvers/solver.h"
 
 namespace awaystep {
 namespace {
 
 constexpr float menuButton = 20.0F;
 
-// MWAL plays for the shortfall; where it does not race there is room for the others.
-bool racesMwal(const Workbench& workbench) {
+// A game is played for the shortfall; where none races there is room for the other measures.
+bool racesGame(const Workbench& workbench) {
     const auto& solvers = workbench.document().race.solvers;
-    return std::find(solvers.begin(), solvers.end(), "mwal") != solvers.end() ||
+    const auto isGame = [](const std::string& solver) {
+        const SolverInfo* info = findSolver(solver);
+        return info != nullptr && info->family == SolverFamily::Game;
+    };
+    return std::any_of(solvers.begin(), solvers.end(), isGame) ||
            workbench.curveView().measure == CurveMeasure::Shortfall;
 }
 
@@ -23,7 +28,7 @@ bool racesMwal(const Workbench& workbench) {
 void ConvergenceControls::draw(const Workbench& workbench, Requests& requests, const CurveView& shown, bool compact,
                                bool& zoomed) {
     constexpr std::array<const char*, 4> names = {"distance", "h \u2212 h*", "gap", "shortfall"};
-    const Names measures(names.data(), racesMwal(workbench) ? 4 : 3);
+    const Names measures(names.data(), racesGame(workbench) ? 4 : 3);
     constexpr std::array<const char*, 3> againsts = {"iterations", "oracle calls", "time"};
     const auto done = workbench.seedsDone();
     heading(look_, "Convergence", done ? "seed " + std::to_string(*done + 1) + " of 20 \u2026" : std::string());

@@ -115,7 +115,7 @@ void ConvergenceFooter::drawSentence(const Workbench& workbench) {
     if (lane == nullptr || record == nullptr) return;
     if (lane->status() == RunStatus::Failed) {
         ImGui::PushStyleColor(ImGuiCol_Text, look_.colour.warning);
-        text(std::string(solverLabel(lane->solver())) + " failed: " + lane->reason());
+        text(solverLabel(lane->solver()) + " failed: " + lane->reason());
         ImGui::PopStyleColor();
         return;
     }

@@ -31,12 +31,6 @@ std::string capitalised(std::string_view words) {
 
 }  // namespace
 
-std::string_view solverLabel(std::string_view solver) {
-    for (const SolverInfo& info : solverList())
-        if (info.name == solver) return info.label;
-    return solver;
-}
-
 std::string_view stepWord(StepKind kind) {
     switch (kind) {
         case StepKind::Forward:
@@ -133,31 +127,33 @@ std::string awayReason(const StepFacts& facts, bool byGain) {
 std::string explainStep(std::string_view solver, const IterationRecord& record, const IterationRecord* after) {
     if (!record.step) return "The run ends here: this iterate is measured, no step is taken from it.";
     const StepFacts facts(record, after, foretells(solver));
+    const SolverInfo* info = findSolver(solver);
+    const SolverFamily family = info == nullptr ? SolverFamily::Plain : info->family;
+    const bool byGain = info != nullptr && info->comparesGain;
     if (!facts.stepped()) return "Nothing moves: the apprentice does exactly what the expert does.";
     const std::string title = capitalised(stepWord(*record.step)) + ": ";
     if (record.gamma == 0.0) {
-        if (solver == "mnp" || solver == "max-margin")
+        if (family == SolverFamily::Corrective)
             return "Arrived: " + inWords(record.toward) + " brings nothing new, so the weights stay as they are.";
         return "Nothing moves: no direction promises more than rounding.";
     }
     const std::string promise = readable(record.towardSlope);
     switch (*record.step) {
         case StepKind::Forward:
-            if (solver.starts_with("ascg"))
-                return title + forwardStory(facts) + ", " + awayReason(facts, solver == "ascg-progress") + ".";
-            if (solver == "mwal")
+            if (family == SolverFamily::Away)
+                return title + forwardStory(facts) + ", " + awayReason(facts, byGain) + ".";
+            if (family == SolverFamily::Game)
                 return title + inWords(record.toward) +
                        " is the best answer to the reward weights and counts as one of " +
                        std::to_string(record.t + 1) + " in the mean.";
             return title + forwardStory(facts) + ", because the new policy promises " + promise +
-                   (solver == "sfw" ? " by estimate, and the schedule goes " : ", and the step goes ") +
+                   (family == SolverFamily::Sampled ? " by estimate, and the schedule goes " : ", and the step goes ") +
                    readable(record.gamma) + " of the way.";
         case StepKind::Away:
-            return title + weightStory(facts, record.away, "falls") + ", " +
-                   awayReason(facts, solver == "ascg-progress") + ".";
+            return title + weightStory(facts, record.away, "falls") + ", " + awayReason(facts, byGain) + ".";
         case StepKind::Drop:
             return title + inWords(record.away) + ", weight " + readable(facts.weightBefore(record.away)) +
-                   ", leaves the active set, " + awayReason(facts, solver == "ascg-progress") + ".";
+                   ", leaves the active set, " + awayReason(facts, byGain) + ".";
         case StepKind::Pairwise:
             return title + "weight " + readable(record.gamma) + " goes from " + inWords(record.away) + " to " +
                    inWords(record.toward) + ", because together they promise " +

@@ -4,12 +4,10 @@
 #include <string>
 #include <string_view>
 
-#include "solvers/iteration_record.h"
+#include "solvers/solver.h"
 
 namespace awaystep {
 
-// A solver as the screen calls it: "ASCG" for ascg.
-std::string_view solverLabel(std::string_view solver);
 // The name of a step, as it opens a sentence: "away step", "drop step".
 std::string_view stepWord(StepKind kind);
 // What the step taken from `record` did: "v5, weight 0.002, leaves the active set; the others grow". `after` is the

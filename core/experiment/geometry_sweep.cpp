@@ -84,8 +84,8 @@ void race(GeometryRow& row, const ScenarioPlan& plan, const GeometrySweep& sweep
         problem.truth.reset();
         ExactOracle oracle(problem.mdp);
         const Vector best = project(oracle, problem.phiE).x;
-        cg += std::log(leftToGo(problem, best, "cg", static_cast<std::uint64_t>(seed), sweep.iterations));
-        ascg += std::log(leftToGo(problem, best, "ascg", static_cast<std::uint64_t>(seed), sweep.iterations));
+        cg += std::log(leftToGo(problem, best, paperPlain, static_cast<std::uint64_t>(seed), sweep.iterations));
+        ascg += std::log(leftToGo(problem, best, paperAway, static_cast<std::uint64_t>(seed), sweep.iterations));
         ++row.races;
     }
     if (row.races == 0) return;

@@ -71,7 +71,7 @@ struct ScenarioPlan {
     ExpertPlan expert;
     TargetPlan target;
     std::optional<RegimeKind> regime;  // draw again until the target is in it
-    std::vector<std::string> solvers = {"cg", "ascg"};
+    std::vector<std::string> solvers = {paperPlain, paperAway};
     int iterations = 100;
     StartKind start = StartKind::Random;
     std::uint64_t seed = 0;  // the one to open with

@@ -97,17 +97,15 @@ TargetPlan readTarget(Parameters given) {
 
 std::vector<std::string> readSolvers(Parameters& given) {
     const json& solvers = given.raw("solvers");
-    if (solvers.is_null()) return {"cg", "ascg"};
+    if (solvers.is_null()) return {paperPlain, paperAway};
     std::vector<std::string> names;
     if (solvers.is_array())
         for (const json& solver : solvers)
             if (solver.is_string()) names.push_back(solver.get<std::string>());
     if (!solvers.is_array() || names.empty() || names.size() != solvers.size())
         given.refuse("solvers must be a list of names");
-    const std::vector<SolverInfo>& known = solverList();
     for (const std::string& solver : names)
-        if (std::none_of(known.begin(), known.end(), [&](const SolverInfo& info) { return info.name == solver; }))
-            given.refuse("there is no solver " + inQuotes(solver));
+        if (findSolver(solver) == nullptr) given.refuse("there is no solver " + inQuotes(solver));
     return names;
 }
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "solvers/solver.h"
+#include "solvers/min_norm_point.h"
 
 namespace awaystep {
 
@@ -20,7 +20,7 @@ Projection project(LinearOracle& oracle, const Vector& target, const std::functi
     // Any vertex will do to start from; one that looks towards the target saves a few steps.
     setup.start = oracle.best(target.norm() > 0.0 ? target : Vector(Vector::Ones(target.size())));
     setup.iterations = mostSteps;
-    const std::unique_ptr<Solver> solver = makeSolver("mnp", setup);
+    MinNormPoint solver(setup);
 
     Projection best;
     best.distance = std::numeric_limits<double>::infinity();
@@ -28,7 +28,7 @@ Projection project(LinearOracle& oracle, const Vector& target, const std::functi
     int stalled = 0;
     for (int t = 0; t < mostSteps; ++t) {
         if (goOn && !goOn()) throw std::runtime_error("geometry: the projection onto K was called off");
-        const IterationRecord here = solver->step();
+        const IterationRecord here = solver.step();
         stalled = here.distance < best.distance ? 0 : stalled + 1;
         if (here.distance < best.distance) {
             best.x = here.x;

@@ -23,4 +23,6 @@ private:
     double discount_;
 };
 
+SolverInfo infoOfMultiplicativeWeights();
+
 }  // namespace awaystep

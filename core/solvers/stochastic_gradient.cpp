@@ -56,4 +56,28 @@ void StochasticGradient::move(IterationRecord& record) {
     set_.moveToward(record.toward, record.gamma);
 }
 
+SolverInfo infoOfStochasticGradient() {
+    using M = LineMeaning;
+    using P = SubStep;
+    SolverInfo info;
+    info.name = "sfw";
+    info.label = "Stochastic CG";
+    info.about = "Stochastic CG: the gradient from fresh rollouts of the mixture, step 2/(t+1).";
+    info.make = makeOf<StochasticGradient>;
+    info.family = SolverFamily::Sampled;
+    info.bound = SolverBound::Stochastic;
+    info.neverFarther = false;
+    info.needsSampler = true;
+    info.colours = {0x56B4E9, 0x8CCBF0, {3, 2}};
+    info.code = {"Stochastic CG",
+                 {{"", 0, "x\u2032 \u2190 mean of m fresh rollouts of \u03C8", M::Estimate, P::Oracle, 1},
+                  {"", 0, "w \u2190 \u03A6_E \u2212 x\u2032", M::Reward, P::Oracle},
+                  {"", 0, "y \u2190 oracle(w)", M::Oracle, P::Oracle},
+                  {"", 0, "\u03B1 \u2190 2/(t + 1)", M::OpenLoop, P::LineSearch},
+                  {"", 0, "x \u2190 (1 \u2212 \u03B1) x + \u03B1 y", M::Move, P::Update}},
+                 {"The paper prints m = (G(t+1)/(\u03B2D\u00B2))\u00B2, which has no dimension of a count; "
+                  "m = (G(t+1)/(\u03B2D))\u00B2 does."}};
+    return info;
+}
+
 }  // namespace awaystep

@@ -26,4 +26,6 @@ private:
     double diameter_;   // D, its bound sqrt(k)/(1-gamma)
 };
 
+SolverInfo infoOfStochasticGradient();
+
 }  // namespace awaystep
