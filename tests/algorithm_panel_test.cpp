@@ -20,10 +20,8 @@ int executedLines(const PanelDriver& window) {
 void checkMarks(PanelDriver& window, std::optional<SubStep> part) {
     const Workbench& workbench = window.workbench();
     const RecordPtr record = workbench.shownRecord();
-    const RunHistory& history = workbench.selectedLane()->history();
-    const IterationRecord* after = record->t + 1 < history.size() ? history.at(record->t + 1).get() : nullptr;
     const PseudoCode& code = pseudoCodeOf(workbench.selectedLane()->solver());
-    const std::vector<LineStory> story = storyOf(code, *record, after);
+    const std::vector<LineStory> story = storyOf(code, *record);
     int expected = 0;
     for (std::size_t i = 0; i < story.size(); ++i) {
         const bool lit = story[i].executed && (!part || code.lines[i].part == *part);

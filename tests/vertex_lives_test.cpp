@@ -81,12 +81,11 @@ TEST_CASE("active rows: they tell the step from x_t that the sentence tells, ove
             }
             CHECK(right);
             CHECK(std::abs(sum) < 1e-9);
-            // Before the next iterate is there, the step itself tells the same.
-            const StepFacts told(record, nullptr, foretells(lane.solver()));
-            CHECK(told.knowsAfter() ==
-                  (record.toward != nullptr && foretells(lane.solver()) && record.step != StepKind::Corrective));
-            for (const auto& [vertex, weight] : weights)
-                if (told.knowsAfter()) CHECK(std::abs(told.weightAfter(vertex) - weight) < 1e-9);
+            // What the step led to is what the next iterate has, to the last bit: it is the same snapshot.
+            CHECK(record.after == after.active);
+            CHECK(record.distanceAfter == after.distance);
+            const StepFacts told(record);
+            for (const auto& [vertex, weight] : weights) CHECK(told.weightAfter(vertex) == weight);
         }
         // At the end no step is taken, and nothing is said to change.
         for (const ActiveRow& row : activeRows(lane, lives, lane.history().size() - 1, RowOrder::Age))

@@ -176,11 +176,11 @@ private:
         const ImU32 colour = look_.solver(lane->solver()).colour;
         const Spot x = canvas_.spot(record->x);
         const int part = workbench_.subStep() ? static_cast<int>(*workbench_.subStep()) : subSteps;
-        if (record->toward) {
+        if (record->best) {
             paintGapLine(*record);
-            canvas_.arrow(x, canvas_.spot(record->toward->phi), faded(colour, 0.75F), look_.line(1.2F), true);
+            canvas_.arrow(x, canvas_.spot(record->best->phi), faded(colour, 0.75F), look_.line(1.2F), true);
             // A vertex that has a label of its own says there what it is.
-            if (!labelled(*record, record->toward)) label(canvas_.spot(record->toward->phi), look_.px(4), "y", true);
+            if (!labelled(*record, record->best)) label(canvas_.spot(record->best->phi), look_.px(4), "y", true);
         }
         if (record->away && part >= 1 && record->activeCount() > 1) {
             // Away from z: the line goes on from z through x.
@@ -212,7 +212,7 @@ private:
             const double size = 0.16 * scene_.solid->diameter;
             std::vector<Spot> corners;
             for (const auto& [i, j] : std::array<std::array<double, 2>, 4>{{{1, 1}, {-1, 1}, {-1, -1}, {1, -1}}})
-                corners.push_back(canvas_.spot(record.toward->phi + size * (i * one + j * other)));
+                corners.push_back(canvas_.spot(record.best->phi + size * (i * one + j * other)));
             canvas_.fill(corners, faded(look_.colour.muted, 0.10F));
             canvas_.outline(corners, faded(look_.colour.muted, 0.8F), look_.line(0.8F), true);
             return;
@@ -220,7 +220,7 @@ private:
         if (inPlane <= 1e-12 * all) return;
         // In the plane through x: a point at (s, t) from x has s a + t b = gap.
         const Spot x = canvas_.spot(record.x);
-        const double away = record.towardSlope / inPlane * canvas_.scale();
+        const double away = record.bestSlope / inPlane * canvas_.scale();
         const double nx = a / inPlane, ny = -b / inPlane;  // pixels grow downwards
         const double reach = 4.0 * (canvas_.area().width() + canvas_.area().height());
         const Spot foot{x.x + away * nx, x.y + away * ny};
@@ -260,7 +260,7 @@ private:
             places_.spare(canvas_.pixel(at), radius);
             if (member.weight < leastNamed) continue;
             std::string words = "v" + std::to_string(member.vertex->number) + " " + fixed(member.weight, 2);
-            if (member.vertex == record.toward) words.insert(0, "y = ");
+            if (member.vertex == record.best) words.insert(0, "y = ");
             if (member.vertex == z) words.insert(0, "z = ");
             label(at, radius, std::move(words));
         }

@@ -41,17 +41,14 @@ public:
     }
 
 private:
-    // Told anew only when the record, or what is known of the one after it, changes.
+    // Told anew only when the record changes.
     void prepare(const Lane& lane, const RecordPtr& record) {
-        const IterationRecord* after =
-            record->t + 1 < lane.history().size() ? lane.history().at(record->t + 1).get() : nullptr;
-        if (record == storyOf_ && after == storyAfter_ && lane.solver() == storySolver_) return;
+        if (record == storyOf_ && lane.solver() == storySolver_) return;
         storyOf_ = record;
-        storyAfter_ = after;
         storySolver_ = lane.solver();
         code_ = &pseudoCodeOf(lane.solver());
-        story_ = awaystep::storyOf(*code_, *record, after);
-        sentence_ = explainStep(lane.solver(), *record, after);
+        story_ = awaystep::storyOf(*code_, *record);
+        sentence_ = explainStep(lane.solver(), *record);
     }
 
     void drawHeading(const Workbench& workbench, const IterationRecord& record, Requests& requests) {
@@ -199,7 +196,6 @@ private:
     const Look& look_;
     const PseudoCode* code_ = nullptr;
     RecordPtr storyOf_;
-    const IterationRecord* storyAfter_ = nullptr;
     std::string storySolver_;
     std::vector<LineStory> story_;
     std::string sentence_;

@@ -7,7 +7,6 @@
 #include "gui/drawing.h"
 #include "gui/marks.h"
 #include "workbench/sentences.h"
-#include "workbench/step_facts.h"
 #include "workbench/theory.h"
 #include "workbench/verdict.h"
 
@@ -119,13 +118,9 @@ void ConvergenceFooter::drawSentence(const Workbench& workbench) {
         ImGui::PopStyleColor();
         return;
     }
-    const IterationRecord* after =
-        record->t + 1 < lane->history().size() ? lane->history().at(record->t + 1).get() : nullptr;
-    if (record != sentenceOf_ || (after != nullptr) != sentenceHadAfter_) {
+    if (record != sentenceOf_) {
         sentenceOf_ = record;
-        sentenceHadAfter_ = after != nullptr;
-        sentence_ = record->step ? std::string(stepWord(*record->step)) + ": " +
-                                       describeStep(*record, after, foretells(lane->solver())) + "."
+        sentence_ = record->step ? std::string(stepWord(*record->step)) + ": " + describeStep(*record) + "."
                                  : std::string("the run ends here.");
     }
     const float width = ImGui::GetContentRegionAvail().x;

@@ -90,7 +90,7 @@ Area magnifierArea(const Look& look, const Area& area, const PlaneCanvas& canvas
         obstacles.push_back({canvas.spot(target->value), important});
     if (const RecordPtr record = scene.workbench->shownRecord()) {
         obstacles.push_back({canvas.spot(record->x), important});
-        if (record->toward) obstacles.push_back({canvas.spot(record->toward->phi), important});
+        if (record->best) obstacles.push_back({canvas.spot(record->best->phi), important});
         if (record->active)
             for (const ActiveMember& member : record->active->members())
                 obstacles.push_back({canvas.spot(member.vertex->phi), important});

@@ -34,10 +34,10 @@ Plane cameraPlane(const PolytopeView& view) {
 Plane PlaneChoice::wanted(const Workbench& workbench, const Stage& stage, const PolytopeView& view) {
     const int k = stage.mdp().featureCount();
     const RecordPtr record = workbench.shownRecord();
-    if (view.mode == PolytopeMode::ThroughXyz && record && record->toward && record->away)
-        return ofStep(workbench, planeThrough(record->x, record->toward->phi, record->away->phi));
-    if (view.mode == PolytopeMode::ThroughXyz && record && record->toward && workbench.target() != nullptr)
-        return ofStep(workbench, planeThrough(record->x, record->toward->phi, workbench.target()->value));
+    if (view.mode == PolytopeMode::ThroughXyz && record && record->best && record->away)
+        return ofStep(workbench, planeThrough(record->x, record->best->phi, record->away->phi));
+    if (view.mode == PolytopeMode::ThroughXyz && record && record->best && workbench.target() != nullptr)
+        return ofStep(workbench, planeThrough(record->x, record->best->phi, workbench.target()->value));
     if (view.mode == PolytopeMode::Principal && workbench.race() != nullptr) return principal(workbench);
     const int first = std::clamp(view.first, 0, k - 1);
     const int second = std::clamp(view.second, 0, k - 1);
@@ -80,7 +80,7 @@ Plane PlaneChoice::principal(const Workbench& workbench) {
         for (int t = 0; t < lane.history().size(); t += stride) {
             const RecordPtr& record = lane.history().at(t);
             if (t == 0) add(record->x);
-            if (record->toward) add(record->toward->phi);
+            if (record->best) add(record->best->phi);
         }
     }
     const Plane found = principalPlane(points);

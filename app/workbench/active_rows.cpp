@@ -15,9 +15,8 @@ public:
         : lane_(lane), lives_(lives), t_(t), record_(*lane.history().at(t)) {}
 
     std::vector<ActiveRow> make(RowOrder order) {
-        const IterationRecord* after = t_ + 1 < lane_.history().size() ? lane_.history().at(t_ + 1).get() : nullptr;
-        const StepFacts facts(record_, after, foretells(lane_.solver()));
-        known_ = record_.step && facts.knowsAfter();
+        const StepFacts facts(record_);
+        known_ = record_.step && record_.after;
         for (const ActiveMember& member : facts.membersAfter()) later_[member.vertex.get()] = member.weight;
         if (record_.active)
             for (const ActiveMember& member : record_.active->members()) {

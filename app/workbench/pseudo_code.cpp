@@ -20,8 +20,7 @@ std::string slopes(const IterationRecord& record) {
 
 class Story {
 public:
-    Story(const PseudoCode& code, const IterationRecord& record, const IterationRecord* after)
-        : code_(code), facts_(record, after) {}
+    Story(const PseudoCode& code, const IterationRecord& record) : code_(code), facts_(record) {}
 
     std::vector<LineStory> tell() const {
         std::vector<LineStory> story;
@@ -42,9 +41,11 @@ private:
             case M::Reward:
                 return true;
             case M::Oracle:
-                return r.toward != nullptr;
+                return r.best != nullptr;
             case M::Worst:
                 return r.away != nullptr;
+            case M::BestActive:
+                return r.local != nullptr;
             default:
                 break;
         }
@@ -54,9 +55,10 @@ private:
                 return facts_.forward();
             case M::Otherwise:
             case M::GoAway:
+            case M::GoPairwise:
                 return !facts_.forward();
             case M::Collapse:
-                return facts_.forward() && facts_.collapses();
+                return facts_.collapses();
             case M::Grow:
                 return facts_.forward() && !facts_.collapses();
             case M::Drop:
@@ -64,9 +66,9 @@ private:
             case M::Shrink:
                 return *r.step == StepKind::Away;
             case M::Transfer:
-                return r.gamma > 0.0;
+                return !facts_.forward() && r.gamma > 0.0;
             case M::HandOver:
-                return *r.step == StepKind::Swap;
+                return *r.step == StepKind::Swap || (facts_.local() && *r.step == StepKind::Drop);
             case M::Arrived:
                 return r.gamma == 0.0;
             case M::LetIn:
@@ -83,7 +85,14 @@ private:
             case M::Reward:
                 return "|w| = " + readable(r.w.stableNorm());
             case M::Oracle:
-                return vertexName(r.toward) + ",  w\u00B7(y " + minusSign + " x) = " + readable(r.towardSlope);
+                return vertexName(r.best) + ",  w\u00B7(y " + minusSign +
+                       " x) = " + readable(r.w.dot(r.best->phi - r.x));
+            case M::BestActive:
+                return vertexName(r.local) + ",  w\u00B7(s " + minusSign + " x) = " + readable(r.localSlope);
+            case M::CompareLocal:
+                if (facts_.single()) return "a single vertex: yes";
+                return readable(r.gap) + " against " + readable(r.localSlope + r.awaySlope) +
+                       (facts_.forward() ? ": yes" : ": no");
             case M::Worst:
                 return vertexName(r.away) + ", weight " + readable(facts_.weightBefore(r.away));
             case M::CompareSlopes:
@@ -102,9 +111,7 @@ private:
             case M::OpenLoop:
                 return std::string(line.code.substr(0, 2)) + " = " + readable(r.gamma);  // the paper has both letters
             case M::Move:
-                return facts_.after() == nullptr
-                           ? std::string()
-                           : "distance " + readable(r.distance) + " \u2192 " + readable(facts_.after()->distance);
+                return "distance " + readable(r.distance) + " \u2192 " + readable(r.distanceAfter);
             case M::Grow:
                 return vertexName(r.toward) + ": " + fromTo(r.toward) + ", rest \u00D7 " + readable(1.0 - r.gamma);
             case M::Collapse:
@@ -119,8 +126,7 @@ private:
             case M::HandOver:
                 return vertexName(r.away) + " leaves";
             case M::Reduce:
-                return facts_.after() == nullptr ? std::string()
-                                                 : std::to_string(facts_.after()->activeCount()) + " vertices";
+                return std::to_string(r.after->size()) + " vertices";
             case M::LetIn:
                 return vertexName(r.toward) + " joins";
             case M::NearestPoint:
@@ -137,8 +143,7 @@ private:
     }
 
     std::string fromTo(const VertexPtr& vertex) const {
-        const std::string before = readable(facts_.weightBefore(vertex));
-        return facts_.after() == nullptr ? before : before + " \u2192 " + readable(facts_.weightAfter(vertex));
+        return readable(facts_.weightBefore(vertex)) + " \u2192 " + readable(facts_.weightAfter(vertex));
     }
 
     const PseudoCode& code_;
@@ -162,8 +167,8 @@ std::string withoutCode(std::string_view label) {
     return "There is no pseudo-code of " + std::string(label) + "; this is what its step did:";
 }
 
-std::vector<LineStory> storyOf(const PseudoCode& code, const IterationRecord& record, const IterationRecord* after) {
-    return Story(code, record, after).tell();
+std::vector<LineStory> storyOf(const PseudoCode& code, const IterationRecord& record) {
+    return Story(code, record).tell();
 }
 
 }  // namespace awaystep

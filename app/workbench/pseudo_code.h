@@ -1,6 +1,6 @@
 #pragma once
 // Which lines of a solver's pseudo-code the step of a record executed, and the numbers that stood in them. Everything
-// is worked out from the record (and the one after it), so that it is true of what was computed.
+// is worked out from the record, so that it is true of what was computed.
 
 #include <string>
 #include <string_view>
@@ -24,7 +24,6 @@ struct LineStory {
     std::string numbers;  // "w·(y − x) = 0.021"; empty where there is nothing to put in, or the line was not executed
 };
 // One entry per line. The last record of a run, which takes no step, has executed what measures it and nothing else.
-// `after` is the record of the next iterate, null while there is none.
-std::vector<LineStory> storyOf(const PseudoCode& code, const IterationRecord& record, const IterationRecord* after);
+std::vector<LineStory> storyOf(const PseudoCode& code, const IterationRecord& record);
 
 }  // namespace awaystep

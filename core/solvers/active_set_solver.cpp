@@ -30,6 +30,8 @@ IterationRecord ActiveSetSolver::step() {
     IterationRecord record = seen_ ? *std::exchange(seen_, std::nullopt) : lookAround();
     record.step = usual();
     if (record.toward) move(record);
+    record.after = set_.snapshot();
+    record.distanceAfter = (phiE_ - set_.point()).stableNorm();
     ++t_;
     return record;
 }
@@ -42,10 +44,11 @@ IterationRecord ActiveSetSolver::look(const Vector& w) {
     record.x = set_.point();
     record.w = w;
     record.distance = (phiE_ - record.x).stableNorm();
+    record.distanceAfter = record.distance;
     record.gameValue = (record.x - phiE_).minCoeff();
     record.gapIsExact = oracle_.exact();
     if (!w.isZero(0.0)) {
-        record.toward = oracle_.best(w);
+        record.best = record.toward = oracle_.best(w);
         record.towardSlope = w.dot(record.toward->phi - record.x);
         record.gap = record.towardSlope;
     }

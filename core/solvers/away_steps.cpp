@@ -3,14 +3,6 @@
 #include "solvers/step_size.h"
 
 namespace awaystep {
-namespace {
-
-// How much h falls along d, a step of length gamma.
-double decrease(const Vector& w, const Vector& d, double gamma) {
-    return gamma * (w.dot(d) - 0.5 * gamma * d.squaredNorm());
-}
-
-}  // namespace
 
 // Algorithm 3: Frank-Wolfe with away steps (ASCG).   x, y, z, d, gamma, S and alpha (the active set) as in the paper;
 // h(x) = |x - phiE|^2 / 2, so w = -grad h(x) = phiE - x: the argmax of line 5 becomes an argmin and the comparison of
@@ -29,6 +21,7 @@ IterationRecord AwaySteps::lookAround() {
     const int z = set_.leastAligned(record.w);                                          // line 5
     record.away = set_.vertex(z);
     record.awaySlope = record.w.dot(record.x - record.away->phi);
+    record.awayLimit = set_.awayLimit(z);
     return record;
 }
 
@@ -39,16 +32,14 @@ void AwaySteps::move(IterationRecord& record) {
     const int z = *set_.find(record.away);
     const Vector towardY = y->phi - x;                                                  // line 4: d^FW
     const Vector awayFromZ = x - record.away->phi;                                      // line 5: d^AS
-    const double awayLimit = set_.awayLimit(z);
 
     bool forward = set_.size() == 1;
     if (!forward && rule_ == DirectionRule::Slope)
         forward = record.towardSlope > record.awaySlope;                                // line 6
     if (!forward && rule_ == DirectionRule::Progress)                                   // in place of line 6
-        forward = decrease(w, towardY, lineSearch(x, w, towardY, 1.0)) >
-                  decrease(w, awayFromZ, lineSearch(x, w, awayFromZ, awayLimit));
+        forward = bestDecrease(x, w, towardY, 1.0) > bestDecrease(x, w, awayFromZ, record.awayLimit);
     const Vector& d = forward ? towardY : awayFromZ;                                    // lines 7-10
-    record.limit = forward ? 1.0 : awayLimit;
+    record.limit = forward ? 1.0 : record.awayLimit;
     record.gamma = lineSearch(x, w, d, record.limit);                                   // line 11
 
     if (forward) {

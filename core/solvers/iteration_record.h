@@ -1,6 +1,7 @@
 #pragma once
 // One row of the story, and the only source of everything on screen, in files and in tests. Every number is measured
-// at x_t, before the step is taken; a record never changes once it is made.
+// at x_t, before the step is taken, except what is named after: that is what the step led to. A record never changes
+// once it is made.
 
 #include <cstdint>
 #include <memory>
@@ -17,6 +18,9 @@ namespace awaystep {
 enum class StepKind { Forward, Away, Drop, Pairwise, Swap, Corrective };
 // As spelled in files: forward, away, drop, pairwise, swap, corrective.
 std::string_view name(StepKind kind);
+
+// A forward step from this length on leaves nothing but the vertex that it goes to.
+constexpr double wholeStep = 1.0 - 1e-13;
 
 struct ActiveMember {
     VertexPtr vertex;
@@ -44,11 +48,18 @@ struct IterationRecord {
     std::optional<StepKind> step;  // empty in the last record of a run: measured, no step taken
     double gamma = 0.0;            // how far the step went
     double limit = 1.0;            // how far it might have gone (infinity: no limit)
-    VertexPtr toward;              // y_t
+    VertexPtr best;                // y_t, the oracle's answer; null where it was not asked (w = 0)
+    VertexPtr toward;              // what the step goes toward: y_t, or an active vertex where the solver prefers one
     VertexPtr away;                // z_t, where the solver has one
-    double towardSlope = 0.0;      // w . (y_t - x_t)
+    VertexPtr local;               // s_t, the active vertex best along w, where the solver looks for it
+    double towardSlope = 0.0;      // w . (toward - x_t)
     double awaySlope = 0.0;        // w . (x_t - z_t)
+    double localSlope = 0.0;       // w . (s_t - x_t)
+    double awayLimit = 0.0;        // how far one may go away from z_t (infinity: no limit)
     std::shared_ptr<const ActiveSnapshot> active;
+    std::shared_ptr<const ActiveSnapshot>
+        after;                   // the active set at x_{t+1}, that of the next record; null without a step
+    double distanceAfter = 0.0;  // |x_{t+1} - phiE|; x_t's without a step
     std::int64_t oracleCalls = 0;
     double seconds = 0.0;  // solver time since the start; stamped by the run, not by the solver
 
