@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "solvers/away_steps.h"
+#include "solvers/blended_pairwise.h"
 #include "solvers/conditional_gradient.h"
 #include "solvers/max_margin.h"
 #include "solvers/min_norm_point.h"
@@ -24,6 +25,7 @@ const std::vector<SolverInfo>& solverList() {
         infoOfAwayStepsByProgress(),
         infoOfAwayStepsReduced(),
         infoOfPairwise(),
+        infoOfBlendedPairwise(),
         infoOfMinNormPoint(),
         infoOfMaxMargin(),
         infoOfStochasticGradient(),
