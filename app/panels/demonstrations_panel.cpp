@@ -15,6 +15,7 @@
 #include "panels/panels.h"
 #include "workbench/numbers.h"
 #include "workbench/stamps.h"
+#include "world/horizon.h"
 
 namespace awaystep {
 namespace {
@@ -292,8 +293,7 @@ private:
         const FeatureExpectations* target = workbench.target();
         if (target == nullptr || workbench.document().targetFrom != TargetSource::Demonstrations || !target->radius)
             return;
-        const Mdp& mdp = workbench.stage()->mdp();
-        const double diameter = std::sqrt(static_cast<double>(mdp.featureCount())) * mdp.horizonValue();
+        const double diameter = horizonOf(workbench.stage()->mdp()).diameterBound();
         const std::int64_t more = moreSamplesNeeded(*target, 1.0, target->delta);
         std::string words =
             target->saysNothing(diameter)

@@ -10,6 +10,7 @@
 #include "geometry/projection.h"
 #include "solvers/exact_oracle.h"
 #include "workbench/abandonable_oracle.h"
+#include "world/horizon.h"
 
 namespace awaystep {
 namespace {
@@ -56,7 +57,7 @@ bool needsSolid(const Mdp& mdp) { return mdp.featureCount() == 3 && policyCount(
 PolytopeFacts factsOf(const std::shared_ptr<const Mdp>& mdp, const Solid* solid, const std::function<bool()>& goOn) {
     const int k = mdp->featureCount();
     PolytopeFacts facts;
-    facts.diameterBound = std::sqrt(static_cast<double>(k)) * mdp->horizonValue();
+    facts.diameterBound = horizonOf(*mdp).diameterBound();
     ExactOracle oracle(mdp);
     facts.boxDiagonal = boxDiagonal(oracle, k, goOn);
 

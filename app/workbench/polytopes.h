@@ -22,7 +22,7 @@ using ShadowPtr = std::shared_ptr<const Shadow>;
 using SolidPtr = std::shared_ptr<const Solid>;
 
 struct PolytopeFacts {
-    double diameterBound = 0.0;      // sqrt(k)/(1-gamma)
+    double diameterBound = 0.0;      // R sqrt(k) where all features lie in [0, 1]
     double boxDiagonal = 0.0;        // of the box round K, measured: the diameter is at most this
     std::optional<double> diameter;  // of K itself, where it could be found exactly
     // Over all deterministic policies where they can be counted, else over the extreme points of K; none where K is too

@@ -53,10 +53,10 @@ std::optional<TheoryCurve> TheoryCurve::of(const Workbench& workbench, const Lan
             curve.formula_ = "(h\u2080 \u2212 h*) exp(\u2212\u03C1t), \u03C1 = " + readable(curve.rate_);
             break;
         case SolverBound::Regret: {
-            const int features = workbench.stage()->mdp().featureCount(), rounds = lane.config().iterations;
-            const double discount = workbench.stage()->mdp().discount();
-            curve.regret_ = [=](double t) { return multiplicativeWeightsRegret(features, discount, rounds, t); };
-            curve.start_ = workbench.stage()->mdp().horizonValue();  // no feature can be further behind
+            const Horizon horizon = horizonOf(workbench.stage()->mdp());
+            const int rounds = lane.config().iterations;
+            curve.regret_ = [=](double t) { return multiplicativeWeightsRegret(horizon, rounds, t); };
+            curve.start_ = horizon.largestReach();  // no feature can be further behind
             curve.formula_ =
                 "its regret, " + readable(curve.regret_(rounds)) + " after " + std::to_string(rounds) + " rounds";
             break;

@@ -13,6 +13,7 @@
 #include "geometry/facial_distance.h"
 #include "geometry/projection.h"
 #include "solvers/exact_oracle.h"
+#include "world/horizon.h"
 #include "world/relaxation.h"
 
 namespace awaystep {
@@ -45,7 +46,7 @@ void measure(GeometryRow& row, const Mdp& mdp) {
     row.points = static_cast<int>(points.cols());
     row.dimension = affineDimension(points);
     row.diameter = diameter(points);
-    row.diameterBound = std::sqrt(static_cast<double>(mdp.featureCount())) * mdp.horizonValue();
+    row.diameterBound = horizonOf(mdp).diameterBound();
     if (points.cols() < 2) {
         row.vertices = row.points;
         return;

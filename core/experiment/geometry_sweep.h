@@ -33,7 +33,7 @@ struct GeometryRow {
     int vertices = 0;       // extreme points of K
     int dimension = 0;
     double diameter = 0.0;
-    double diameterBound = 0.0;  // sqrt(k)/(1-gamma)
+    double diameterBound = 0.0;  // R sqrt(k) where all features lie in [0, 1]
     double facialDistance = 0.0;
     double vertexFacetDistance = 0.0;
     double rate = 0.0;  // rho

@@ -178,7 +178,7 @@ Run::Run(Problem problem, RunConfig config) : parts_(std::make_unique<Parts>()) 
     setup.oracle = parts.oracle.get();
     setup.phiE = parts.problem.phiE;
     setup.start = parts.oracle->vertexOf(startPolicy(*parts.problem.mdp, parts.config));
-    setup.discount = parts.problem.mdp->discount();
+    setup.horizon = horizonOf(*parts.problem.mdp);
     setup.iterations = parts.config.iterations;
     setup.schedule = parts.config.schedule;
     parts.solver = makeSolver(parts.config.solver, setup);

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "expert/feature_expectations.h"
+#include "world/horizon.h"
 #include "world/rollout.h"
 
 namespace awaystep {
@@ -47,7 +48,8 @@ private:
     // From the discounted sum and the last state's features to the sample that the rule takes.
     void addSample(Vector sum, const Vector& last, std::size_t states);
 
-    double discount_;
+    double discount_;  // of the sums; all else knows R alone
+    Horizon horizon_;
     RecordingRule rule_;
     SampleMean mean_;
     double tails_ = 0.0;  // summed over the recordings

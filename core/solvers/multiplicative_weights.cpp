@@ -16,7 +16,7 @@ MultiplicativeWeights::MultiplicativeWeights(const SolverSetup& setup)
     : ActiveSetSolver(setup),
       logW_(Vector::Zero(phiE_.size())),
       beta_(betaFor(phiE_.size(), setup.iterations)),
-      discount_(setup.discount) {}
+      scale_(setup.horizon.perStep() / setup.horizon.largestWidth()) {}
 
 // The gap w . (y - x) is measured with the reward player's w, not with phiE - x: it says nothing about h - h*.
 IterationRecord MultiplicativeWeights::lookAround() {
@@ -33,7 +33,7 @@ IterationRecord MultiplicativeWeights::lookAround() {
 // w . (Phi(pi_t) - phiE), scaled here to [1/4, 3/4] as Syed & Schapire do, and beta < 1 punishes what is large.
 void MultiplicativeWeights::move(IterationRecord& record) {
     const Vector& mu = record.toward->phi;
-    const auto loss = ((1.0 - discount_) * (mu - phiE_).array() + 2.0) / 4.0;
+    const auto loss = (scale_ * (mu - phiE_).array() + 2.0) / 4.0;
     logW_.array() += std::log(beta_) * loss;
     logW_.array() -= logW_.maxCoeff();
     record.gamma = 1.0 / (t_ + 1.0);

@@ -10,6 +10,7 @@
 
 #include "solvers/iteration_record.h"
 #include "solvers/pseudo_code.h"
+#include "world/horizon.h"
 
 namespace awaystep {
 
@@ -28,7 +29,7 @@ struct SolverSetup {
     LinearOracle* oracle = nullptr;  // outlives the solver
     Vector phiE;                     // the target
     VertexPtr start;                 // x_0 = Phi of the start policy, from oracle->vertexOf
-    double discount = 0.0;           // for mwal's scaling and the diameter bound sqrt(k)/(1-gamma)
+    Horizon horizon;                 // for mwal's scaling and for sfw's bounds on K
     int iterations = 100;            // T; mwal must know it in advance
     SfwSchedule schedule = SfwSchedule::Corrected;
     MixtureSampler* sampler = nullptr;  // for sfw; outlives the solver
