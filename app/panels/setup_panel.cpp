@@ -215,10 +215,10 @@ private:
                 if (other.variantOf == info.variantOf &&
                     ImGui::Selectable(std::string(other.rule).c_str(), other.name == info.name))
                     requests.edit("change the rule of " + solver,
-                                  [solver, other = std::string(other.name)](Document& d) {
+                                  [solver, wanted = std::string(other.name)](Document& d) {
                                       auto& solvers = d.race.solvers;
-                                      if (std::find(solvers.begin(), solvers.end(), other) != solvers.end()) return;
-                                      std::replace(solvers.begin(), solvers.end(), solver, other);
+                                      if (std::find(solvers.begin(), solvers.end(), wanted) != solvers.end()) return;
+                                      std::replace(solvers.begin(), solvers.end(), solver, wanted);
                                   });
             ImGui::EndCombo();
         }
