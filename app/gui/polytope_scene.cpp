@@ -220,7 +220,7 @@ private:
         if (inPlane <= 1e-12 * all) return;
         // In the plane through x: a point at (s, t) from x has s a + t b = gap.
         const Spot x = canvas_.spot(record.x);
-        const double away = record.bestSlope / inPlane * canvas_.scale();
+        const double away = record.w.dot(record.best->phi - record.x) / inPlane * canvas_.scale();
         const double nx = a / inPlane, ny = -b / inPlane;  // pixels grow downwards
         const double reach = 4.0 * (canvas_.area().width() + canvas_.area().height());
         const Spot foot{x.x + away * nx, x.y + away * ny};
