@@ -45,6 +45,7 @@ struct IterationRecord {
         0.0;           // min_i (x_t - phiE)_i: what MWAL plays for, above zero where x beats the expert everywhere
     double gap = 0.0;  // w . (y_t - x_t); bounds h(x_t) - h* only if gapIsExact. May be -1e-17: never log it raw
     bool gapIsExact = true;
+    double gapAllowance = 0.0;     // what an exact oracle's tolerances may have hidden from the gap
     std::optional<StepKind> step;  // empty in the last record of a run: measured, no step taken
     double gamma = 0.0;            // how far the step went
     double limit = 1.0;            // how far it might have gone (infinity: no limit)
@@ -65,13 +66,13 @@ struct IterationRecord {
 
     double objective() const { return 0.5 * distance * distance; }  // h(x_t)
     // For plots and files: an exact gap without the rounding error below zero, an estimate as it is.
-    double shownGap() const { return gapIsExact && gap < 0.0 ? 0.0 : gap; }
+    double shownGap() const { return gapIsExact && gap <= 0.0 ? 0.0 : gap; }
     // How far the worst feature stays behind the expert's.
     double shortfall() const { return gameValue < 0.0 ? -gameValue : 0.0; }
-    // d - gap/d, a lower bound on the distance of Phi_E to K; 0 where this record can say nothing.
+    // d - (gap + allowance)/d, a lower bound on the distance of Phi_E to K; 0 where this record can say nothing.
     double floor() const {
         if (!gapIsExact || distance <= 0.0) return 0.0;
-        const double bound = distance - shownGap() / distance;
+        const double bound = distance - (shownGap() + gapAllowance) / distance;
         return bound > 0.0 ? bound : 0.0;
     }
     int activeCount() const { return active ? active->size() : 0; }
