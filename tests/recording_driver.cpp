@@ -72,7 +72,9 @@ void work(const std::string& file, std::uint64_t seed) {
                 removeDemonstration(file, chosen.id);
             } else {
                 say("do edit " + chosen.id);
-                editDemonstration(file, chosen.id, {.title = "edited", .author = {}, .notes = {}, .success = {}, .enabled = !chosen.enabled});
+                editDemonstration(
+                    file, chosen.id,
+                    {.title = "edited", .author = {}, .notes = {}, .success = {}, .enabled = !chosen.enabled});
             }
         }
         say("ok");
