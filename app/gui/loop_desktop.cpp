@@ -2,6 +2,8 @@
 #include <imgui_internal.h>
 
 #include <algorithm>
+#include <chrono>
+#include <csignal>
 #include <exception>
 #include <filesystem>
 #include <iostream>
@@ -9,6 +11,7 @@
 #include <system_error>
 #include <utility>
 
+#include "files/plain_text.h"
 #include "gui/fonts.h"
 #include "gui/loop.h"
 #include "gui/shell.h"
@@ -24,6 +27,9 @@ namespace {
 
 // A pause of the whole machine is no time for a race to catch up with.
 constexpr double longestFrame = 0.25;
+// When the program ends: for files that the person asked for, and for work whose answer is not wanted any more.
+constexpr std::chrono::seconds patienceWithWriting(10);
+constexpr double patienceWithWorkers = 0.5;  // seconds
 
 Preferences preferencesFor(const LaunchOptions& options) {
     std::string complaint;
@@ -77,33 +83,73 @@ void runUntilClosed(Window& window, Shell& shell, Workbench& workbench, const Te
     if (shell.preferences() != kept) keep(shell.preferences());
 }
 
+// Saves and exports that were asked for are completed, as long as that takes no unreasonable time.
+void finishWriting(Workbench& workbench) {
+    const auto end = std::chrono::steady_clock::now() + patienceWithWriting;
+    while (workbench.files().writing() && std::chrono::steady_clock::now() < end) {
+        workbench.collect(0.0);
+        workbench.workers().waitForNews(0.02);
+    }
+}
+
+// Until the person or a signal ends it. What was made is saved when this returns, before the window goes.
+void openAndRun(const LaunchOptions& options, Document document, PanelMaker makePanels, Workbench& workbench,
+                Termination& termination) {
+    Window window("Awaystep", 1280, 800);
+    Shell shell(makePanels, loadFonts(), preferencesFor(options), window.contentScale(), availableDialogs());
+    workbench.workers().onNews(Window::wake);
+    workbench.open(std::move(document));
+    workbench.lookForLeftBehind();
+    if (options.document) shell.order(AskOpenFile{*options.document});
+    if (options.lesson) shell.order(StartLesson{findLesson(*options.lesson), options.lessonStep.value_or(1) - 1});
+    if (options.classFolder) {
+        shell.order(OpenClass{*options.classFolder});
+        shell.order(ToggleClassRoom{});
+    }
+    runUntilClosed(window, shell, workbench, termination);
+    finishWriting(workbench);
+    if (termination.wanted()) workbench.close();
+    termination.leaveWithin(patienceWithWorkers, 0);
+    workbench.workers().onNews({});
+}
+
+// The one sentence that is left to say when something went wrong, after everything that was made has been kept.
+std::string keepAfter(const std::string& failure, Workbench& workbench) {
+    try {
+        const bool changed = workbench.modified();
+        workbench.close();
+        return failure + (changed ? "; what you changed is kept and offered at the next start" : "");
+    } catch (const std::exception& lost) {
+        return failure + "; the last change could not be kept: " + lost.what();
+    }
+}
+
 }  // namespace
 
 int runWindow(const LaunchOptions& options, PanelMaker makePanels) {
+    // Nobody reading what is printed is no reason to end.
+    std::signal(SIGPIPE, SIG_IGN);
+    const auto tell = [](const std::string& sentence) {
+        constexpr std::size_t longestMessage = 299;
+        std::cerr << printable("awaystep: " + sentence, longestMessage) << std::endl;
+        return 1;
+    };
     try {
         Termination termination(Window::wake);
-        // A file that cannot be read is told of before anything appears.
+        // A scenario that cannot be read is told of before anything appears.
         Document document = documentFor(options);
         // Before the window: it goes after it, so that nobody watches it wait for a worker.
         Workbench workbench((dataFolder() / "demonstrations").string(), stateFolder().string());
-        Window window("Awaystep", 1280, 800);
-        Shell shell(makePanels, loadFonts(), preferencesFor(options), window.contentScale(), availableDialogs());
-        workbench.workers().onNews(Window::wake);
-        workbench.open(std::move(document));
-        workbench.lookForLeftBehind();
-        if (options.document) shell.order(AskOpenFile{*options.document});
-        if (options.lesson) shell.order(StartLesson{findLesson(*options.lesson), options.lessonStep.value_or(1) - 1});
-        if (options.classFolder) {
-            shell.order(OpenClass{*options.classFolder});
-            shell.order(ToggleClassRoom{});
+        try {
+            openAndRun(options, std::move(document), makePanels, workbench, termination);
+            return 0;
+        } catch (const std::exception& failure) {
+            const int exitCode = tell(keepAfter(failure.what(), workbench));
+            termination.leaveWithin(patienceWithWorkers, exitCode);
+            return exitCode;
         }
-        runUntilClosed(window, shell, workbench, termination);
-        if (termination.wanted()) workbench.close();
-        workbench.workers().onNews({});
-        return 0;
     } catch (const std::exception& failure) {
-        std::cerr << "awaystep: " << failure.what() << '\n';
-        return 1;
+        return tell(failure.what());
     }
 }
 

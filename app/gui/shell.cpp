@@ -25,6 +25,8 @@ std::vector<std::string> titlesOf(const std::vector<PanelPtr>& panels) {
     return titles;
 }
 
+std::string nameOf(const FileDesk& files) { return files.path().empty() ? files.title() : files.path(); }
+
 Workspace workspaceNamed(std::string_view name) { return name == "insight" ? Workspace::Insight : Workspace::Race; }
 
 }  // namespace
@@ -35,8 +37,10 @@ Shell::Shell(PanelMaker makePanels, Fonts fonts, Preferences preferences, float 
       displayScale_(displayScale),
       panels_(makePanels(look_)),
       actions_(makeActions(titlesOf(panels_.docked))),
+      layout_(titlesOf(panels_.docked)),
       files_(dialogs) {
     layout_.setWorkspace(workspaceNamed(preferences_.workspace));
+    if (!preferences_.layout.empty()) restoreLayout(preferences_.layout, preferencesPath() + ": layout");
     if (!preferences_.welcomed) welcome_.open();
     applyLook();
 }
@@ -63,6 +67,11 @@ Preferences Shell::preferences() const {
     return own;
 }
 
+void Shell::restoreLayout(const std::string& arrangement, const std::string& source) {
+    const std::string wrong = layout_.restore(arrangement, source);
+    if (!wrong.empty()) order(SayTrouble{wrong + "; the panels stand in their usual places"});
+}
+
 // A document may bring the arrangement of its lesson; without one the person's own comes back.
 void Shell::followDocument(const Workbench& workbench) {
     const DocumentLayout& wanted = workbench.document().layout;
@@ -77,12 +86,12 @@ void Shell::followDocument(const Workbench& workbench) {
         preferences_.hiddenPanels = wanted.hiddenPanels;
         preferences_.workspace = wanted.workspace.empty() ? preferences_.workspace : wanted.workspace;
         layout_.setWorkspace(workspaceNamed(preferences_.workspace));
-        layout_.restore(wanted.arrangement);
+        restoreLayout(wanted.arrangement, nameOf(workbench.files()) + ": layout.arrangement");
     } else if (ownPreferences_) {
         preferences_.hiddenPanels = ownPreferences_->hiddenPanels;
         preferences_.workspace = ownPreferences_->workspace;
         layout_.setWorkspace(workspaceNamed(preferences_.workspace));
-        layout_.restore(ownPreferences_->layout);
+        restoreLayout(ownPreferences_->layout, preferencesPath() + ": layout");
         ownPreferences_.reset();
     }
 }
@@ -196,7 +205,7 @@ void Shell::drawPanels(const Workbench& workbench, Requests& requests) {
     ImGui::BeginChild("docks", ImVec2(size.x - edge - left, std::max(look_.px(40), bottom - edge - top)),
                       ImGuiChildFlags_None, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoNav);
     const bool inClass = classRoom_ && !lesson;
-    lesson || inClass ? layout_.rest() : layout_.draw(look_, preferences_.layout);
+    lesson || inClass ? layout_.rest() : layout_.draw(look_);
     ImGui::EndChild();
     if (lesson)
         drawTiles(workbench, requests, ImVec2(origin.x + left, origin.y + top),

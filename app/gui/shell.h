@@ -116,6 +116,8 @@ private:
     std::vector<Request> ordered_;
     bool carriedOutOrders_ = false;
     void followDocument(const Workbench& workbench);
+    // source: the file and the place in it that the arrangement comes from. A bad one is told of.
+    void restoreLayout(const std::string& arrangement, const std::string& source);
     DocumentLayout shownLayout_;                 // of the document, as far as it has one
     std::optional<Preferences> ownPreferences_;  // while a document's layout is shown
     bool pressed_ = false;                       // a mouse button was down in the last frame

@@ -40,8 +40,9 @@ public:
 
     void start(Workers& workers, std::function<Answer(const Cancelled&)> question) {
         abandon();
-        question_ = std::make_shared<Question>();
-        workers.start([shared = question_, ask = std::move(question)] {
+        // Throws std::system_error where no thread can be started; then nothing was asked.
+        const auto asked = std::make_shared<Question>();
+        workers.start([shared = asked, ask = std::move(question)] {
             Result result;
             try {
                 result.answer = ask(shared->cancelled);
@@ -51,6 +52,7 @@ public:
             const std::lock_guard lock(shared->mutex);
             shared->result = std::move(result);
         });
+        question_ = asked;
     }
 
     void abandon() {

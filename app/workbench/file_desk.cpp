@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <limits>
 #include <stdexcept>
+#include <system_error>
 #include <utility>
 
 #include "experiment/document_text.h"
@@ -269,10 +270,22 @@ bool FileDesk::tend(Workers& workers, const Document& now, double seconds, bool 
     beingWritten_ = now;
     dirty_ = false;
     const std::string original = path_.empty() ? recoveredFrom_ : path_;
-    writing_.start(workers, [file = autosave_, original, now](const Cancelled&) {
-        writeRecoveryFile(file, original, now);
-        return true;
-    });
+    try {
+        writing_.start(workers, [file = autosave_, original, now](const Cancelled&) {
+            writeRecoveryFile(file, original, now);
+            return true;
+        });
+    } catch (const std::system_error&) {
+        // Where no thread can be started the work is kept all the same; the window waits for the disk this once.
+        try {
+            writeRecoveryFile(autosave_, original, now);
+            kept_ = now;
+        } catch (const std::exception& refused) {
+            if (sinceFailure_ > 2 * failurePatience)
+                say(std::string("The autosave cannot be written: ") + refused.what(), true);
+            sinceFailure_ = 0.0;
+        }
+    }
     return changed;
 }
 

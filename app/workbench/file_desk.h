@@ -57,6 +57,8 @@ public:
     // Reading or writing something that was asked for.
     bool busy() const { return loading_.busy() || saving_.busy() || working_.busy() || writing_.busy(); }
     bool saving() const { return saving_.busy(); }
+    // A file that the person asked for.
+    bool writing() const { return saving_.busy() || working_.busy(); }
     const std::vector<std::string>& recent() const { return recent_; }
     const FileNews& news() const { return news_; }
     // Counts successful saves, for whoever waits for one.

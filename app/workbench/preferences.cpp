@@ -31,7 +31,9 @@ Preferences loadPreferences(const std::string& path, std::string& complaint) {
         preferences.workspace = file.value("workspace", preferences.workspace);
         preferences.keepPredictions = file.value("keep_predictions", preferences.keepPredictions);
         preferences.welcomed = file.value("welcomed", true);
-        preferences.layout = file.value("layout", preferences.layout);
+        // Whatever stands there is the layout's affair, and no reason to lose the rest.
+        if (file.contains("layout"))
+            preferences.layout = file["layout"].is_string() ? file["layout"].get<std::string>() : file["layout"].dump();
     } catch (const std::exception& damaged) {
         complaint = std::string("preferences could not be read, defaults are used: ") + damaged.what();
         return {};

@@ -15,7 +15,7 @@ struct Preferences {
     std::string workspace = "race";      // the arrangement to start with: race or insight
     bool keepPredictions = false;        // what is predicted in lessons, as CSV
     bool welcomed = true;                // has seen the welcome card; false only where there is no file yet
-    std::string layout;                  // where panels are docked, as Dear ImGui writes it; empty: the default
+    std::string layout;                  // where panels are docked, see model/layout; empty: the default
 
     bool operator==(const Preferences&) const = default;
 };

@@ -135,6 +135,9 @@ struct SketchCurve {  // a hand draws on the plot; nothing: it was lifted
     std::optional<DrawnPoint> point;
 };
 struct ClearSketch {};
+struct SayTrouble {  // a sentence that stays until it was seen
+    std::string sentence;
+};
 struct SayInLesson {  // a sentence for the person at the screen
     std::string sentence;
 };

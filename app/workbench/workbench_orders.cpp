@@ -120,6 +120,7 @@ void Workbench::carryOutForLesson(const Request& request) {
             order->point ? lesson_->session.drawing().add(*order->point) : lesson_->session.drawing().lift();
     if (request.is<ClearSketch>())
         if (lesson_) lesson_->session.drawing().clear();
+    if (const auto* order = request.as<SayTrouble>()) files_.say(order->sentence, true);
     if (const auto* order = request.as<SayInLesson>())
         lesson_ ? lesson_->session.say(order->sentence) : files_.say(order->sentence);
 }
