@@ -96,6 +96,9 @@ void FileConversation::proceed(Requests& requests, const Workbench& workbench) {
         case Next::OpenThis:
             requests.add(OpenFile{nextPath_});
             break;
+        case Next::Recover:
+            requests.add(RecoverDocument{nextPath_});
+            break;
         case Next::Quit:
             quitting_ = true;
             break;
@@ -308,7 +311,7 @@ void FileConversation::drawRecovery(const Look& look, const Workbench& workbench
                                     ", " + each.work.document.scene.plan.name +
                                     (original.empty() ? "." : ". The file itself stays as it is."));
                 if (primaryButton(look, "Open the recovered copy")) {
-                    requests.add(RecoverDocument{each.path});
+                    want(Next::Recover, workbench, each.path);
                     showsRecovery_ = false;
                 }
                 ImGui::SameLine();
@@ -322,14 +325,19 @@ void FileConversation::drawRecovery(const Look& look, const Workbench& workbench
             ImGui::PushID(each.found.path.c_str());
             hairline(look);
             const Demonstration& recording = each.found.story.recording;
-            text(recording.title + ", cut off after " + counted(recording.length(), "step"));
+            text(recording.title + (each.finished() ? ", finished after " : ", cut off after ") +
+                 counted(recording.length(), "step"));
             mutedText(look, recording.domain + ", " + momentText(recording.started));
-            if (primaryButton(look, "Continue")) {
-                requests.add(ContinueRecording{each.found.path});
-                showsRecovery_ = false;
+            if (each.finished()) {
+                if (primaryButton(look, "Add to the document")) requests.add(KeepRecording{each.found.path});
+            } else {
+                if (primaryButton(look, "Continue")) {
+                    requests.add(ContinueRecording{each.found.path});
+                    showsRecovery_ = false;
+                }
+                ImGui::SameLine();
+                if (quietButton(look, "Keep as it is")) requests.add(KeepRecording{each.found.path});
             }
-            ImGui::SameLine();
-            if (quietButton(look, "Keep as it is")) requests.add(KeepRecording{each.found.path});
             ImGui::SameLine();
             if (quietButton(look, "Dismiss")) requests.add(DismissRecording{each.found.path});
             ImGui::PopID();

@@ -70,7 +70,7 @@ void runUntilClosed(Window& window, Shell& shell, Workbench& workbench, const Te
         for (std::string& path : window.takeDropped()) shell.order(AskOpenFile{std::move(path)});
         const double now = window.seconds();
         window.beginFrame();
-        shell.frame(workbench, std::min(now - last, longestFrame));
+        shell.frame(workbench, std::min(now - last, longestFrame), now - last);
         last = now;
         if (eventsWaiting() || shell.carriedOutOrders()) window.stir();
         window.endFrame(shell.animating(workbench) || eventsWaiting());

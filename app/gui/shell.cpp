@@ -96,8 +96,9 @@ void Shell::followDocument(const Workbench& workbench) {
     }
 }
 
-void Shell::frame(Workbench& workbench, double seconds) {
-    workbench.collect(frozen_ ? 0.0 : seconds);
+void Shell::frame(Workbench& workbench, double seconds, std::optional<double> passed) {
+    const double really = passed.value_or(seconds);
+    workbench.collect(frozen_ ? 0.0 : seconds, really);
     if (frozen_) holdStill();
     drawn_.clear();
     settling_ = std::max(0, settling_ - 1);
@@ -142,7 +143,7 @@ void Shell::frame(Workbench& workbench, double seconds) {
     if (only_.empty() && welcome_.draw(look_, workbench, requests)) preferences_.welcomed = true;
     if (only_.empty()) palette_.draw(look_, actions_, workbench, preferences_, requests);
     drawDiscardQuestion(workbench, requests);
-    if (only_.empty()) files_.draw(look_, workbench, requests, seconds);
+    if (only_.empty()) files_.draw(look_, workbench, requests, really);
     // A drag is one change, until the button is let go.
     const bool pressed = ImGui::IsAnyMouseDown();
     if (std::exchange(pressed_, pressed) && !pressed) requests.add(EndMerging{});

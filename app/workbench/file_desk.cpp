@@ -25,6 +25,7 @@ namespace {
 namespace fs = std::filesystem;
 constexpr double dragPatience = 1.0;      // seconds that a drag may go on before it is kept
 constexpr double failurePatience = 10.0;  // seconds until an autosave that failed is tried again
+constexpr double lookPatience = 1.0;      // seconds between two looks at what the state folder holds of ours
 
 std::string listOfRecent(const std::string& folder) { return (fs::path(folder) / "recent.json").string(); }
 std::string autosaveFolder(const std::string& folder) { return (fs::path(folder) / "autosave").string(); }
@@ -205,7 +206,31 @@ bool FileDesk::upToDate(const Document& now) const {
     return modified(now) ? kept_ && *kept_ == now : !kept_;
 }
 
-bool FileDesk::tend(Workers& workers, const Document& now, double seconds, bool dragging) {
+bool FileDesk::safe(const Document& now) const {
+    if (saving_.busy() || writing_.busy()) return false;
+    return !modified(now) || (kept_ && *kept_ == now);
+}
+
+// Made again, folder and all, if somebody removed it: its lock tells other copies that this autosave is in use.
+void FileDesk::claimAutosave() {
+    if (autosave_.empty()) autosave_ = recoveryFile(autosaveFolder(folder_), freshId());
+    makeFolder(autosaveFolder(folder_));
+    if (autosaveClaim_ && autosaveClaim_->inPlace()) return;
+    autosaveClaim_.reset();
+    autosaveClaim_ = Claim::take(recoveryLock(autosave_));
+}
+
+// The state folder may be removed while the program runs. What it held of ours is written again.
+void FileDesk::lookAfterFolder(double passed) {
+    sinceLooked_ += passed;
+    if (sinceLooked_ < lookPatience) return;
+    sinceLooked_ = 0.0;
+    std::error_code error;
+    if (kept_ && !fs::exists(autosave_, error)) kept_.reset();
+    if (claim_ && !claim_->inPlace()) claimPath();
+}
+
+bool FileDesk::tend(Workers& workers, const Document& now, double passed, bool dragging) {
     bool changed = false;
     if (auto result = saving_.take()) {
         changed = true;
@@ -231,7 +256,7 @@ bool FileDesk::tend(Workers& workers, const Document& now, double seconds, bool 
     }
     if (folder_.empty()) return changed;
 
-    sinceFailure_ += seconds;
+    sinceFailure_ += passed;
     if (auto result = writing_.take()) {
         changed = true;
         if (result->answer) {
@@ -243,6 +268,7 @@ bool FileDesk::tend(Workers& workers, const Document& now, double seconds, bool 
         }
     }
     if (writing_.busy() || saving_.busy()) return changed;
+    lookAfterFolder(passed);
     if (!modified(now)) {
         if (kept_) removeAutosave();
         dirty_ = false;
@@ -252,15 +278,11 @@ bool FileDesk::tend(Workers& workers, const Document& now, double seconds, bool 
         dirty_ = false;
         return changed;
     }
-    sinceChange_ = dirty_ ? sinceChange_ + seconds : 0.0;
+    sinceChange_ = dirty_ ? sinceChange_ + passed : 0.0;
     dirty_ = true;
     if ((dragging && sinceChange_ < dragPatience) || sinceFailure_ < failurePatience) return changed;
-    if (autosave_.empty()) autosave_ = recoveryFile(autosaveFolder(folder_), freshId());
     try {
-        if (!autosaveClaim_) {
-            makeFolder(autosaveFolder(folder_));
-            autosaveClaim_ = Claim::take(recoveryLock(autosave_));
-        }
+        claimAutosave();
     } catch (const std::exception& refused) {
         if (sinceFailure_ > 2 * failurePatience)
             say(std::string("The autosave cannot be written: ") + refused.what(), true);

@@ -83,10 +83,12 @@ public:
     // --- driven by the workbench ---
     // What was loaded, once.
     std::optional<LoadedFile> takeLoaded();
-    // Keeps the autosave up to date. dragging: the edit under way has not ended.
-    bool tend(Workers& workers, const Document& now, double seconds, bool dragging);
+    // Keeps the autosave up to date. passed: seconds that really went by; dragging: the edit under way has not ended.
+    bool tend(Workers& workers, const Document& now, double passed, bool dragging);
     // The autosave agrees with the document, or there is nothing to save.
     bool upToDate(const Document& now) const;
+    // The document's file or the autosave has all of it. Without a state folder only the file can.
+    bool safe(const Document& now) const;
     // Seconds until tend() wants to be called.
     double secondsToNextChange() const;
     // The person wants none of it: nothing is left behind.
@@ -106,6 +108,8 @@ private:
     void claimPath();
     void remember(const std::string& path);
     void removeAutosave();
+    void claimAutosave();
+    void lookAfterFolder(double passed);
 
     std::string folder_;
     std::string path_;
@@ -143,6 +147,7 @@ private:
     bool dirty_ = false;
     double sinceChange_ = 0.0;
     double sinceFailure_ = 1e9;
+    double sinceLooked_ = 0.0;  // at what the state folder holds of ours
 };
 
 }  // namespace awaystep

@@ -39,7 +39,8 @@ void Workbench::open(Document document, std::string path) {
     follow();
 }
 
-bool Workbench::collect(double seconds) {
+bool Workbench::collect(double seconds, std::optional<double> passed) {
+    const double really = passed.value_or(seconds);
     workers_.sweep();
     bool changed = false;
     if (auto result = opening_.take()) {
@@ -68,13 +69,15 @@ bool Workbench::collect(double seconds) {
     changed = pictures_.collect(workers_) || changed;
     changed = class_.collect(workers_) || changed;
     changed = polytopes_.collect(workers_) || changed;
-    changed = desk_.advance(seconds) || changed;
+    changed = desk_.advance(seconds, really) || changed;
     if (const auto trouble = desk_.takeTrouble()) files_.say(*trouble, true);
     if (const auto loaded = files_.takeLoaded()) {
         takeIn(*loaded);
         changed = true;
     }
-    changed = files_.tend(workers_, ownDocument(), seconds, !lesson_ && history_.merging()) || changed;
+    changed = files_.tend(workers_, ownDocument(), really, !lesson_ && history_.merging()) || changed;
+    // What is recorded in a lesson goes with the lesson, or with its journal if the program ends before.
+    if (!lesson_ && desk_.awaitsDocument() && files_.safe(document())) desk_.documentIsSafe();
     aimLive();
     if (race_) {
         changed = race_->collect() || changed;
@@ -87,7 +90,7 @@ bool Workbench::collect(double seconds) {
         show_.follow(workers_, stage_, shownRecord(), watchedRecordings());
     changed = show_.advance(seconds) || changed;
     changed = arrangeRace() || changed;
-    return advanceLesson(seconds) || changed;
+    return advanceLesson(really) || changed;
 }
 
 // Makes the stage and the race agree with the document. A race is never changed: another question is another race.

@@ -47,8 +47,9 @@ public:
     void lookForLeftBehind();
     // At the very end: what is not saved and not abandoned is kept for the next start.
     void close();
-    // Takes in what was worked out beside, and lets `seconds` go by. Answers whether anything changed.
-    bool collect(double seconds);
+    // Takes in what was worked out beside, and lets `seconds` go by for what moves. passed: the time that really went
+    // by, which files and sentences go by; without it the same. Answers whether anything changed.
+    bool collect(double seconds, std::optional<double> passed = std::nullopt);
     void apply(const Requests& requests);
     // Something moves by itself: frames are wanted at display rate.
     bool animating() const;
@@ -135,7 +136,8 @@ private:
     void keep(const DemonstrationPtr& finished);
     bool canBeWatched(const Demonstration& demonstration);
     void takeIn(const LoadedFile& loaded);
-    void takeIn(const std::string& path, const DemonstrationSet& set);
+    bool takeIn(const std::string& path, const DemonstrationSet& set);
+    void keepFound(const std::string& journal);
     void recover(const std::string& path);
     void takeUp(const std::string& journal);
     void takeUpWhenReady();

@@ -40,10 +40,16 @@ bool Workbench::canBeWatched(const Demonstration& demonstration) {
 
 void Workbench::lookForLeftBehind() {
     files_.lookForLeftBehind();
-    for (const std::string& problem : desk_.lookForUnfinished()) files_.say(problem, true);
+    std::set<std::string> kept;
+    for (const LeftBehind& each : files_.leftBehind())
+        for (const DemonstrationPtr& demonstration : each.work.document.demonstrations) kept.insert(demonstration->id);
+    for (const std::string& problem : desk_.lookForUnfinished(kept)) files_.say(problem, true);
 }
 
-void Workbench::close() { files_.keepForNextTime(ownDocument()); }
+void Workbench::close() {
+    desk_.keepForNextTime();
+    files_.keepForNextTime(ownDocument());
+}
 
 void Workbench::takeIn(const LoadedFile& loaded) {
     if (loaded.document) {
@@ -58,8 +64,9 @@ void Workbench::takeIn(const LoadedFile& loaded) {
     }
 }
 
-// Demonstrations join the document; those of another world bring it along if there are none yet.
-void Workbench::takeIn(const std::string& name, const DemonstrationSet& set) {
+// Demonstrations join the document; those of another world bring it along if there are none yet. Answers whether the
+// document has them now.
+bool Workbench::takeIn(const std::string& name, const DemonstrationSet& set) {
     leaveLesson();
     std::set<std::string> known;
     for (const DemonstrationPtr& each : document().demonstrations) known.insert(each->id);
@@ -68,7 +75,7 @@ void Workbench::takeIn(const std::string& name, const DemonstrationSet& set) {
         if (known.insert(each.id).second) fresh.push_back(std::make_shared<const Demonstration>(each));
     if (fresh.empty()) {
         files_.say("All of " + name + " is in the document already.");
-        return;
+        return true;
     }
 
     std::optional<std::string> difference = "the world is not there yet";
@@ -76,7 +83,7 @@ void Workbench::takeIn(const std::string& name, const DemonstrationSet& set) {
     const bool bringsWorld = difference && document().demonstrations.empty();
     if (difference && !bringsWorld) {
         files_.say(name + ": " + *difference + ". A new document could take it.", true);
-        return;
+        return false;
     }
     const std::size_t all = fresh.size();
     const DemonstrationPtr first = fresh.front();
@@ -91,6 +98,15 @@ void Workbench::takeIn(const std::string& name, const DemonstrationSet& set) {
     if (!set.problems.empty()) sentence += " Damaged: " + set.problems.front().sentence;
     files_.say(sentence, all > fresh.size() || !set.problems.empty());
     follow();
+    return true;
+}
+
+// A recording that was found joins the document; its journal goes when the document is on the disk.
+void Workbench::keepFound(const std::string& journal) {
+    const DemonstrationDesk::Unfinished* found = desk_.unfinishedBy(journal);
+    if (found == nullptr) return;
+    const DemonstrationPtr kept = desk_.keep(*found);
+    if (kept && !takeIn(kept->title, DemonstrationSet{{*kept}, {1}, {}})) desk_.offerAgain(kept->id);
 }
 
 // Opened without a file: saving asks for a name, the original is never written over.

@@ -47,15 +47,14 @@ void Workbench::carryOutForDocument(const Request& request) {
     if (const auto* order = request.as<SaveDemonstrations>())
         files_.saveDemonstrations(workers_, order->path, document());
     if (const auto* order = request.as<WorkBeside>()) files_.workOn(workers_, order->job);
-    if (request.is<AbandonChanges>()) files_.abandonChanges();
+    if (request.is<AbandonChanges>()) {
+        files_.abandonChanges();
+        desk_.documentIsSafe();
+    }
     if (const auto* order = request.as<RecoverDocument>()) recover(order->path);
     if (const auto* order = request.as<DismissDocument>()) files_.dismiss(order->path);
     if (const auto* order = request.as<ContinueRecording>()) takeUp(order->journal);
-    if (const auto* order = request.as<KeepRecording>())
-        if (const auto* cutOff = desk_.unfinishedBy(order->journal)) {
-            const DemonstrationPtr kept = desk_.keep(*cutOff);
-            if (kept) takeIn(kept->title, DemonstrationSet{{*kept}, {1}, {}});
-        }
+    if (const auto* order = request.as<KeepRecording>()) keepFound(order->journal);
     if (const auto* order = request.as<DismissRecording>())
         if (const auto* cutOff = desk_.unfinishedBy(order->journal)) desk_.dismiss(*cutOff);
 }
