@@ -42,8 +42,8 @@ public:
 private:
     // Told anew only when the record, or what is known of the one after it, changes.
     void prepare(const Lane& lane, const RecordPtr& record) {
-        const IterationRecord* after =
-            record->t + 1 < lane.history().size() ? lane.history().at(record->t + 1).get() : nullptr;
+        const RecordPtr next = lane.history().exactly(record->t + 1);
+        const IterationRecord* after = next.get();
         if (record == storyOf_ && after == storyAfter_ && lane.solver() == storySolver_) return;
         storyOf_ = record;
         storyAfter_ = after;

@@ -119,13 +119,12 @@ void ConvergenceFooter::drawSentence(const Workbench& workbench) {
         ImGui::PopStyleColor();
         return;
     }
-    const IterationRecord* after =
-        record->t + 1 < lane->history().size() ? lane->history().at(record->t + 1).get() : nullptr;
+    const RecordPtr after = lane->history().exactly(record->t + 1);
     if (record != sentenceOf_ || (after != nullptr) != sentenceHadAfter_) {
         sentenceOf_ = record;
         sentenceHadAfter_ = after != nullptr;
         sentence_ = record->step ? std::string(stepWord(*record->step)) + ": " +
-                                       describeStep(*record, after, foretells(lane->solver())) + "."
+                                       describeStep(*record, after.get(), foretells(lane->solver())) + "."
                                  : std::string("the run ends here.");
     }
     const float width = ImGui::GetContentRegionAvail().x;
