@@ -19,6 +19,7 @@ namespace {
 
 using Spot = PlaneCanvas::Spot;
 constexpr int mostPathPoints = 3000;
+constexpr std::size_t mostDrops = 4096;
 
 class Painter {
 public:
@@ -129,14 +130,17 @@ private:
     // All iterates up to the one shown; of very many the newest and some of the others. The recent ones stand out, the
     // older ones are a pale hairline: a zigzag of hundreds of steps would be nothing but an area.
     void paintPath(const Race& race, const Lane& lane) {
-        const int last = race.shownEntry(lane);
+        const int shown = race.shownEntry(lane);
+        if (shown < 0) return;
+        const std::vector<RecordPtr>& records = lane.history().records();
+        const int last = static_cast<int>(lane.history().placeOf(shown));
         const int tail = std::max(0, last - mostPathPoints / 2);
         const int stride = std::max(1, tail / (mostPathPoints / 2));
         std::vector<Spot> spots;
-        std::vector<int> entries;
-        for (int t = 0; t <= last; t += t < tail ? stride : 1) {
-            spots.push_back(canvas_.spot(lane.history().at(t)->x));
-            entries.push_back(t);
+        std::vector<int> entries;  // places among the records that are kept
+        for (int i = 0; i <= last; i += i < tail ? stride : 1) {
+            spots.push_back(canvas_.spot(records[static_cast<std::size_t>(i)]->x));
+            entries.push_back(i);
         }
         const ImU32 colour = look_.solver(lane.solver()).colour;
         const auto isRecent = [&](std::size_t i) { return entries[i] > last - recentIterates; };
@@ -147,7 +151,7 @@ private:
         for (std::size_t i = 0; i < spots.size(); ++i) {
             // Marks that can be told apart from the one before.
             if (std::hypot(spots[i].x - before.x, spots[i].y - before.y) < look_.px(5)) continue;
-            const auto& step = lane.history().at(entries[i])->step;
+            const auto& step = records[static_cast<std::size_t>(entries[i])]->step;
             const bool drops = step && *step == StepKind::Drop;
             if (drops || !canvas_.visible(spots[i])) continue;
             before = spots[i];
@@ -159,9 +163,13 @@ private:
                 canvas_.list().AddCircleFilled(canvas_.pixel(spots[i]), look_.px(1.8F), shade);
         }
         // Drops are what the story is about: never left out, and over everything else.
-        for (const int t : lane.stepsOfKind(StepKind::Drop)) {
-            if (t > last) break;
-            const Spot at = canvas_.spot(lane.history().at(t)->x);
+        // Of a run that is not kept whole there may be tens of thousands.
+        const std::vector<int>& drops = lane.stepsOfKind(StepKind::Drop);
+        const std::size_t each = lane.history().thinned() ? 1 + drops.size() / mostDrops : 1;
+        for (std::size_t i = 0; i < drops.size() && drops[i] <= shown; i += each) {
+            const RecordPtr record = lane.history().exactly(drops[i]);
+            if (!record) continue;
+            const Spot at = canvas_.spot(record->x);
             if (canvas_.visible(at))
                 drawStepMark(canvas_.list(), look_, StepKind::Drop, canvas_.pixel(at), look_.px(4.2F),
                              look_.colour.text, look_.colour.panel);
@@ -193,9 +201,8 @@ private:
             if (!labelled(*record, record->away)) label(z, look_.px(4), "z", true);
         }
         paintActive(*record, part >= 1 && record->activeCount() > 1 ? record->away : nullptr, colour);
-        const bool has = record->t + 1 < lane->history().size();
-        if (has && record->step && part >= 2)
-            canvas_.arrow(x, canvas_.spot(lane->history().at(record->t + 1)->x), colour, look_.line(3));
+        const RecordPtr after = lane->history().exactly(record->t + 1);
+        if (after && record->step && part >= 2) canvas_.arrow(x, canvas_.spot(after->x), colour, look_.line(3));
     }
 
     // w . p = w . y: no point of K lies beyond it. In a plane it is the cut through the plane of x; where w points out

@@ -93,7 +93,7 @@ private:
     void prepare(const Lane& lane, const RecordPtr& record) {
         const bool complete = lives_.follow(lane);
         const RowOrder order = byAge_ ? RowOrder::Age : RowOrder::Weight;
-        const bool hasAfter = record->t + 1 < lane.history().size();
+        const bool hasAfter = lane.history().exactly(record->t + 1) != nullptr;
         if (record == preparedFor_ && hasAfter == preparedWithAfter_ && order == preparedOrder_ && livesComplete_)
             return;
         // One step on or back glides, a jump does not.

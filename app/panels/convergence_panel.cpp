@@ -367,7 +367,9 @@ private:
         double certified = 0.0;
         for (const Lane& lane : race.lanes()) {
             const int entry = race.shownEntry(lane);
-            if (entry >= 0) certified = std::max(certified, lane.history().floors()[static_cast<std::size_t>(entry)]);
+            if (entry < 0) continue;
+            const BinnedColumn& floors = lane.history().floors();
+            certified = std::max(certified, floors.lows()[static_cast<std::size_t>(entry) / floors.width()]);
         }
         const double best = std::sqrt(2.0 * std::max(0.0, workbench.bestObjective().value_or(0.0)));
         const bool outside = best > 1e-9 * std::max(1.0, race.problem().phiE.norm());

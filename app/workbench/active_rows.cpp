@@ -85,7 +85,9 @@ private:
     // The last few steps leave their marks: what joined, what was moved away from, and below the list what left it.
     void markEarlierSteps() {
         for (int age = 1; age < ActiveRow::fadeRounds && t_ - age >= 0; ++age) {
-            const IterationRecord& step = *lane_.history().at(t_ - age);
+            const RecordPtr before = lane_.history().exactly(t_ - age);
+            if (!before) continue;  // a long run is not kept whole
+            const IterationRecord& step = *before;
             for (ActiveRow& row : rows_) {
                 if (row.sign != ActiveRow::None || lives_.lastEntry(row.vertex.get(), t_) != step.t + 1) continue;
                 row.sign = ActiveRow::New;

@@ -15,10 +15,7 @@ const Lane* laneOf(const Workbench& workbench, const std::string& solver) {
     return nullptr;
 }
 
-double stepsUntil(const Lane& lane, StepKind kind, int t) {
-    const std::vector<int>& steps = lane.stepsOfKind(kind);
-    return static_cast<double>(std::lower_bound(steps.begin(), steps.end(), t) - steps.begin());
-}
+double stepsUntil(const Lane& lane, StepKind kind, int t) { return static_cast<double>(lane.stepsBefore(kind, t)); }
 
 std::optional<double> measuredOnRun(const Workbench& workbench, const Measurement& measurement) {
     const Lane* lane = laneOf(workbench, measurement.solver);
@@ -88,7 +85,14 @@ std::optional<CurveComparison> comparison(const Workbench& workbench, const std:
                                           const std::vector<DrawnPoint>& drawn) {
     const Lane* lane = laneOf(workbench, solver);
     if (lane == nullptr || !lane->over()) return std::nullopt;
-    return compareCurves(drawn, lane->history().distances());
+    // The truth is known per bin, which is per iteration except in very long races.
+    const BinnedColumn& truth = lane->history().distances();
+    const auto width = static_cast<double>(truth.width());
+    std::vector<DrawnPoint> points = drawn;
+    for (DrawnPoint& point : points) point.t /= width;
+    CurveComparison result = compareCurves(points, truth.highs());
+    result.lastT *= width;
+    return result;
 }
 
 }  // namespace awaystep

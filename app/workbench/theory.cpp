@@ -98,9 +98,11 @@ std::optional<double> TheoryCurve::value(CurveMeasure measure, double t) const {
 
 std::optional<FittedRate> fittedRateOf(const Workbench& workbench, const Lane& lane) {
     if (!workbench.bestObjective()) return std::nullopt;
-    std::vector<double> values = lane.history().objectives();
+    const BinnedColumn& objectives = lane.history().objectives();
+    // Of a bin the largest: h falls, so it stands at the bin's beginning.
+    std::vector<double> values = objectives.highs();
     for (double& value : values) value -= *workbench.bestObjective();
-    return fitRate(values);
+    return fitRate(values, static_cast<double>(objectives.width()));
 }
 
 std::string inWords(const std::optional<FittedRate>& rate) {

@@ -141,8 +141,8 @@ void Workbench::carryOutForRace(const Request& request) {
     }
     if (request.is<TogglePlay>()) player.playing() ? player.pause() : player.play();
     if (request.is<Pause>()) player.pause();
-    if (request.is<StepForward>()) player.stepForward();
-    if (request.is<StepBack>()) player.stepBack();
+    if (request.is<StepForward>()) race_->stepForward();
+    if (request.is<StepBack>()) race_->stepBack();
     if (const auto* order = request.as<ShowRound>()) player.show(order->round);
     if (request.is<ShowStart>()) player.show(0);
     if (request.is<ShowEnd>()) player.show(player.last());
@@ -162,8 +162,13 @@ void Workbench::carryOutForRace(const Request& request) {
 // The window has put them on the clipboard.
 void Workbench::sayCopied() {
     int rows = 0;
-    for (const Lane& lane : race_->lanes()) rows += lane.history().size();
-    files_.say("Copied " + counted(rows, "row") + ".");
+    bool thinned = false;
+    for (const Lane& lane : race_->lanes()) {
+        rows += static_cast<int>(lane.history().records().size());
+        thinned = thinned || lane.history().thinned();
+    }
+    files_.say("Copied " + counted(rows, "row") +
+               (thinned ? ": those of the iterations that are kept. \"Convergence as CSV\" exports all." : "."));
 }
 
 std::vector<DemonstrationPtr> Workbench::watchedRecordings() const {
@@ -177,7 +182,7 @@ void Workbench::nextSubStep(Player& player) {
         subStep_ = SubStep::Oracle;
     else if (*subStep_ != SubStep::Update)
         subStep_ = static_cast<SubStep>(static_cast<int>(*subStep_) + 1);
-    else if (player.stepForward())
+    else if (race_->stepForward())
         subStep_ = SubStep::Oracle;
 }
 
@@ -187,7 +192,7 @@ void Workbench::previousSubStep(Player& player) {
         subStep_ = SubStep::Update;
     else if (*subStep_ != SubStep::Oracle)
         subStep_ = static_cast<SubStep>(static_cast<int>(*subStep_) - 1);
-    else if (player.stepBack())
+    else if (race_->stepBack())
         subStep_ = SubStep::Update;
 }
 
