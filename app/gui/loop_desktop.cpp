@@ -9,6 +9,7 @@
 #include <system_error>
 #include <utility>
 
+#include "files/plain_text.h"
 #include "gui/fonts.h"
 #include "gui/loop.h"
 #include "gui/shell.h"
@@ -25,12 +26,14 @@ namespace {
 // A pause of the whole machine is no time for a race to catch up with.
 constexpr double longestFrame = 0.25;
 
+void tell(const std::string& sentence) { std::cerr << printable("awaystep: " + sentence, 299) << '\n'; }
+
 Preferences preferencesFor(const LaunchOptions& options) {
     std::string complaint;
     Preferences preferences = loadPreferences(preferencesPath(), complaint);
     std::error_code unknown;
     preferences.welcomed = preferences.welcomed && std::filesystem::exists(preferencesPath(), unknown);
-    if (!complaint.empty()) std::cerr << "awaystep: " << complaint << '\n';
+    if (!complaint.empty()) tell(complaint);
     if (options.theme) preferences.theme = *options.theme;
     if (options.scale) preferences.scale = *options.scale;
     if (options.workspace) preferences.workspace = *options.workspace;
@@ -39,10 +42,12 @@ Preferences preferencesFor(const LaunchOptions& options) {
 
 // Losing what someone likes is no reason to end badly.
 void keep(const Preferences& preferences) {
+    const std::string path = preferencesPath();
+    if (path.empty()) return;  // the window has said so
     try {
-        savePreferences(preferencesPath(), preferences);
+        savePreferences(path, preferences);
     } catch (const std::exception& failure) {
-        std::cerr << "awaystep: " << failure.what() << '\n';
+        tell(failure.what());
     }
 }
 
@@ -52,7 +57,7 @@ bool eventsWaiting() { return ImGui::GetCurrentContext()->InputEventsQueue.Size 
 std::string titleFor(const Workbench& workbench) {
     const FileDesk& files = workbench.files();
     if (files.path().empty() && !workbench.modified()) return "Awaystep";
-    return "Awaystep \u2013 " + files.title() + (workbench.modified() ? " (changed)" : "");
+    return "Awaystep \u2013 " + printable(files.title(), 100) + (workbench.modified() ? " (changed)" : "");
 }
 
 void runUntilClosed(Window& window, Shell& shell, Workbench& workbench, const Termination& termination) {
@@ -85,7 +90,7 @@ int runWindow(const LaunchOptions& options, PanelMaker makePanels) {
         // A file that cannot be read is told of before anything appears.
         Document document = documentFor(options);
         // Before the window: it goes after it, so that nobody watches it wait for a worker.
-        Workbench workbench((dataFolder() / "demonstrations").string(), stateFolder().string());
+        Workbench workbench(inFolder(dataFolder(), "demonstrations").string(), stateFolder().string());
         Window window("Awaystep", 1280, 800);
         Shell shell(makePanels, loadFonts(), preferencesFor(options), window.contentScale(), availableDialogs());
         workbench.workers().onNews(Window::wake);
@@ -102,7 +107,7 @@ int runWindow(const LaunchOptions& options, PanelMaker makePanels) {
         workbench.workers().onNews({});
         return 0;
     } catch (const std::exception& failure) {
-        std::cerr << "awaystep: " << failure.what() << '\n';
+        tell(failure.what());
         return 1;
     }
 }

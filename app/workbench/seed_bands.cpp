@@ -13,9 +13,10 @@ namespace {
 
 constexpr int mostPoints = 400;
 
-Problem problemFor(const SeedQuestion& question, std::uint64_t seed) {
+Problem problemFor(const SeedQuestion& question, std::uint64_t seed, const StopToken& stop) {
     if (question.problem) return *question.problem;
-    return relaxed(drawScenario(question.scene.plan, seed, demonstrationsFolder()).problem, question.race.relaxation);
+    return relaxed(drawScenario(question.scene.plan, seed, demonstrationsFolder(), stop).problem,
+                   question.race.relaxation);
 }
 
 // A run that stopped early stays where it stopped.
@@ -56,19 +57,17 @@ SeedBand bandOf(const std::string& solver, const std::vector<RunTrace>& traces) 
 
 }  // namespace
 
-SeedBands runSeeds(const SeedQuestion& question, const Cancelled& cancelled, std::atomic<int>& done,
+SeedBands runSeeds(const SeedQuestion& question, const StopToken& stop, std::atomic<int>& done,
                    const std::function<void()>& announce) {
     std::map<std::string, std::vector<RunTrace>> traces;
     for (int seed = 1; seed <= question.seeds; ++seed) {
         const auto number = static_cast<std::uint64_t>(seed);
-        const Problem problem = problemFor(question, number);
-        const double least = leastObjective(problem);
+        const Problem problem = problemFor(question, number, stop);
+        const double least = leastObjective(problem, stop);
         for (RunConfig config : question.race.configs()) {
             config.seed = number;
             Run run(problem, config);
-            auto trace = traceOf(run, least, [&] { return !cancelled; });
-            if (!trace) throw std::runtime_error("seeds: nobody waits for them any more");
-            traces[config.solver].push_back(std::move(*trace));
+            traces[config.solver].push_back(traceOf(run, least, stop));
         }
         done.store(seed);
         announce();

@@ -50,11 +50,7 @@ std::vector<std::string> journalPathsBeside(const std::string& file) {
     return paths;
 }
 
-bool holds(const std::string& file, const std::string& id) {
-    if (!fs::exists(file)) return false;
-    const auto demonstrations = readDemonstrations(file).demonstrations;
-    return std::any_of(demonstrations.begin(), demonstrations.end(), [&](const auto& each) { return each.id == id; });
-}
+bool holds(const std::string& file, const std::string& id) { return fs::exists(file) && holdsDemonstration(file, id); }
 
 }  // namespace
 

@@ -53,7 +53,7 @@ std::optional<Claim> Claim::take(const std::string& path) {
 }
 
 bool Claim::isHeld(const std::string& path) {
-    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    const int descriptor = ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);  // a pipe keeps nobody waiting
     if (descriptor < 0) return false;
     const bool held = tryLock(descriptor) == Lock::Held;
     ::close(descriptor);

@@ -81,7 +81,7 @@ std::optional<SyncedLog> SyncedLog::adopt(const std::string& path, std::uint64_t
 }
 
 bool SyncedLog::hasOwner(const std::string& path) {
-    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    const int descriptor = ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);  // a pipe keeps nobody waiting
     if (descriptor < 0) return false;
     const bool owned = !tryLock(descriptor);
     ::close(descriptor);
