@@ -102,7 +102,7 @@ TEST_CASE("seeds: the middle is the median of the twenty runs by themselves") {
     question.seeds = 5;
     std::atomic<int> done = 0;
     int told = 0;
-    const SeedBands bands = runSeeds(question, Cancelled(), done, [&] { ++told; });
+    const SeedBands bands = runSeeds(question, StopToken(), done, [&] { ++told; });
     CHECK(done == 5);
     CHECK(told == 5);
     REQUIRE(bands.bands.size() == 2);
@@ -129,7 +129,7 @@ TEST_CASE("seeds: a relaxed race is relaxed for every seed") {
     question.race.relaxation = {0.1, 0.3};
     question.seeds = 1;
     std::atomic<int> done = 0;
-    const SeedBands bands = runSeeds(question, Cancelled(), done, [] {});
+    const SeedBands bands = runSeeds(question, StopToken(), done, [] {});
     // By the definition: the target between the expert's and a random policy's, every policy at random three times in
     // ten.
     const Scenario scenario = drawScenario(document.scene.plan, 1, {});
@@ -143,14 +143,14 @@ TEST_CASE("seeds: a relaxed race is relaxed for every seed") {
     CHECK(bands.bands[0].distance.back().middle == doctest::Approx(distance).epsilon(1e-12));
 }
 
-TEST_CASE("seeds: whoever is no longer wanted stops") {
+TEST_CASE("seeds: told to stop they stop") {
     SeedQuestion question;
     question.scene = documentFor("grid-face").scene;
     question.race = documentFor("grid-face").race;
-    Cancelled cancelled;
-    cancelled.cancel();
+    StopSource stop;
+    stop.requestStop();
     std::atomic<int> done = 0;
-    CHECK_THROWS_AS(runSeeds(question, cancelled, done, [] {}), std::runtime_error);
+    CHECK_THROWS_AS(runSeeds(question, stop.token(), done, [] {}), Stopped);
 }
 
 TEST_CASE("graph: small worlds get a drawing in which no two states share a place, large ones none") {

@@ -90,12 +90,12 @@ TEST_CASE("background: only the latest question is answered, and a failure is a 
 
     std::promise<void> gate;
     std::atomic<bool> sawCancel = false;
-    question.start(workers, [&, open = gate.get_future().share()](const Cancelled& cancelled) {
+    question.start(workers, [&, open = gate.get_future().share()](const StopToken& stop) {
         open.wait();
-        sawCancel = static_cast<bool>(cancelled);
+        sawCancel = stop.stopRequested();
         return 1;
     });
-    question.start(workers, [](const Cancelled&) { return 2; });
+    question.start(workers, [](const StopToken&) { return 2; });
     gate.set_value();
     auto result = question.take();
     while (!result) {
@@ -105,7 +105,7 @@ TEST_CASE("background: only the latest question is answered, and a failure is a 
     CHECK(result->answer == 2);
     CHECK_FALSE(question.busy());
 
-    question.start(workers, [](const Cancelled&) -> int { throw std::runtime_error("the lake is dry"); });
+    question.start(workers, [](const StopToken&) -> int { throw std::runtime_error("the lake is dry"); });
     result = question.take();
     while (!result) {
         workers.waitForNews(0.1);

@@ -125,7 +125,7 @@ int reproduce(ReproduceOptions options) {
         job.threads = options.threads;
         job.runsPerSeed = static_cast<int>(contenders.size());
         job.runSeed = SeedRuns{trial.plan, contenders, trial.adjust, demonstrationsFolder().string()};
-        const Comparison comparison = sweep(job, [&] { return !interruption.wanted(); });
+        const Comparison comparison = sweep(job, interruption.token());
         if (comparison.empty()) continue;
         appendComparisonRows(table, comparison, trial.cells + ",");
         charts.push_back(comparisonCharts(comparison, trial.title));
@@ -140,7 +140,7 @@ int reproduce(ReproduceOptions options) {
     outputs.write(drawing, render(figure, figureFormat(options.figure)));
     outputs.commit();
     if (!outputs.usesStandardOutput()) writeStandardOutput(verdicts);
-    if (!interruption.wanted()) return 0;
+    if (!interruption.stopRequested()) return 0;
     std::fprintf(stderr, "awaystep: stopped early; the runs that were finished are kept\n");
     return interruptedExitCode;
 }

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "exports/exports.h"
+#include "files/plain_text.h"
 #include "gui/drawing.h"
 #include "workbench/numbers.h"
 #include "workbench/stamps.h"
@@ -133,7 +134,7 @@ void FileConversation::askWhere(Purpose purpose, const Workbench& workbench) {
                                       : files.path().empty() ? folder + title + documentEnding
                                                              : files.path();
             const auto objection = [&files](const std::string& path) {
-                return files.heldElsewhere(path) ? fs::path(path).filename().string() +
+                return files.heldElsewhere(path) ? shownPath(fs::path(path).filename().string()) +
                                                        " is open in another window of Awaystep. Choose another name."
                                                  : std::string();
             };
@@ -198,10 +199,11 @@ void FileConversation::answerPath(const std::string& path, Requests& requests, c
         case Purpose::Export:
             for (const ExportInfo& each : exportList()) {
                 if (each.name != what_) continue;
-                requests.add(WorkBeside{[document = workbench.document(), kind = each.kind, plot = plot_, path] {
-                    exportDocument(document, {kind, plot, {}}, path);
-                    return "Exported to " + fs::path(path).filename().string() + ".";
-                }});
+                requests.add(WorkBeside{
+                    [document = workbench.document(), kind = each.kind, plot = plot_, path](const StopToken& stop) {
+                        exportDocument(document, {kind, plot, {}}, path, stop);
+                        return "Exported to " + fs::path(path).filename().string() + ".";
+                    }});
             }
             break;
     }
@@ -258,7 +260,7 @@ void FileConversation::drawUnsaved(const Look& look, const Workbench& workbench,
 void FileConversation::drawOverwrite(const Look& look, const Workbench& workbench, Requests& requests) {
     if (!beginModal("##overwrite", asksOverwrite_)) return;
     const std::string& path = workbench.files().path();
-    boldText(look, fs::path(path).filename().string() + " has changed on the disk.");
+    boldText(look, shownPath(fs::path(path).filename().string()) + " has changed on the disk.");
     mutedText(look, "Somebody else wrote it since it was opened here.");
     gap(look, 4);
     if (primaryButton(look, "Save as\u2026")) {
@@ -303,7 +305,7 @@ void FileConversation::drawRecovery(const Look& look, const Workbench& workbench
             ImGui::PushID(each.path.c_str());
             hairline(look);
             const std::string& original = each.work.original;
-            const std::string name = original.empty() ? "Untitled" : fs::path(original).filename().string();
+            const std::string name = original.empty() ? "Untitled" : shownPath(fs::path(original).filename().string());
             if (each.problem.empty()) {
                 text(name + ", changes of " + momentText(each.work.saved));
                 mutedText(look, counted(static_cast<std::int64_t>(each.work.document.demonstrations.size()),

@@ -31,12 +31,19 @@ constexpr double longestFrame = 0.25;
 constexpr std::chrono::seconds patienceWithWriting(10);
 constexpr double patienceWithWorkers = 0.5;  // seconds
 
+// One line on stderr, at most 300 characters. Returns the exit code of a refusal.
+int tell(const std::string& sentence) {
+    constexpr std::size_t longestMessage = 299;
+    std::cerr << printable("awaystep: " + sentence, longestMessage) << std::endl;
+    return 1;
+}
+
 Preferences preferencesFor(const LaunchOptions& options) {
     std::string complaint;
     Preferences preferences = loadPreferences(preferencesPath(), complaint);
     std::error_code unknown;
     preferences.welcomed = preferences.welcomed && std::filesystem::exists(preferencesPath(), unknown);
-    if (!complaint.empty()) std::cerr << "awaystep: " << complaint << '\n';
+    if (!complaint.empty()) tell(complaint);
     if (options.theme) preferences.theme = *options.theme;
     if (options.scale) preferences.scale = *options.scale;
     if (options.workspace) preferences.workspace = *options.workspace;
@@ -45,10 +52,12 @@ Preferences preferencesFor(const LaunchOptions& options) {
 
 // Losing what someone likes is no reason to end badly.
 void keep(const Preferences& preferences) {
+    const std::string path = preferencesPath();
+    if (path.empty()) return;  // the window has said so
     try {
-        savePreferences(preferencesPath(), preferences);
+        savePreferences(path, preferences);
     } catch (const std::exception& failure) {
-        std::cerr << "awaystep: " << failure.what() << '\n';
+        tell(failure.what());
     }
 }
 
@@ -58,7 +67,7 @@ bool eventsWaiting() { return ImGui::GetCurrentContext()->InputEventsQueue.Size 
 std::string titleFor(const Workbench& workbench) {
     const FileDesk& files = workbench.files();
     if (files.path().empty() && !workbench.modified()) return "Awaystep";
-    return "Awaystep \u2013 " + files.title() + (workbench.modified() ? " (changed)" : "");
+    return "Awaystep \u2013 " + printable(files.title(), 100) + (workbench.modified() ? " (changed)" : "");
 }
 
 void runUntilClosed(Window& window, Shell& shell, Workbench& workbench, const Termination& termination) {
@@ -129,17 +138,12 @@ std::string keepAfter(const std::string& failure, Workbench& workbench) {
 int runWindow(const LaunchOptions& options, PanelMaker makePanels) {
     // Nobody reading what is printed is no reason to end.
     std::signal(SIGPIPE, SIG_IGN);
-    const auto tell = [](const std::string& sentence) {
-        constexpr std::size_t longestMessage = 299;
-        std::cerr << printable("awaystep: " + sentence, longestMessage) << std::endl;
-        return 1;
-    };
     try {
         Termination termination(Window::wake);
         // A scenario that cannot be read is told of before anything appears.
         Document document = documentFor(options);
         // Before the window: it goes after it, so that nobody watches it wait for a worker.
-        Workbench workbench((dataFolder() / "demonstrations").string(), stateFolder().string());
+        Workbench workbench(inFolder(dataFolder(), "demonstrations").string(), stateFolder().string());
         try {
             openAndRun(options, std::move(document), makePanels, workbench, termination);
             return 0;

@@ -152,7 +152,7 @@ void Shell::frame(Workbench& workbench, double seconds, std::optional<double> pa
     carriedOutOrders_ = std::any_of(requests.all().begin(), requests.all().end(),
                                     [](const Request& request) { return !request.is<HoverVertex>(); });
     carryOut(requests, workbench);
-    workbench.keepPredictionsIn(preferences_.keepPredictions ? (dataFolder() / "predictions.csv").string()
+    workbench.keepPredictionsIn(preferences_.keepPredictions ? inFolder(dataFolder(), "predictions.csv").string()
                                                              : std::string());
     workbench.apply(requests);
     applyLook();

@@ -7,6 +7,7 @@
 #include <exception>
 #include <utility>
 
+#include "files/plain_text.h"
 #include "gui/drawing.h"
 #include "gui/item_hooks.h"
 #include "gui/lesson_actions.h"
@@ -266,7 +267,8 @@ void Shell::captureStep(const Workbench& workbench, Requests& requests) {
     try {
         const bool own = lesson != nullptr && !isShipped(lesson->lesson());
         const std::filesystem::path file =
-            own ? std::filesystem::path(lesson->lesson().file) : ownLessonsFolder() / "my-lesson.md";
+            own ? std::filesystem::path(lesson->lesson().file) : inFolder(ownLessonsFolder(), "my-lesson.md");
+        if (file.empty()) throw std::runtime_error(missingFolders());
         const PresentState present = {workbench.document(),
                                       workbench.race()->player().shown(),
                                       lane == nullptr ? std::string() : lane->solver(),
@@ -274,7 +276,7 @@ void Shell::captureStep(const Workbench& workbench, Requests& requests) {
                                       workbench.curveView(),
                                       workbench.polytopeView()};
         appendStep(file, stepText(present, "A captured step"));
-        requests.add(SayInLesson{"Captured into " + file.string() + "; write its text there."});
+        requests.add(SayInLesson{"Captured into " + shownPath(file.string()) + "; write its text there."});
     } catch (const std::exception& refused) {
         requests.add(SayInLesson{refused.what()});
     }

@@ -8,6 +8,7 @@
 #include <functional>
 #include <limits>
 #include <set>
+#include <stdexcept>
 #include <string_view>
 #include <utility>
 
@@ -37,6 +38,7 @@ void forget(const FoundJournal& empty) {
 }  // namespace
 
 std::string DemonstrationDesk::fileFor(const Domain& domain) const {
+    if (folder_.empty()) throw std::runtime_error("there is no folder for recordings, because HOME names none");
     makeFolder(folder_);
     const std::string name = std::string(domain.name()) + "-" + digest(domain.parameters()) + ".jsonl";
     return (std::filesystem::path(folder_) / name).string();

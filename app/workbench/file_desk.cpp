@@ -42,10 +42,10 @@ std::string absolutePath(const std::string& path) {
 
 // The world is made once, to see that it can be: what it asks for is refused before the document takes the place of
 // another.
-LoadedFile loadFile(const std::string& path) {
+LoadedFile loadFile(const std::string& path, const StopToken& stop) {
     LoadedFile loaded;
     loaded.path = path;
-    const std::string text = readTextFile(path);
+    const std::string text = readTextFile(path, {.stop = stop});
     if (looksLikeDocument(text)) {
         loaded.document = parseDocument(text, path);
         const ScenarioPlan& plan = loaded.document->scene.plan;
@@ -54,7 +54,7 @@ LoadedFile loadFile(const std::string& path) {
     }
     if (!looksLikeDemonstrations(text))
         throw std::invalid_argument(shownPath(path) + ": this is neither a document nor a file of demonstrations");
-    loaded.demonstrations = parseDemonstrations(text, path);
+    loaded.demonstrations = parseDemonstrations(text, path, stop);
     if (loaded.demonstrations.demonstrations.empty())
         throw std::invalid_argument(loaded.demonstrations.problems.empty()
                                         ? shownPath(path) + ": there is no demonstration in it"
@@ -142,7 +142,7 @@ void FileDesk::begin(const Document& document, std::string path) {
 }
 
 void FileDesk::load(Workers& workers, const std::string& path) {
-    loading_.start(workers, [path = absolutePath(path)](const Cancelled&) { return loadFile(path); });
+    loading_.start(workers, [path = absolutePath(path)](const StopToken& stop) { return loadFile(path, stop); });
 }
 
 void FileDesk::save(Workers& workers, const std::string& path, const Document& document) {
@@ -150,14 +150,14 @@ void FileDesk::save(Workers& workers, const std::string& path, const Document& d
     if (heldElsewhere(place))
         return say("Not saved: " + nameOf(place) + " is open in another window of Awaystep. Choose another name.",
                    true);
-    saving_.start(workers, [place, document](const Cancelled&) {
+    saving_.start(workers, [place, document](const StopToken&) {
         writeDocument(place, document);
         return Saved{place, document, stampOf(place)};
     });
 }
 
 void FileDesk::saveDemonstrations(Workers& workers, const std::string& path, const Document& document) {
-    workOn(workers, [path = absolutePath(path), demonstrations = document.demonstrations] {
+    workOn(workers, [path = absolutePath(path), demonstrations = document.demonstrations](const StopToken&) {
         std::string text;
         for (const DemonstrationPtr& each : demonstrations) text += demonstrationLine(*each) + '\n';
         writeFile(path, text);
@@ -166,12 +166,12 @@ void FileDesk::saveDemonstrations(Workers& workers, const std::string& path, con
     });
 }
 
-void FileDesk::workOn(Workers& workers, std::function<std::string()> job) {
+void FileDesk::workOn(Workers& workers, std::function<std::string(const StopToken&)> job) {
     if (working_.busy()) {
         say("Another export is still being written.", true);
         return;
     }
-    working_.start(workers, [job = std::move(job)](const Cancelled&) { return job(); });
+    working_.start(workers, [job = std::move(job)](const StopToken& stop) { return job(stop); });
 }
 
 std::optional<LoadedFile> FileDesk::takeLoaded() {
@@ -293,7 +293,7 @@ bool FileDesk::tend(Workers& workers, const Document& now, double passed, bool d
     dirty_ = false;
     const std::string original = path_.empty() ? recoveredFrom_ : path_;
     try {
-        writing_.start(workers, [file = autosave_, original, now](const Cancelled&) {
+        writing_.start(workers, [file = autosave_, original, now](const StopToken&) {
             writeRecoveryFile(file, original, now);
             return true;
         });

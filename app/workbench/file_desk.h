@@ -35,8 +35,9 @@ struct LoadedFile {
     DemonstrationSet demonstrations;
 };
 
-// Reads it and, for a document, sees that its world can be made. Throws, naming the file, what is wrong with it.
-LoadedFile loadFile(const std::string& path);
+// Reads it and, for a document, sees that its world can be made. Throws, naming the file, what is wrong with it;
+// told to stop, Stopped.
+LoadedFile loadFile(const std::string& path, const StopToken& stop = {});
 
 class FileDesk {
 public:
@@ -70,7 +71,7 @@ public:
     void save(Workers& workers, const std::string& path, const Document& document);
     void saveDemonstrations(Workers& workers, const std::string& path, const Document& document);
     // Anything that takes a while and ends in one sentence.
-    void workOn(Workers& workers, std::function<std::string()> job);
+    void workOn(Workers& workers, std::function<std::string(const StopToken&)> job);
     void say(std::string sentence, bool trouble = false);
 
     // --- recovery ---

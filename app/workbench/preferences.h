@@ -32,7 +32,7 @@ double scaleOf(const Preferences& preferences);
 Preferences loadPreferences(const std::string& path, std::string& complaint);
 // Makes the folder if need be. Throws std::runtime_error with the file's name.
 void savePreferences(const std::string& path, const Preferences& preferences);
-// In the configuration folder.
+// In the configuration folder; empty without one.
 std::string preferencesPath();
 
 }  // namespace awaystep

@@ -18,6 +18,7 @@
 #include "workbench/polytope_view.h"
 #include "workbench/pseudo_code.h"
 #include "workbench/show.h"
+#include "world/stop_token.h"
 
 namespace awaystep {
 
@@ -179,7 +180,7 @@ struct SaveDemonstrations {
     std::string path;
 };
 struct WorkBeside {  // ends in one sentence for the person
-    std::function<std::string()> job;
+    std::function<std::string(const StopToken&)> job;
 };
 struct AbandonChanges {};  // what is not saved is not wanted
 struct RecoverDocument {   // left behind by a copy that is gone

@@ -13,9 +13,10 @@ namespace {
 
 constexpr int mostPoints = 400;
 
-Problem problemFor(const SeedQuestion& question, std::uint64_t seed) {
+Problem problemFor(const SeedQuestion& question, std::uint64_t seed, const StopToken& stop) {
     if (question.problem) return *question.problem;
-    return relaxed(drawScenario(question.scene.plan, seed, demonstrationsFolder()).problem, question.race.relaxation);
+    return relaxed(drawScenario(question.scene.plan, seed, demonstrationsFolder(), stop).problem,
+                   question.race.relaxation);
 }
 
 // What one iterate of a run leaves for a band.
@@ -49,10 +50,10 @@ private:
     std::size_t stride_ = 1;
 };
 
-SparseTrace sparseTraceOf(Run& run, double least, const Cancelled& cancelled) {
+SparseTrace sparseTraceOf(Run& run, double least, const StopToken& stop) {
     SparseTrace trace;
     while (const RecordPtr record = run.step()) {
-        if (cancelled) throw std::runtime_error("seeds: nobody waits for them any more");
+        stop.throwIfStopped();
         trace.add({record->distance, record->objective() - least, record->gap, record->shortfall(),
                    static_cast<double>(record->oracleCalls)});
     }
@@ -91,17 +92,17 @@ SeedBand bandOf(const std::string& solver, const std::vector<SparseTrace>& trace
 
 }  // namespace
 
-SeedBands runSeeds(const SeedQuestion& question, const Cancelled& cancelled, std::atomic<int>& done,
+SeedBands runSeeds(const SeedQuestion& question, const StopToken& stop, std::atomic<int>& done,
                    const std::function<void()>& announce) {
     std::map<std::string, std::vector<SparseTrace>> traces;
     for (int seed = 1; seed <= question.seeds; ++seed) {
         const auto number = static_cast<std::uint64_t>(seed);
-        const Problem problem = problemFor(question, number);
-        const double least = leastObjective(problem);
+        const Problem problem = problemFor(question, number, stop);
+        const double least = leastObjective(problem, stop);
         for (RunConfig config : question.race.configs()) {
             config.seed = number;
             Run run(problem, config);
-            traces[config.solver].push_back(sparseTraceOf(run, least, cancelled));
+            traces[config.solver].push_back(sparseTraceOf(run, least, stop));
         }
         done.store(seed);
         announce();

@@ -47,15 +47,15 @@ std::string domainLabel(std::string_view domain) {
 
 }  // namespace
 
-StagePtr openStage(const SceneChoice& choice) {
+StagePtr openStage(const SceneChoice& choice, const StopToken& stop) {
     auto stage = std::make_shared<Stage>();
     stage->choice = choice;
     const bool recorded = choice.plan.target.kind == TargetKind::Demonstrations;
     stage->scenario =
-        drawScenario(choice.plan, choice.seed, recorded ? demonstrationsFolder() : std::filesystem::path());
+        drawScenario(choice.plan, choice.seed, recorded ? demonstrationsFolder() : std::filesystem::path(), stop);
     if (recorded)
         for (Demonstration& each :
-             readDemonstrations((demonstrationsFolder() / choice.plan.target.file).string()).demonstrations)
+             readDemonstrations((demonstrationsFolder() / choice.plan.target.file).string(), stop).demonstrations)
             stage->recordings.push_back(std::make_shared<const Demonstration>(std::move(each)));
     stage->title = domainLabel(choice.plan.domain) + " \u00B7 " + expertWords(choice.plan);
     stage->picture = stage->domain().picture();

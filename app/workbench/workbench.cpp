@@ -8,7 +8,7 @@
 #include "experiment/comparison.h"
 #include "expert/demonstration_target.h"
 #include "expert/scripted_expert.h"
-#include "workbench/abandonable_oracle.h"
+#include "solvers/exact_oracle.h"
 #include "workbench/numbers.h"
 #include "world/occupancy.h"
 #include "world/relaxation.h"
@@ -102,7 +102,7 @@ void Workbench::follow() {
     if (!wantedScene_ || *wantedScene_ != document.scene) {
         wantedScene_ = document.scene;
         failure_.clear();
-        opening_.start(workers_, [choice = document.scene](const Cancelled&) { return openStage(choice); });
+        opening_.start(workers_, [choice = document.scene](const StopToken& stop) { return openStage(choice, stop); });
     }
     if (!stage_) return;
     const bool otherTarget =
@@ -162,13 +162,12 @@ void Workbench::aim() {
     // A scenario that is named after its regime knows it.
     if (raced_.targetFrom == TargetSource::Scene && relaxation == Relaxation{}) regime_ = stage_->scenario.regime;
     if (!regime_)
-        regimeQuestion_.start(workers_, [problem = problem()](const Cancelled& cancelled) {
-            AbandonableOracle oracle(problem.mdp, cancelled);
-            return regimeOf(oracle, problem.phiE, featureExpectations(*problem.mdp, uniformPolicy(*problem.mdp)));
+        regimeQuestion_.start(workers_, [problem = problem()](const StopToken& stop) {
+            ExactOracle oracle(problem.mdp, stop);
+            return regimeOf(oracle, problem.phiE, featureExpectations(*problem.mdp, uniformPolicy(*problem.mdp)), stop);
         });
-    bestQuestion_.start(workers_, [problem = problem()](const Cancelled& cancelled) {
-        return leastObjective(problem, [&cancelled] { return !cancelled; });
-    });
+    bestQuestion_.start(workers_,
+                        [problem = problem()](const StopToken& stop) { return leastObjective(problem, stop); });
 }
 
 Problem Workbench::problem() const {
@@ -221,8 +220,8 @@ void Workbench::startSeeds(int seeds) {
     question.race = raced_.race;
     question.seeds = seeds;
     seedsProgress_ = std::make_shared<std::atomic<int>>(0);
-    seedsQuestion_.start(workers_, [question, done = seedsProgress_, this](const Cancelled& cancelled) {
-        return runSeeds(question, cancelled, *done, [this] { workers_.announce(); });
+    seedsQuestion_.start(workers_, [question, done = seedsProgress_, this](const StopToken& stop) {
+        return runSeeds(question, stop, *done, [this] { workers_.announce(); });
     });
 }
 

@@ -5,7 +5,9 @@
 #include <set>
 #include <utility>
 
+#include "files/plain_text.h"
 #include "workbench/numbers.h"
+#include "workbench/user_folders.h"
 #include "workbench/workbench.h"
 
 namespace awaystep {
@@ -39,6 +41,7 @@ bool Workbench::canBeWatched(const Demonstration& demonstration) {
 }
 
 void Workbench::lookForLeftBehind() {
+    if (const std::string missing = missingFolders(); !missing.empty()) files_.say(missing, true);
     files_.lookForLeftBehind();
     std::set<std::string> kept;
     for (const LeftBehind& each : files_.leftBehind())
@@ -60,7 +63,7 @@ void Workbench::takeIn(const LoadedFile& loaded) {
         open(*loaded.document, loaded.path);
         if (again) files_.say(name + " is as it was saved.");
     } else {
-        takeIn(std::filesystem::path(loaded.path).filename().string(), loaded.demonstrations);
+        takeIn(shownPath(std::filesystem::path(loaded.path).filename().string()), loaded.demonstrations);
     }
 }
 

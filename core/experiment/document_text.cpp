@@ -296,7 +296,9 @@ Document parseDocument(std::string_view text, const std::string& file) {
     return document;
 }
 
-Document readDocument(const std::string& path) { return parseDocument(readTextFile(path, largestDocument), path); }
+Document readDocument(const std::string& path, Pipes pipes) {
+    return parseDocument(readTextFile(path, {.most = largestDocument, .pipes = pipes, .json = true}), path);
+}
 
 void writeDocument(const std::string& path, const Document& document) {
     const std::string text = documentText(document);

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "files/text_file.h"
 #include "world/mdp.h"
 #include "world/policy.h"
 
@@ -13,6 +14,6 @@ namespace awaystep {
 Vector readTargetFile(const std::string& path, const Mdp& mdp);
 // The same for a text; `file` is its name in messages.
 Vector parseTarget(std::string_view text, const std::string& file, const Mdp& mdp);
-DeterministicPolicy readPolicyFile(const std::string& path, const Mdp& mdp);
+DeterministicPolicy readPolicyFile(const std::string& path, const Mdp& mdp, Pipes pipes = Pipes::Refused);
 
 }  // namespace awaystep

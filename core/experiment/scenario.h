@@ -103,6 +103,8 @@ ScenarioPlan loadScenario(const std::filesystem::path& file);
 std::vector<ScenarioPlan> loadScenarios(const std::filesystem::path& folder);
 
 // `demonstrations` is the folder that the plan's demonstration file is looked for in.
-Scenario drawScenario(const ScenarioPlan& plan, std::uint64_t seed, const std::filesystem::path& demonstrations);
+// Told to stop, it throws Stopped: a regime that no draw is in costs a thousand draws.
+Scenario drawScenario(const ScenarioPlan& plan, std::uint64_t seed, const std::filesystem::path& demonstrations,
+                      const StopToken& stop = {});
 
 }  // namespace awaystep

@@ -37,9 +37,9 @@ Origin originOf(RecordingRule rule) {
 }  // namespace
 
 FeatureExpectations sampledTarget(const Simulator& simulator, Actor expert, const SamplingPlan& plan, double delta,
-                                  Rng& rng) {
+                                  Rng& rng, const StopToken& stop) {
     const Mdp& mdp = simulator.mdp();
-    const SampleMean mean = sampleFeatures(simulator, std::move(expert), plan, rng);
+    const SampleMean mean = sampleFeatures(simulator, std::move(expert), plan, rng, stop);
     if (plan.stopping == Stopping::Geometric) return describe(mean, Origin::Geometric, 0.0, horizonOf(mdp), delta);
     return describe(mean, Origin::Truncated, truncationTail(mdp.discount(), plan.horizon), horizonOf(mdp), delta);
 }

@@ -13,7 +13,7 @@ namespace awaystep {
 
 // Phi of a policy from rollouts; radius and standard error with it.
 FeatureExpectations sampledTarget(const Simulator& simulator, Actor expert, const SamplingPlan& plan, double delta,
-                                  Rng& rng);
+                                  Rng& rng, const StopToken& stop = {});
 
 // How a recording of any length becomes one sample of Phi, from its states s_0..s_T, L = T+1 of them for T actions.
 // The last state counts: it was seen, and features belong to states.

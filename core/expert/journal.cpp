@@ -53,15 +53,6 @@ std::vector<std::string> journalPathsBeside(const std::string& file) {
     return paths;
 }
 
-std::optional<Demonstration> lineWithId(const std::string& file, const std::string& id) {
-    if (!fs::exists(file)) return std::nullopt;
-    const auto demonstrations = readDemonstrations(file).demonstrations;
-    const auto found =
-        std::find_if(demonstrations.begin(), demonstrations.end(), [&](const auto& each) { return each.id == id; });
-    if (found == demonstrations.end()) return std::nullopt;
-    return *found;
-}
-
 }  // namespace
 
 JournalStory parseJournal(std::string_view text, const std::string& file) {
@@ -91,7 +82,7 @@ namespace {
 void recover(const std::string& file, const std::string& path, Recovery& recovery) {
     FoundJournal found{path, parseJournal(readTextFile(path), path)};
     try {
-        if (const auto line = lineWithId(file, found.story.recording.id)) {
+        if (const auto line = findDemonstration(file, found.story.recording.id)) {
             found.story.recording = *line;
             found.story.finished = true;
         } else if (found.story.finished) {

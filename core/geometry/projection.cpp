@@ -9,7 +9,7 @@ namespace awaystep {
 
 double sizeOf(const Vector& target) { return std::max(1.0, target.norm()); }
 
-Projection project(LinearOracle& oracle, const Vector& target, const std::function<bool()>& goOn) {
+Projection project(LinearOracle& oracle, const Vector& target, const StopToken& stop) {
     constexpr double relative = 1e-13;
     constexpr int mostSteps = 100'000;
     constexpr int patience = 3;  // steps without progress before rounding is blamed
@@ -27,7 +27,7 @@ Projection project(LinearOracle& oracle, const Vector& target, const std::functi
     const double tolerance = relative * sizeOf(target);
     int stalled = 0;
     for (int t = 0; t < mostSteps; ++t) {
-        if (goOn && !goOn()) throw std::runtime_error("geometry: the projection onto K was called off");
+        stop.throwIfStopped();
         const IterationRecord here = solver.step();
         stalled = here.distance < best.distance ? 0 : stalled + 1;
         if (here.distance < best.distance) {

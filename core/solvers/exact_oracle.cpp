@@ -6,7 +6,9 @@
 
 namespace awaystep {
 
-ExactOracle::ExactOracle(std::shared_ptr<const Mdp> mdp) : mdp_(std::move(mdp)), planner_(mdp_) {}
+ExactOracle::ExactOracle(std::shared_ptr<const Mdp> mdp, StopToken stop) : mdp_(std::move(mdp)), planner_(mdp_) {
+    planner_.setStop(std::move(stop));
+}
 
 VertexPtr ExactOracle::answer(const Vector& unitW) { return vertexOf(planner_.plan(mdp_->rewards(unitW))); }
 

@@ -13,7 +13,8 @@ namespace awaystep {
 
 class ExactOracle : public LinearOracle {
 public:
-    explicit ExactOracle(std::shared_ptr<const Mdp> mdp);
+    // Told to stop, its calls throw Stopped.
+    explicit ExactOracle(std::shared_ptr<const Mdp> mdp, StopToken stop = {});
     VertexPtr vertexOf(const DeterministicPolicy& policy) override;
     bool exact() const override { return true; }
     // (tie tolerance) R |w|_2 + (error bound of Phi per feature) |w|_1.
