@@ -121,8 +121,8 @@ TEST_CASE("demonstrations: reading stops after a thousand problems and says so")
     const ScratchFolder folder;
     const std::string file = folder.write("f.jsonl", thousand + "x\n" + good);
     CHECK(readDemonstrations(file).demonstrations.empty());
-    CHECK(holdsDemonstration(file, "student-1"));
-    CHECK_FALSE(holdsDemonstration(file, "student-2"));
+    CHECK(findDemonstration(file, "student-1"));
+    CHECK_FALSE(findDemonstration(file, "student-2"));
     CHECK_FALSE(appendDemonstration(file, randomDrive(*world, 3, 1, "Ada")));
     removeDemonstration(file, "student-1");
     CHECK(contents(file) == thousand + "x\n");
