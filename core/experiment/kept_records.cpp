@@ -13,7 +13,8 @@ namespace {
 std::size_t bytesOf(const IterationRecord& record) {
     const auto features = static_cast<std::size_t>(record.x.size() + record.w.size());
     return sizeof(IterationRecord) + 160 + sizeof(double) * features +
-           (sizeof(VertexPtr) + sizeof(double)) * static_cast<std::size_t>(record.activeCount());
+           (sizeof(VertexPtr) + sizeof(double)) *
+               static_cast<std::size_t>(record.activeCount() + (record.after ? record.after->size() : 0));
 }
 
 }  // namespace
@@ -109,10 +110,19 @@ void KeptRecords::halve(Rank rank) {
 }
 
 void KeptRecords::standAlone(std::size_t at) {
-    const auto* snapshot = dynamic_cast<const WeightSnapshot*>(records_[at]->active.get());
-    if (snapshot == nullptr || snapshot->isKeyFrame()) return;
+    const auto onItsOwn =
+        [](const std::shared_ptr<const ActiveSnapshot>& set) -> std::shared_ptr<const ActiveSnapshot> {
+        const auto* snapshot = dynamic_cast<const WeightSnapshot*>(set.get());
+        if (snapshot == nullptr || snapshot->isKeyFrame()) return set;
+        return snapshot->onItsOwn();
+    };
+    // What the step led to belongs to the next record, which may be gone.
+    const auto active = onItsOwn(records_[at]->active);
+    const auto after = onItsOwn(records_[at]->after);
+    if (active == records_[at]->active && after == records_[at]->after) return;
     auto copy = std::make_shared<IterationRecord>(*records_[at]);
-    copy->active = snapshot->onItsOwn();
+    copy->active = active;
+    copy->after = after;
     records_[at] = std::move(copy);
 }
 
