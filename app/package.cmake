@@ -1,14 +1,27 @@
 # What is installed, and `cpack --preset deb`.
 install(TARGETS awaystep RUNTIME)
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/assets/ DESTINATION ${CMAKE_INSTALL_DATADIR}/awaystep)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/assets/ DESTINATION ${CMAKE_INSTALL_DATADIR}/awaystep PATTERN awaystep.1 EXCLUDE)
 install(FILES ${PROJECT_SOURCE_DIR}/assets/desktop/awaystep.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
 install(FILES ${PROJECT_SOURCE_DIR}/assets/desktop/awaystep.svg DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps)
 install(FILES ${PROJECT_SOURCE_DIR}/assets/desktop/awaystep.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/mime/packages)
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)
 
+# Debian wants both of these compressed, with nothing inside that differs between two builds.
+set(AWAYSTEP_CONTACT "The Awaystep developers <awaystep@example.org>" CACHE STRING "Maintainer of the Debian package: name and address")
+configure_file(changelog.in changelog @ONLY)
+foreach(page IN ITEMS ${CMAKE_CURRENT_BINARY_DIR}/changelog ${PROJECT_SOURCE_DIR}/assets/desktop/awaystep.1)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${page})
+    get_filename_component(name ${page} NAME)
+    execute_process(COMMAND gzip --best --no-name --stdout ${page}
+                    OUTPUT_FILE ${CMAKE_CURRENT_BINARY_DIR}/${name}.gz COMMAND_ERROR_IS_FATAL ANY)
+endforeach()
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/changelog.gz DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/awaystep.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME awaystep)
-set(CPACK_PACKAGE_CONTACT "The Awaystep developers")
+set(CPACK_PACKAGE_CONTACT ${AWAYSTEP_CONTACT})
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "interactive laboratory for apprenticeship learning via Frank-Wolfe")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)

@@ -44,12 +44,27 @@ missing_of() {
     done
 }
 
+# What sudo installs is asked for at a terminal. Without one there is no answer to be had,
+# and automatic builds go on; a root who did not come through sudo knows what a build installs.
+may_install() {
+    local answer
+    [ "$(id -u)" -ne 0 ] || [ -n "${SUDO_USER:-}" ] || return 0
+    if [ "${CI:-}" = true ] || ! [ -t 0 ] || ! [ -t 2 ]; then
+        say "no terminal to ask at, so these packages are installed with sudo without a question: $*"
+        return 0
+    fi
+    printf '%s: these packages are missing: %s\n%s: install them with sudo? [y/N] ' "$me" "$*" "$me" >&2
+    read -r answer || answer=
+    case $answer in [yY] | [yY][eE][sS]) ;; *) return 1 ;; esac
+}
+
 apt_install() {
     local log=$root/.build/apt.log as_root=() reason
     if [ "$(id -u)" -ne 0 ]; then
         command -v sudo >/dev/null || stop "these packages are missing and only root can install them: apt-get install $*"
         as_root=(sudo)
     fi
+    may_install "$@" || stop "nothing was installed; these packages are missing: $*"
     say "installing $*"
     local apt=(${as_root[@]+"${as_root[@]}"} env DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 apt-get -y -q
         --no-install-recommends -o DPkg::Lock::Timeout=600 -o Dpkg::Use-Pty=0)

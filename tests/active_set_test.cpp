@@ -237,6 +237,7 @@ class RoundRobin : public PointOracle {
 public:
     explicit RoundRobin(const std::vector<VertexPtr>& vertices)
         : PointOracle(vertices), count_(static_cast<int>(vertices.size())) {}
+    bool exact() const override { return false; }
     VertexPtr answer(const Vector&) override { return corner(next_++ % count_); }
 
 private:

@@ -22,10 +22,8 @@ int executedLines(const PanelDriver& window) {
 void checkMarks(PanelDriver& window, std::optional<SubStep> part) {
     const Session& session = window.session();
     const RecordPtr record = session.race().shownRecord();
-    const RunHistory& history = session.race().selectedLane()->history();
-    const IterationRecord* after = record->t + 1 < history.size() ? history.at(record->t + 1).get() : nullptr;
     const PseudoCode& code = pseudoCodeOf(session.race().selectedLane()->solver());
-    const std::vector<LineStory> story = storyOf(code, *record, after);
+    const std::vector<LineStory> story = storyOf(code, *record);
     int expected = 0;
     for (std::size_t i = 0; i < story.size(); ++i) {
         const bool lit = story[i].executed && (!part || code.lines[i].part == *part);

@@ -58,15 +58,14 @@ TEST_CASE("bounds: MWAL's game value stays within its regret of the best, which 
         const std::vector<IterationRecord> records = recordsOf(*makeSolver("mwal", setup), 60);
         for (const IterationRecord& record : records) {
             if (record.t == 0) continue;  // the start policy, which no promise is about
-            CHECK(record.shortfall() <=
-                  multiplicativeWeightsRegret(mdp->featureCount(), mdp->discount(), 60, record.t) + 1e-9);
+            CHECK(record.shortfall() <= multiplicativeWeightsRegret(horizonOf(*mdp), 60, record.t) + 1e-9);
         }
     }
     // At the end of its rounds it is the printed 4 R (sqrt(2 ln k / T) + ln k / T).
     const double share = std::log(5.0) / 60;
-    CHECK(multiplicativeWeightsRegret(5, 0.9, 60, 60) ==
+    CHECK(multiplicativeWeightsRegret(Horizon::discounted(0.9, 5), 60, 60) ==
           doctest::Approx(40.0 * (std::sqrt(2.0 * share) + share)).epsilon(1e-12));
-    CHECK(multiplicativeWeightsRegret(1, 0.9, 60, 10) == 0.0);
+    CHECK(multiplicativeWeightsRegret(Horizon::discounted(0.9, 1), 60, 10) == 0.0);
 }
 
 TEST_CASE("fitted rate: tells a geometric sequence from a power of t, and says nothing of too little") {
@@ -97,4 +96,30 @@ TEST_CASE("fitted rate: tells a geometric sequence from a power of t, and says n
     // Arrived after ten steps: what follows is rounding and does not count.
     for (std::size_t t = 60; t < geometric.size(); ++t) geometric[t] = 1e-17;
     CHECK(fitRate(geometric)->rate == doctest::Approx(0.2).epsilon(1e-9));
+}
+
+TEST_CASE("horizon: R and the ranges of the features bound feature expectations, samples and the diameter of K") {
+    const Horizon plain = Horizon::discounted(0.9, 4);
+    CHECK(plain.factor() == 1.0 / (1.0 - 0.9));
+    CHECK(plain.perStep() == 1.0 - 0.9);
+    CHECK(plain.largestReach() == plain.factor());
+    CHECK(plain.diameterBound() == 2.0 * plain.factor());
+    const Horizon wide(10.0, {{-1.0, 2.0}, {0.0, 4.0}});
+    CHECK(wide.largestWidth() == 4.0);
+    CHECK(wide.spread() == 5.0);
+    CHECK(wide.largestReach() == 40.0);
+    CHECK(wide.diameterBound() == 50.0);
+    // A game whose losses are four times as large has four times the regret.
+    CHECK(multiplicativeWeightsRegret(wide, 60, 7) ==
+          doctest::Approx(4.0 * multiplicativeWeightsRegret(Horizon::discounted(0.9, 2), 60, 7)));
+    // No world leaves the box.
+    for (std::uint64_t seed = 0; seed < 40; ++seed) {
+        const auto mdp = drawMdp(seed);
+        const Matrix phis = allPhis(*mdp);
+        const Horizon horizon = horizonOf(*mdp);
+        CHECK(phis.minCoeff() >= -1e-12);
+        CHECK(phis.maxCoeff() <= horizon.largestReach() * (1.0 + 1e-12));
+        for (Eigen::Index i = 1; i < phis.cols(); ++i)
+            CHECK((phis.col(i) - phis.col(0)).norm() <= horizon.diameterBound() * (1.0 + 1e-12));
+    }
 }

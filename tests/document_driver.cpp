@@ -1,7 +1,7 @@
 // Works on a document as a person would, as fast as it can, until it is killed: edits, undo, recordings, saves. It says
 // on standard output what it has asked for ("did FINGERPRINT", before any of it can be on the disk) and what must be
-// safe from then on ("ok FINGERPRINT"); of a recording "step ID N" and "safe ID N". crash_test.cpp kills it at random
-// moments and compares the disk with what it said. Usage: document_driver FOLDER SEED
+// safe from then on ("ok FINGERPRINT"); of a recording "step ID N", "safe ID N", "finish ID N" and "filed ID N".
+// crash_test.cpp kills it and compares what the next start offers with what it said. Usage: document_driver FOLDER SEED
 
 #include <unistd.h>
 
@@ -115,7 +115,12 @@ private:
             say("safe " + id + ' ' + std::to_string(length - 1));
         } else {
             say("finish " + id + ' ' + std::to_string(length));
-            change(FinishRecording{});
+            order(FinishRecording{});
+            say("did " + fingerprint());
+            // A window draws a frame before it looks at the document again.
+            ::usleep(static_cast<useconds_t>(rng_.integer(4'000)));
+            settle();
+            say("ok " + fingerprint());
             say("filed " + id + ' ' + std::to_string(length));
         }
     }

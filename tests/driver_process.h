@@ -38,6 +38,22 @@ public:
     // Listens to so many lines, waits a moment longer, and kills it, no matter what it is doing. Counted in lines, so
     // that a busy machine does not make it a test of starting and dying. Returns all that was said in whole lines.
     std::vector<std::string> killAfter(int lines, int microseconds) {
+        return killWhen(
+            [lines](const std::string& said) { return std::count(said.begin(), said.end(), '\n') >= lines; },
+            microseconds);
+    }
+    // The same after the first line that begins so.
+    std::vector<std::string> killAfter(const std::string& word, int microseconds) {
+        return killWhen(
+            [&](const std::string& said) {
+                return said.starts_with(word) || said.find("\n" + word) != std::string::npos;
+            },
+            microseconds);
+    }
+
+private:
+    template <class Heard>
+    std::vector<std::string> killWhen(Heard heard, int microseconds) {
         std::string said;
         char block[4096];
         const auto listen = [&] {
@@ -45,7 +61,7 @@ public:
             if (got > 0) said.append(block, static_cast<std::size_t>(got));
             return got > 0;
         };
-        while (std::count(said.begin(), said.end(), '\n') < lines && listen()) continue;
+        while (!heard(said) && listen()) continue;
         ::usleep(static_cast<useconds_t>(microseconds));
         ::kill(process_, SIGKILL);
         ::waitpid(process_, nullptr, 0);
@@ -56,7 +72,6 @@ public:
         return whole;
     }
 
-private:
     pid_t process_ = -1;
     int pipe_ = -1;
 };

@@ -3,10 +3,12 @@
 
 #include "experiment/document_text.h"
 #include "model/documents/document_feature.h"
+#include "model/recording/recording_feature.h"
 #include "model/session.h"
 #include "model/session_orders.h"
 #include "panel_driver.h"
 #include "sample_documents.h"
+#include "workbench/demonstration_desk.h"
 #include "workbench/document.h"
 #include "workbench/file_desk.h"
 
@@ -229,6 +231,76 @@ TEST_CASE("recovery card: what was left behind is offered, opened and dismissed"
     window.settle();
     CHECK_FALSE(std::filesystem::exists(window.folder().file("state/autosave/old.recovery")));
     CHECK_FALSE(window.shows("Later"));
+}
+
+TEST_CASE("recovery card: a recovered copy takes the place of changed work only after asking") {
+    FileDriver window;
+    std::filesystem::create_directories(window.folder().file("state/autosave"));
+    Document left = tinyDocument();
+    left.race.common.iterations = 55;
+    writeRecoveryFile(window.folder().file("state/autosave/old.recovery"), "", left);
+    window.session().lookForLeftBehind();
+    window.edit(7);
+    window.menu("Recover\u2026");
+    window.click("Open the recovered copy");
+    window.settle();
+    REQUIRE(window.shows("Don't save"));
+    window.click("Cancel");
+    window.settle();
+    CHECK(window.iterations() == 7);
+    window.menu("Recover\u2026");
+    window.click("Open the recovered copy");
+    window.settle();
+    window.click("Don't save");
+    window.settle();
+    CHECK(window.iterations() == 55);
+}
+
+TEST_CASE("recovery card: a finished demonstration whose document was lost is added with one click, or dismissed") {
+    FileDriver window;
+    const ScenarioPlan plan = smallPlan();
+    const DomainPtr domain = makeDomain(plan.domain, plan.parameters);
+    std::filesystem::create_directories(window.folder().file("demonstrations"));
+    for (const char* id : {"one", "two"}) {
+        RecordingSetup setup;
+        setup.id = id;
+        setup.title = std::string("Walk ") + id;
+        RecordingSession session =
+            RecordingSession::start(window.folder().file("demonstrations/grid.jsonl"), domain, setup);
+        while (session.recorder().current().length() == 0)
+            for (int action = 0; action < domain->actions(); ++action) session.act(action, 1.0);
+        session.finishWithJournal();
+    }
+    window.session().lookForLeftBehind();
+    window.shell().order(ShowRecovery{});
+    window.settle();
+    CHECK_FALSE(window.shows("Continue"));
+    window.click("Add to the document");
+    window.settle();
+    REQUIRE(window.session().document().demonstrations.size() == 1);
+    CHECK(window.session().document().demonstrations.front()->id == "one");
+    REQUIRE(window.shows("Add to the document"));  // the other one
+    window.click("Dismiss", "Recovery");
+    window.settle();
+    CHECK_FALSE(window.shows("Add to the document"));
+    CHECK(window.session().document().demonstrations.size() == 1);
+    CHECK(window.session().recording().desk().unfinished().empty());
+}
+
+TEST_CASE("news: good news goes when its time has really passed, although an idle window draws no frames") {
+    FileDriver window;
+    window.give(SaveFile{window.folder().file("lesson.awaystep")});
+    window.settle();
+    const auto visible = [] {
+        const ImGuiWindow* news = ImGui::FindWindowByName("News");
+        return news != nullptr && news->WasActive;
+    };
+    window.frame(2);
+    REQUIRE(visible());
+    CHECK(window.shell().secondsToNextChange() <= 5.0);
+    window.frame(1, 0.25, 5.1);  // the window slept until its time
+    window.frame(2);
+    CHECK_FALSE(visible());
 }
 
 TEST_CASE("two windows: the second is offered a file of its own, and may not take the file of the first") {

@@ -170,7 +170,7 @@ TEST_CASE("a file that cannot be read is refused in a sentence that names it") {
     CHECK(reading(folder.path().string()) == folder.path().string() + ": this is a folder, a file is needed");
     CHECK(reading(folder.write("empty.json", "")) == folder.file("empty.json") + ": the file is empty");
     CHECK(reading("/dev/zero") == "/dev/zero: this is a device, a file is needed");
-    CHECK(refusal([&] { readTextFile(folder.write("large", std::string(3 << 20, 'x')), 2 << 20); }) ==
+    CHECK(refusal([&] { readTextFile(folder.write("large", std::string(3 << 20, 'x')), {.most = 2 << 20}); }) ==
           folder.file("large") + ": larger than 2 MB");
 }
 

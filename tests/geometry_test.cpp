@@ -169,8 +169,21 @@ TEST_CASE("solid: features that sum to one make a polygon whose plane is theirs"
 
 TEST_CASE("solid and shadow: given up half-way they say so") {
     const auto mdp = randomWorld(1, 5, 3, 3, false);
-    ExactOracle oracle(mdp);
-    int left = 5;
-    const auto goOn = [&] { return left-- > 0; };
-    CHECK_FALSE(shadowOf(oracle, Vector::Unit(3, 0), Vector::Unit(3, 1), goOn).complete);
+    // Asks for the stop with its fifth answer.
+    class Impatient : public ExactOracle {
+    public:
+        using ExactOracle::ExactOracle;
+        StopSource stop;
+
+    protected:
+        VertexPtr answer(const Vector& w) override {
+            if (calls() == 5) stop.requestStop();
+            return ExactOracle::answer(w);
+        }
+    };
+    Impatient forShadow(mdp), forSolid(mdp);
+    const Shadow shadow = shadowOf(forShadow, Vector::Unit(3, 0), Vector::Unit(3, 1), forShadow.stop.token());
+    CHECK_FALSE(shadow.complete);
+    CHECK(shadow.oracleCalls == 5);
+    CHECK_FALSE(solidOf(forSolid, forSolid.stop.token()).complete);
 }

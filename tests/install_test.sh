@@ -13,9 +13,13 @@ case $("$temporary/moved/bin/awaystep" --version) in
     *) echo "the moved program does not tell its version" >&2; exit 1 ;;
 esac
 for file in share/awaystep/desktop/awaystep.svg share/applications/awaystep.desktop \
-    share/icons/hicolor/scalable/apps/awaystep.svg share/mime/packages/awaystep.xml share/doc/awaystep/{copyright,imgui-licence.txt,implot-licence.txt}; do
+    share/icons/hicolor/scalable/apps/awaystep.svg share/mime/packages/awaystep.xml share/man/man1/awaystep.1.gz \
+    share/doc/awaystep/{copyright,changelog.gz,imgui-licence.txt,implot-licence.txt}; do
     [ -s "$temporary/moved/$file" ] || { echo "the installed tree lacks $file" >&2; exit 1; }
 done
+
+# The engine's headers are for those who ask for them.
+[ ! -e "$temporary/moved/include" ] || { echo "a plain install brings headers" >&2; exit 1; }
 
 # A double click on a document: the system knows its type by name, and the type by the program.
 if command -v update-mime-database >/dev/null; then

@@ -18,6 +18,7 @@
 
 #include "driver_process.h"
 #include "expert/recording_session.h"
+#include "grid_recording.h"
 #include "lines.h"
 #include "recording_checks.h"
 #include "refusals.h"
@@ -27,33 +28,6 @@
 
 using namespace awaystep;
 namespace fs = std::filesystem;
-
-namespace {
-
-DomainPtr grid() { return makeDomain("gridworld", R"({"map": ["S...", ".#..", "...G"], "slip": 0.2})"); }
-
-RecordingSetup setup(const std::string& id, std::uint64_t seed = 1, Ending ending = Ending::ByHand) {
-    RecordingSetup result;
-    result.id = id;
-    result.author = "a test";
-    result.seed = seed;
-    result.ending = ending;
-    return result;
-}
-
-// Presses random keys; what it did stands in recorder().current().
-void press(RecordingSession& session, std::uint64_t seed, int keys) {
-    Rng rng(seed, "keys");
-    for (int i = 0; i < keys; ++i) {
-        if (rng.chance(0.2)) {
-            session.undo();
-        } else {
-            session.act(rng.integer(4), i);
-        }
-    }
-}
-
-}  // namespace
 
 TEST_CASE("journal: finishing puts one line into the file and takes the journal away") {
     const ScratchFolder folder;
@@ -180,7 +154,7 @@ TEST_CASE("journal: found after a crash, an unfinished recording can be resumed,
     CHECK(folder.entries() == 1);
     recovery = recoverJournals(file);
     CHECK(recovery.unfinished.empty());
-    CHECK(recovery.completed.empty());
+    CHECK(recovery.finished.empty());
 }
 
 TEST_CASE("journal: a geometric recording that was cut off and kept was not ended by the coin") {
@@ -208,11 +182,28 @@ TEST_CASE("journal: a death between finishing's three acts loses nothing and dou
         session.discard();
     }
     folder.write("demos.jsonl.a.journal", finishedJournal);
-    SUBCASE("after the journal's note") { CHECK(recoverJournals(file).completed == std::vector<std::string>{"a"}); }
-    SUBCASE("after the file's line") {
+    SUBCASE("after the journal's note") {}
+    SUBCASE("after the file's line") { appendDemonstration(file, expected); }
+    SUBCASE("after the file's line, kept as it is") {
+        folder.write("demos.jsonl.a.journal", finishedJournal.substr(0, finishedJournal.rfind("{")));
         appendDemonstration(file, expected);
-        CHECK(recoverJournals(file).completed.empty());
     }
+    for (int look = 0; look < 2; ++look) {
+        const Recovery recovery = recoverJournals(file);
+        CHECK(recovery.unfinished.empty());
+        REQUIRE(recovery.finished.size() == 1);
+        CHECK(recovery.finished[0].story.recording == expected);
+        CHECK(readDemonstrations(file).demonstrations == std::vector<Demonstration>{expected});
+        CHECK(folder.entries() == 2);  // offered until somebody has taken it
+    }
+    {
+        FinishedRecording kept = keepWithJournal(file, recoverJournals(file).finished.at(0));
+        CHECK(kept.demonstration == expected);
+        CHECK(kept.problem.empty());
+        CHECK(recoverJournals(file).finished.empty());  // another copy is not offered it meanwhile
+        CHECK(folder.entries() == 2);
+    }
+    CHECK(keepAsItIs(file, recoverJournals(file).finished.at(0)) == expected);
     CHECK(readDemonstrations(file).demonstrations == std::vector<Demonstration>{expected});
     CHECK(folder.entries() == 1);
 }

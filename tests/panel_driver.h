@@ -7,6 +7,7 @@
 #include <imgui_impl_null.h>
 #include <imgui_internal.h>
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -47,14 +48,14 @@ public:
         settle();
     }
 
-    // `seconds` of the person's time go by in each frame.
-    void frame(int count = 1, double seconds = 0.0) {
+    // `seconds` of the person's time go by in each frame; `passed`: after a pause, how long it really was.
+    void frame(int count = 1, double seconds = 0.0, std::optional<double> passed = std::nullopt) {
         for (int i = 0; i < count; ++i) {
             ImGui_ImplNull_NewFrame();
             ImGui::GetIO().DisplaySize = size_;
             ImGui::GetIO().DeltaTime = 1.0F / 60;
             newFrameInOrder();
-            shell_.frame(session_, seconds);
+            shell_.frame(session_, seconds, passed);
             ImGui::Render();
             ImGui_ImplNullRender_RenderDrawData(ImGui::GetDrawData());
         }

@@ -28,6 +28,7 @@ void work(const std::string& file, std::uint64_t seed) {
 
     say("do recover");
     const Recovery recovery = recoverJournals(file);
+    for (const FoundJournal& each : recovery.finished) keepAsItIs(file, each);
     std::optional<RecordingSession> session;
     if (!recovery.unfinished.empty()) session = RecordingSession::resume(file, domain, recovery.unfinished.front());
     say("ok");

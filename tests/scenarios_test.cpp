@@ -37,7 +37,7 @@ Comparison race(const std::string& name, int seeds, int iterations) {
             RunConfig config = scenario.config(solver);
             config.iterations = iterations;
             Run run(scenario.problem, config);
-            comparison.add(*traceOf(run, least));
+            comparison.add(traceOf(run, least));
         }
     }
     return comparison;

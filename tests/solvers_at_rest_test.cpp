@@ -26,8 +26,6 @@ public:
     VertexPtr answer(const Vector& unitW) override { return PointOracle::answer(-unitW); }
 };
 
-bool usesLineSearch(std::string_view name) { return name != "cg-open" && name != "sfw" && name != "mwal"; }
-
 bool finite(const IterationRecord& record) {
     return record.x.allFinite() && record.w.allFinite() && std::isfinite(record.distance) &&
            std::isfinite(record.gap) && std::isfinite(record.gamma) && !std::isnan(record.limit) &&
@@ -101,7 +99,7 @@ TEST_CASE("line search: a solver that has arrived stays, and its rows repeat to 
                                                                  {"inside", point({0.1, 0.3})}};
     for (const SolverInfo& info : solverList())
         for (const auto& [where, target] : targets) {
-            if (!usesLineSearch(info.name)) continue;
+            if (!info.neverFarther) continue;
             // CG crawls toward an edge or an inner point for ever; the others get there.
             const bool crawls = (info.name == "cg" || info.name == "projection") && target[1] != 1e-16 &&
                                 where.find("corner") == std::string::npos;
@@ -124,7 +122,7 @@ TEST_CASE("line search: a solver that has arrived stays, and its rows repeat to 
 
 TEST_CASE("line search: an oracle that points uphill is not followed") {
     for (const SolverInfo& info : solverList()) {
-        if (!usesLineSearch(info.name)) continue;
+        if (!info.neverFarther) continue;
         CAPTURE(info.name);
         UphillOracle oracle(triangle());
         double before = std::numeric_limits<double>::infinity();

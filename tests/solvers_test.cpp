@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "random_mdps.h"
 #include "solvers/active_set.h"
 #include "solvers/exact_oracle.h"
 #include "solvers/nearest_point.h"
@@ -30,7 +31,7 @@ double weightOf(const IterationRecord& record, const VertexPtr& vertex) {
 TEST_CASE("solvers: the names of the command line, in display order") {
     std::string names;
     for (const SolverInfo& info : solverList()) names += std::string(info.name) + " ";
-    CHECK(names == "projection cg cg-open ascg ascg-progress ascg-reduced pairwise mnp max-margin sfw mwal ");
+    CHECK(names == "projection cg cg-open ascg ascg-progress ascg-reduced pairwise bpcg mnp max-margin sfw mwal ");
 }
 
 TEST_CASE("solvers: an unknown name, a target of the wrong length and a missing sampler are refused in a sentence") {
@@ -39,7 +40,7 @@ TEST_CASE("solvers: an unknown name, a target of the wrong length and a missing 
     CHECK_THROWS_WITH_AS(
         makeSolver("CG", good),
         "unknown solver 'CG'; there are projection cg cg-open ascg ascg-progress ascg-reduced pairwise "
-        "mnp max-margin sfw mwal",
+        "bpcg mnp max-margin sfw mwal",
         std::invalid_argument);
     CHECK_THROWS_WITH_AS(makeSolver("cg", setupFor(oracle, point({0, 0, 0}), oracle.corner(0))),
                          "solver: the target has 3 features, the world has 2", std::invalid_argument);
@@ -248,4 +249,85 @@ TEST_CASE("nearest point: agrees with what one sees in a square, a segment and a
     heap << 1, 1, 1, 1,  //
         2, 2, 2, 2;
     CHECK((nearestPoint(heap, point({1, 0})).point - point({1, 2})).norm() < 1e-15);
+}
+
+namespace {
+
+// Tsuji, Tanaka & Pokutta's algorithm once more, on plain columns and weights: columns of weight 0 are not active.
+Vector plainBlendedPairwise(const Matrix& points, const Vector& target, Vector weights, int steps) {
+    for (int t = 0; t < steps; ++t) {
+        const Vector x = points * weights, w = target - x, promise = points.transpose() * w;
+        Eigen::Index y = 0, s = -1, z = -1;
+        promise.maxCoeff(&y);
+        for (Eigen::Index i = 0; i < weights.size(); ++i) {
+            if (weights[i] <= 0.0) continue;
+            if (s < 0 || promise[i] > promise[s]) s = i;
+            if (z < 0 || promise[i] < promise[z]) z = i;
+        }
+        const bool local = s != z && promise[s] - promise[z] >= promise[y] - w.dot(x);
+        const Vector d = local ? points.col(s) - points.col(z) : points.col(y) - x;
+        if (w.dot(d) <= 1e-13 * w.norm()) break;
+        const double gamma = std::min(w.dot(d) / d.squaredNorm(), local ? weights[z] : 1.0);
+        if (local) {
+            weights[s] += gamma;
+            weights[z] = gamma == weights[z] ? 0.0 : weights[z] - gamma;
+        } else {
+            weights *= 1.0 - gamma;
+            weights[y] += gamma;
+        }
+    }
+    return points * weights;
+}
+
+}  // namespace
+
+TEST_CASE("bpcg: the same iterates as the algorithm written down once more, with every kind of its steps") {
+    int forward = 0, pairs = 0, drops = 0;
+    for (std::uint64_t seed = 0; seed < 60; ++seed) {
+        CAPTURE(seed);
+        const auto mdp = drawMdp(seed);
+        Rng rng(seed, "target");
+        const Matrix phis = allPhis(*mdp);
+        std::vector<Vector> points;
+        for (Eigen::Index i = 0; i < phis.cols(); ++i) points.push_back(phis.col(i));
+        PointOracle oracle(points);
+        const Vector phiE = seed % 2 ? targetInside(*mdp, rng) : targetAnywhere(*mdp, rng);
+        const std::vector<IterationRecord> rows = runOn("bpcg", oracle, phiE, oracle.corner(0), 25);
+        Vector start = Vector::Zero(phis.cols());
+        start[0] = 1.0;
+        const double scale = std::max(1.0, phis.cwiseAbs().maxCoeff());
+        for (int t = 0; t <= 25; ++t) {
+            CAPTURE(t);
+            const IterationRecord& row = rows[static_cast<std::size_t>(t)];
+            if (row.gap <= 1e-9 * scale * scale) break;  // from here on rounding decides between equals
+            const Vector expected = plainBlendedPairwise(phis, phiE, start, t);
+            REQUIRE((row.x - expected).norm() < 1e-9 * scale);
+            if (!row.step) continue;
+            // A step within the active set exactly where that promises as much as the oracle's answer.
+            const bool local = row.local != row.away && row.localSlope + row.awaySlope >= row.gap;
+            REQUIRE((*row.step != StepKind::Forward) == local);
+            REQUIRE(row.toward == (local ? row.local : row.best));
+            REQUIRE((*row.step == StepKind::Drop) == (local && row.gamma == row.limit));
+            forward += *row.step == StepKind::Forward;
+            pairs += *row.step == StepKind::Pairwise;
+            drops += *row.step == StepKind::Drop;
+        }
+    }
+    CHECK(forward > 60);
+    CHECK(pairs > 60);
+    CHECK(drops > 10);
+}
+
+TEST_CASE("bpcg: it ends at the projection that mnp finds") {
+    for (std::uint64_t seed = 0; seed < 40; ++seed) {
+        CAPTURE(seed);
+        const auto mdp = drawMdp(seed);
+        Rng rng(seed, "target");
+        const Vector phiE = seed % 2 ? targetInside(*mdp, rng) : targetAnywhere(*mdp, rng);
+        ExactOracle oracle(mdp);
+        const VertexPtr start = oracle.vertexOf(lowestPolicy(*mdp));
+        const IterationRecord answer = runOn("mnp", oracle, phiE, start, 100).back();
+        const std::vector<IterationRecord> rows = runOn("bpcg", oracle, phiE, start, 3000);
+        CHECK((rows.back().x - answer.x).norm() < 1e-7 * mdp->horizonValue());
+    }
 }

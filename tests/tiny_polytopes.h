@@ -31,7 +31,7 @@ inline SolverSetup setupFor(LinearOracle& oracle, Vector phiE, VertexPtr start, 
     setup.phiE = std::move(phiE);
     setup.start = std::move(start);
     setup.iterations = iterations;
-    setup.discount = discount;
+    setup.horizon = Horizon::discounted(discount, static_cast<int>(setup.phiE.size()));
     return setup;
 }
 

@@ -26,7 +26,7 @@ TEST_CASE("vertex lives: every solver's entries agree with its active sets, iter
         RunConfig config = scenario.config(solver);
         config.iterations = 150;
         Run run(scenario.problem, config);
-        Lane lane(config, std::nullopt);
+        Lane lane(config);
         while (const RecordPtr record = run.step()) lane.add(record);
 
         VertexLives lives;
@@ -58,7 +58,7 @@ TEST_CASE("active rows: they tell the step from x_t that the sentence tells, ove
         RunConfig config = scenario.config(solver);
         config.iterations = 120;
         Run run(scenario.problem, config);
-        Lane lane(config, std::nullopt);
+        Lane lane(config);
         while (const RecordPtr record = run.step()) lane.add(record);
         VertexLives lives;
         while (!lives.follow(lane)) {
@@ -81,12 +81,11 @@ TEST_CASE("active rows: they tell the step from x_t that the sentence tells, ove
             }
             CHECK(right);
             CHECK(std::abs(sum) < 1e-9);
-            // Before the next iterate is there, the step itself tells the same.
-            const StepFacts told(record, nullptr, foretells(lane.solver()));
-            CHECK(told.knowsAfter() ==
-                  (record.toward != nullptr && foretells(lane.solver()) && record.step != StepKind::Corrective));
-            for (const auto& [vertex, weight] : weights)
-                if (told.knowsAfter()) CHECK(std::abs(told.weightAfter(vertex) - weight) < 1e-9);
+            // What the step led to is what the next iterate has, to the last bit: it is the same snapshot.
+            CHECK(record.after == after.active);
+            CHECK(record.distanceAfter == after.distance);
+            const StepFacts told(record);
+            for (const auto& [vertex, weight] : weights) CHECK(told.weightAfter(vertex) == weight);
         }
         // At the end no step is taken, and nothing is said to change.
         for (const ActiveRow& row : activeRows(lane, lives, lane.history().size() - 1, RowOrder::Age))
@@ -102,7 +101,7 @@ TEST_CASE("seeds: the middle is the median of the twenty runs by themselves") {
     question.seeds = 5;
     std::atomic<int> done = 0;
     int told = 0;
-    const SeedBands bands = runSeeds(question, Cancelled(), done, [&] { ++told; });
+    const SeedBands bands = runSeeds(question, StopToken(), done, [&] { ++told; });
     CHECK(done == 5);
     CHECK(told == 5);
     REQUIRE(bands.bands.size() == 2);
@@ -128,7 +127,7 @@ TEST_CASE("seeds: a relaxed race is relaxed for every seed") {
     question.document.race.relaxation = {0.1, 0.3};
     question.seeds = 1;
     std::atomic<int> done = 0;
-    const SeedBands bands = runSeeds(question, Cancelled(), done, [] {});
+    const SeedBands bands = runSeeds(question, StopToken(), done, [] {});
     // By the definition: the target between the expert's and a random policy's, every policy at random three times in
     // ten.
     const Scenario scenario = drawScenario(document.scene.plan, 1, {});
@@ -142,13 +141,13 @@ TEST_CASE("seeds: a relaxed race is relaxed for every seed") {
     CHECK(bands.bands[0].distance.back().middle == doctest::Approx(distance).epsilon(1e-12));
 }
 
-TEST_CASE("seeds: whoever is no longer wanted stops") {
+TEST_CASE("seeds: told to stop they stop") {
     SeedQuestion question;
     question.document = documentFor("grid-face");
-    Cancelled cancelled;
-    cancelled.cancel();
+    StopSource stop;
+    stop.requestStop();
     std::atomic<int> done = 0;
-    CHECK_THROWS_AS(runSeeds(question, cancelled, done, [] {}), std::runtime_error);
+    CHECK_THROWS_AS(runSeeds(question, stop.token(), done, [] {}), Stopped);
 }
 
 TEST_CASE("graph: small worlds get a drawing in which no two states share a place, large ones none") {

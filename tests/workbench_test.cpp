@@ -91,12 +91,12 @@ TEST_CASE("background: only the latest question is answered, and a failure is a 
 
     std::promise<void> gate;
     std::atomic<bool> sawCancel = false;
-    question.start(workers, [&, open = gate.get_future().share()](const Cancelled& cancelled) {
+    question.start(workers, [&, open = gate.get_future().share()](const StopToken& stop) {
         open.wait();
-        sawCancel = static_cast<bool>(cancelled);
+        sawCancel = stop.stopRequested();
         return 1;
     });
-    question.start(workers, [](const Cancelled&) { return 2; });
+    question.start(workers, [](const StopToken&) { return 2; });
     gate.set_value();
     auto result = question.take();
     while (!result) {
@@ -106,7 +106,7 @@ TEST_CASE("background: only the latest question is answered, and a failure is a 
     CHECK(result->answer == 2);
     CHECK_FALSE(question.busy());
 
-    question.start(workers, [](const Cancelled&) -> int { throw std::runtime_error("the lake is dry"); });
+    question.start(workers, [](const StopToken&) -> int { throw std::runtime_error("the lake is dry"); });
     result = question.take();
     while (!result) {
         workers.waitForNews(0.1);
@@ -124,15 +124,19 @@ TEST_CASE("background: only the latest question is answered, and a failure is a 
 TEST_CASE("extents: the smallest and largest between any two places, while the column grows") {
     Rng rng(7, "extents");
     std::vector<double> column;
+    BinnedColumn binned;
     Extents extents;
     for (int size : {1, 7, 8, 9, 63, 64, 65, 700, 5000}) {
-        while (static_cast<int>(column.size()) < size) column.push_back(rng.normal());
-        extents.grow(column);
+        while (static_cast<int>(column.size()) < size) {
+            column.push_back(rng.normal());
+            binned.push(column.back());
+        }
+        extents.grow(binned);
         for (int trial = 0; trial < 200; ++trial) {
             const int a = rng.integer(size);
             const int b = a + 1 + rng.integer(size - a);
             const auto [low, high] = std::minmax_element(column.begin() + a, column.begin() + b);
-            const Extent found = extents.over(column, static_cast<std::size_t>(a), static_cast<std::size_t>(b));
+            const Extent found = extents.over(binned, static_cast<std::size_t>(a), static_cast<std::size_t>(b));
             CAPTURE(size);
             CAPTURE(a);
             CAPTURE(b);

@@ -24,8 +24,7 @@ std::optional<Number> read(const std::string& text) {
 }
 
 void checkSolver(const std::string& solver) {
-    for (const SolverInfo& known : solverList())
-        if (known.name == solver) return;
+    if (findSolver(solver) != nullptr) return;
     std::string message = "--solver: there is no solver " + inQuotes(solver) + ", only";
     for (const SolverInfo& known : solverList()) message += ' ' + std::string(known.name);
     throw UsageError(message);

@@ -13,6 +13,7 @@
 #include "experiment/comparison_csv.h"
 #include "files/plain_text.h"
 #include "files/text_file.h"
+#include "solvers/solver.h"
 #include "workbench/scenario_shelf.h"
 
 namespace awaystep {
@@ -96,14 +97,14 @@ int compare(const CompareOptions& options) {
     job.runsPerSeed = static_cast<int>(options.solvers.size());
     job.runSeed = SeedRuns{plan, options.solvers, {}, demonstrationsFolder().string()};
     interruption.watch();
-    const Comparison comparison = sweep(job, [&] { return !interruption.wanted(); });
+    const Comparison comparison = sweep(job, interruption.token());
 
     if (csv) outputs.write(*csv, part ? partCsv(comparison, plan.name) : comparisonCsv(comparison));
     if (figure && !comparison.empty())
         outputs.write(*figure, figureBytes(comparison, plan.about, captionOf(comparison, plan.name), *options.figure));
     outputs.commit();
     if (!outputs.usesStandardOutput()) writeStandardOutput(winsText(comparison));
-    if (!interruption.wanted()) return 0;
+    if (!interruption.stopRequested()) return 0;
     std::fprintf(stderr, "awaystep: stopped early; the runs that were finished are kept\n");
     return interruptedExitCode;
 }
@@ -139,7 +140,7 @@ int merge(const MergeOptions& options) {
     std::map<const RunTrace*, std::string> files;  // where each was read; a map's entries stay in their place
     std::string scenario;
     for (const std::string& file : options.parts) {
-        const std::string of = readPart(readTextFile(file), file, comparison);
+        const std::string of = readPart(readTextFile(file, {.pipes = Pipes::Allowed}), file, comparison);
         if (!scenario.empty() && !of.empty() && of != scenario)
             throw std::invalid_argument(shownPath(file) + ": its scenario is " + inQuotes(of) + ", the others' is " +
                                         inQuotes(scenario));
@@ -157,18 +158,15 @@ int merge(const MergeOptions& options) {
 
 }  // namespace
 
-void SeedRuns::operator()(std::uint64_t seed, const SweepPlan::Keep& keep, const SweepPlan::GoOn& goOn) const {
-    if (!goOn()) return;
-    const Scenario scenario = drawScenario(plan, seed, demonstrations);
-    const double least = leastObjective(scenario.problem);
+void SeedRuns::operator()(std::uint64_t seed, const SweepPlan::Keep& keep, const StopToken& stop) const {
+    const Scenario scenario = drawScenario(plan, seed, demonstrations, stop);
+    const double least = leastObjective(scenario.problem, stop);
     for (const std::string& solver : solvers) {
         RunConfig config = scenario.config(solver);
         config.iterations = plan.iterations;
         if (adjust) adjust(config);
         Run run(scenario.problem, config);
-        std::optional<RunTrace> trace = traceOf(run, least, goOn);
-        if (!trace) return;
-        keep(std::move(*trace));
+        keep(traceOf(run, least, stop));
     }
 }
 

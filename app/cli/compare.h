@@ -24,7 +24,7 @@ struct SeedRuns {
     std::function<void(RunConfig&)> adjust;
     std::string demonstrations;  // the folder that the scenario's demonstrations are in
 
-    void operator()(std::uint64_t seed, const SweepPlan::Keep& keep, const SweepPlan::GoOn& goOn) const;
+    void operator()(std::uint64_t seed, const SweepPlan::Keep& keep, const StopToken& stop) const;
 };
 
 }  // namespace awaystep

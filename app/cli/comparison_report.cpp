@@ -38,12 +38,6 @@ Series series(const std::string& solver, Curve curve) {
 
 }  // namespace
 
-std::string solverLabel(const std::string& solver) {
-    for (const SolverInfo& info : solverList())
-        if (info.name == solver) return std::string(info.label);
-    return solver;
-}
-
 bool truthDiffers(const Comparison& comparison) {
     for (const RunTrace* trace : comparison.traces())
         for (std::size_t t = 0; t < trace->trueDistance.size(); ++t)

@@ -23,7 +23,4 @@ std::string verdict(const PairedWins& wins);
 // Median with quartiles, mean with deviation (both of the distance), and the median of h - h*.
 std::vector<Chart> comparisonCharts(const Comparison& comparison, const std::string& title);
 
-// The name on the screen of a solver on the command line: ascg -> ASCG.
-std::string solverLabel(const std::string& solver);
-
 }  // namespace awaystep

@@ -36,10 +36,10 @@ Document documentFor(const ExportOptions& options) {
         throw UsageError("--document or --scenario: one of them is needed");
     if (!options.document.empty() && !options.scenario.empty())
         throw UsageError("--document and --scenario: only one of them can be given");
-    Document document =
-        options.document.empty() ? documentOf(findScenario(options.scenario)) : readDocument(options.document);
+    Document document = options.document.empty() ? documentOf(findScenario(options.scenario))
+                                                 : readDocument(options.document, Pipes::Allowed);
     if (!options.demonstrations.empty()) {
-        const DemonstrationSet set = readDemonstrations(options.demonstrations);
+        const DemonstrationSet set = readDemonstrations(options.demonstrations, {}, Pipes::Allowed);
         if (!set.problems.empty()) throw std::invalid_argument(set.problems.front().sentence);
         document.demonstrations.clear();
         for (const Demonstration& each : set.demonstrations)

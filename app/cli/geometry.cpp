@@ -10,6 +10,7 @@
 #include "cli/outputs.h"
 #include "experiment/geometry_sweep.h"
 #include "figures/figure.h"
+#include "solvers/solver.h"
 
 namespace awaystep {
 namespace {
@@ -30,7 +31,9 @@ Figure figureOf(const GeometrySweep& sweep, const std::vector<GeometryRow>& rows
     if (sweep.pull > 0.0) figure.caption += " Targets pulled inside.";
     figure.columns = 2;
     // Lines are told apart by the looks that solvers have; here they stand for worlds.
-    const std::vector<std::string> looks = {"cg", "ascg", "pairwise", "mnp"};
+    std::vector<std::string> looks;
+    for (const SolverInfo& info : solverList())
+        if (info.headline) looks.emplace_back(info.name);
     const auto chart = [&](const char* title, bool logY, const auto& valueOf) {
         Chart made;
         made.title = title;

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "world/stop_token.h"
+
 namespace awaystep {
 
 inline constexpr int interruptedExitCode = 130;
@@ -18,13 +20,15 @@ public:
     Interruption(const Interruption&) = delete;
     Interruption& operator=(const Interruption&) = delete;
 
-    // From now on somebody looks at wanted() between two pieces of work.
+    // From now on the first signal only asks the work that holds token() to stop.
     void watch();
-    bool wanted() const;
+    StopToken token() const { return stop_.token(); }
+    bool stopRequested() const { return token().stopRequested(); }
 
 private:
     std::vector<std::string> temporaries_;
     std::vector<const char*> names_;
+    StopSource stop_;
 };
 
 }  // namespace awaystep

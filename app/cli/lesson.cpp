@@ -17,10 +17,11 @@ constexpr std::size_t longestLine = 299;
 void listLessons() {
     const LessonFolder all = allLessons();
     std::size_t widest = 0;
-    for (const LessonPtr& lesson : all.lessons) widest = std::max(widest, lesson->name.size());
+    // A lesson's name is that of its file.
+    for (const LessonPtr& lesson : all.lessons) widest = std::max(widest, shownPath(lesson->name).size());
     std::string text;
     for (const LessonPtr& lesson : all.lessons)
-        text += lesson->name + std::string(widest - lesson->name.size() + 2, ' ') +
+        text += shownPath(lesson->name) + std::string(widest - shownPath(lesson->name).size() + 2, ' ') +
                 printable(lesson->about.empty() ? lesson->title : lesson->about, longestLine) + "\n";
     for (const std::string& problem : all.problems) std::cerr << printable("awaystep: " + problem, longestLine) << '\n';
     writeStandardOutput(text);

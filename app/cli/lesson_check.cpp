@@ -19,13 +19,13 @@ void tell(const std::string& problem) { std::cerr << printable("awaystep: " + pr
 int tellLessonCheck(const std::string& nameOrPath,
                     const std::function<std::vector<std::string>(const LessonPtr&)>& problems) {
     try {
-        const LessonPtr lesson = readNamedLesson(nameOrPath);
+        const LessonPtr lesson = readNamedLesson(nameOrPath, Pipes::Allowed);
         const std::vector<std::string> wrong = problems(lesson);
         for (const std::string& each : wrong) tell(each);
         if (!wrong.empty()) return 1;
         int questions = 0;
         for (const LessonStep& step : lesson->steps) questions += step.prediction ? 1 : 0;
-        writeStandardOutput(lesson->name + ": " + std::to_string(lesson->steps.size()) + " steps, " +
+        writeStandardOutput(shownPath(lesson->name) + ": " + std::to_string(lesson->steps.size()) + " steps, " +
                             std::to_string(questions) + " predictions\n");
         return 0;
     } catch (const std::exception& refused) {

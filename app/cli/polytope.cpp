@@ -113,7 +113,7 @@ std::string shadowJson(const Shadow& shadow, std::pair<int, int> features) {
 }
 
 std::shared_ptr<const Mdp> worldOf(const PolytopeOptions& options) {
-    if (!options.mdpFile.empty()) return std::make_shared<const Mdp>(readMdpFile(options.mdpFile));
+    if (!options.mdpFile.empty()) return std::make_shared<const Mdp>(readMdpFile(options.mdpFile, Pipes::Allowed));
     const ScenarioPlan plan = findScenario(options.scenario);
     return makeDomain(plan.domain, plan.parameters)->mdp();
 }

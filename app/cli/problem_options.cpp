@@ -28,7 +28,7 @@ struct GivenTarget {
 GivenTarget readGiven(const ProblemOptions& options) {
     GivenTarget given;
     given.file = options.targetFile.empty() ? options.demonstrationsFile : options.targetFile;
-    given.text = readTextFile(given.file);
+    given.text = readTextFile(given.file, {.pipes = Pipes::Allowed});
     if (!options.targetFile.empty() && !looksLikeDemonstrations(given.text)) return given;
     given.recorded = parseDemonstrations(given.text, given.file);
     if (given.recorded->demonstrations.empty()) {
@@ -37,7 +37,7 @@ GivenTarget readGiven(const ProblemOptions& options) {
                                         : given.recorded->problems.front().sentence);
     }
     for (const LineProblem& problem : given.recorded->problems) {
-        std::fprintf(stderr, "awaystep: %s (this line is left out)\n", problem.sentence.c_str());
+        std::fprintf(stderr, "awaystep: %s (this line is left out)\n", printable(problem.sentence, 250).c_str());
     }
     return given;
 }
@@ -115,7 +115,7 @@ LoadedProblem loadProblem(const ProblemOptions& options, std::optional<std::uint
         if (!hasTarget) return loaded;
         domain = scenario.domain;
     } else if (!options.mdpFile.empty()) {
-        table = std::make_shared<const Mdp>(readMdpFile(options.mdpFile));
+        table = std::make_shared<const Mdp>(readMdpFile(options.mdpFile, Pipes::Allowed));
     }
 
     GivenTarget given = readGiven(options);

@@ -12,6 +12,7 @@
 #include "cli/outputs.h"
 #include "experiment/comparison_csv.h"
 #include "experiment/statistics.h"
+#include "solvers/solver.h"
 #include "workbench/scenario_shelf.h"
 
 namespace awaystep {
@@ -27,7 +28,7 @@ struct ReproduceOptions {
 };
 
 // The paper compares these two; the first is what the second is measured against.
-const std::vector<std::string> contenders{"cg", "ascg"};
+const std::vector<std::string> contenders{paperPlain, paperAway};
 
 std::string inWords(const PairedWins& wins, const std::string& measure) {
     char ratio[64];
@@ -39,11 +40,12 @@ std::string inWords(const PairedWins& wins, const std::string& measure) {
 // The errors against the estimate and against the truth are told apart.
 std::string verdictText(const Trial& trial, const Comparison& comparison) {
     std::string text = trial.title + ", t = " + std::to_string(trial.plan.iterations) + ": " +
-                       inWords(comparison.wins("ascg", "cg", Measure::Distance), "distance");
+                       inWords(comparison.wins(paperAway, paperPlain, Measure::Distance), "distance");
     // With a sampled oracle the apprentice's Phi is an estimate and may leave K: h - h* means nothing then.
-    if (!trial.adjust) text += "; " + inWords(comparison.wins("ascg", "cg", Measure::Suboptimality), "h - h*");
+    if (!trial.adjust) text += "; " + inWords(comparison.wins(paperAway, paperPlain, Measure::Suboptimality), "h - h*");
     if (truthDiffers(comparison))
-        text += "; " + inWords(comparison.wins("ascg", "cg", Measure::TrueDistance), "distance to the true Phi_E");
+        text +=
+            "; " + inWords(comparison.wins(paperAway, paperPlain, Measure::TrueDistance), "distance to the true Phi_E");
     return text + ".\n";
 }
 
@@ -123,7 +125,7 @@ int reproduce(ReproduceOptions options) {
         job.threads = options.threads;
         job.runsPerSeed = static_cast<int>(contenders.size());
         job.runSeed = SeedRuns{trial.plan, contenders, trial.adjust, demonstrationsFolder().string()};
-        const Comparison comparison = sweep(job, [&] { return !interruption.wanted(); });
+        const Comparison comparison = sweep(job, interruption.token());
         if (comparison.empty()) continue;
         appendComparisonRows(table, comparison, trial.cells + ",");
         charts.push_back(comparisonCharts(comparison, trial.title));
@@ -138,7 +140,7 @@ int reproduce(ReproduceOptions options) {
     outputs.write(drawing, render(figure, figureFormat(options.figure)));
     outputs.commit();
     if (!outputs.usesStandardOutput()) writeStandardOutput(verdicts);
-    if (!interruption.wanted()) return 0;
+    if (!interruption.stopRequested()) return 0;
     std::fprintf(stderr, "awaystep: stopped early; the runs that were finished are kept\n");
     return interruptedExitCode;
 }

@@ -43,7 +43,7 @@ void takeStartPolicy(SolveOptions& options, const Mdp& mdp, StartKind standard) 
         options.config.start = StartKind::Random;
     } else {
         options.config.start = StartKind::Given;
-        options.config.startPolicy = readPolicyFile(options.startPolicy, mdp);
+        options.config.startPolicy = readPolicyFile(options.startPolicy, mdp, Pipes::Allowed);
     }
 }
 
@@ -81,7 +81,7 @@ std::string summaryRow(const Run& run) {
 // Steps the run to its end; Ctrl-C closes it after the step under way.
 template <typename EachRecord>
 void follow(Run& run, const Interruption& interruption, EachRecord each) {
-    while (!interruption.wanted()) {
+    while (!interruption.stopRequested()) {
         const RecordPtr record = run.step();
         if (!record) break;
         each(*record);
@@ -111,7 +111,7 @@ int solve(SolveOptions options) {
     std::string text(traceHeader);
     std::string results = "{\"solvers\": [\n";
     interruption.watch();
-    for (std::size_t i = 0; i < options.solvers.size() && !interruption.wanted(); ++i) {
+    for (std::size_t i = 0; i < options.solvers.size() && !interruption.stopRequested(); ++i) {
         RunConfig config = options.config;
         config.solver = options.solvers[i];
         Run run(problem, config);
@@ -133,7 +133,7 @@ int solve(SolveOptions options) {
     if (json) outputs.write(*json, results + "\n]}\n");
     outputs.commit();
     if (!outputs.usesStandardOutput()) writeStandardOutput(summary);
-    if (!interruption.wanted()) return 0;
+    if (!interruption.stopRequested()) return 0;
     std::fprintf(stderr, "awaystep: stopped early; what was done until then is written\n");
     return interruptedExitCode;
 }

@@ -41,28 +41,29 @@ private:
 
 int coreCount() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency())); }
 
-Comparison sweep(const SweepPlan& plan, const std::function<bool()>& goOn) {
+Comparison sweep(const SweepPlan& plan, const StopToken& stop) {
     std::vector<std::vector<RunTrace>> finished(plan.seeds.size());
     std::atomic<std::size_t> next{0};
-    std::atomic<bool> broken{false};
-    std::mutex door;  // guards the count and the failure
+    const StopSource runs(stop);  // a failure stops the others
+    std::mutex door;              // guards the count and the failure
     std::exception_ptr failure;
     RunCount count(plan);
 
-    const auto mayGoOn = [&] { return !broken && goOn(); };
     const auto work = [&] {
-        for (std::size_t i = next++; i < plan.seeds.size() && mayGoOn(); i = next++) {
+        for (std::size_t i = next++; i < plan.seeds.size() && !runs.token().stopRequested(); i = next++) {
             const auto keep = [&, i](RunTrace trace) {
                 finished[i].push_back(std::move(trace));
                 const std::lock_guard lock(door);
                 count.advance();
             };
             try {
-                plan.runSeed(plan.seeds[i], keep, mayGoOn);
+                plan.runSeed(plan.seeds[i], keep, runs.token());
+            } catch (const Stopped&) {
+                return;
             } catch (...) {
                 const std::lock_guard lock(door);
                 if (!failure) failure = std::current_exception();
-                broken = true;
+                runs.requestStop();
             }
         }
     };

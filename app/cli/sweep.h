@@ -17,14 +17,14 @@ struct SweepPlan {
     std::vector<std::uint64_t> seeds;
     int runsPerSeed = 1;
     int threads = 1;
-    // Runs one seed: hands over each finished trace, asks `goOn` before every step and leaves when it says no.
+    // Runs one seed: hands over each finished trace, and throws Stopped soon after it was told to stop.
     using Keep = std::function<void(RunTrace)>;
-    using GoOn = std::function<bool()>;
-    std::function<void(std::uint64_t seed, const Keep& keep, const GoOn& goOn)> runSeed;
+    std::function<void(std::uint64_t seed, const Keep& keep, const StopToken& stop)> runSeed;
 };
 
-// `goOn` is asked from all threads. An exception inside a run ends the sweep and comes out here.
-Comparison sweep(const SweepPlan& plan, const std::function<bool()>& goOn);
+// Told to stop, it answers with the runs that are finished. Any other exception inside a run ends the sweep and comes
+// out here.
+Comparison sweep(const SweepPlan& plan, const StopToken& stop);
 
 // Cores of this machine; at least one.
 int coreCount();

@@ -22,35 +22,34 @@ namespace {
 
 std::string endingOf(const std::string& path) { return std::filesystem::path(path).extension().string(); }
 
-Scenario drawnScene(const Document& document) {
-    return drawScenario(document.scene.plan, document.scene.seed, demonstrationsFolder());
+Scenario drawnScene(const Document& document, const StopToken& stop) {
+    return drawScenario(document.scene.plan, document.scene.seed, demonstrationsFolder(), stop);
 }
 
 // The document's own, or those that its scene was made from.
-std::vector<DemonstrationPtr> demonstrationsOf(const Document& document) {
+std::vector<DemonstrationPtr> demonstrationsOf(const Document& document, const StopToken& stop) {
     if (!document.demonstrations.empty()) return document.demonstrations;
     std::vector<DemonstrationPtr> shipped;
-    if (document.scene.plan.target.kind == TargetKind::Demonstrations) shipped = drawnScene(document).recordings;
+    if (document.scene.plan.target.kind == TargetKind::Demonstrations) shipped = drawnScene(document, stop).recordings;
     if (shipped.empty()) throw std::invalid_argument("there are no demonstrations to export");
     return shipped;
 }
 
-void finish(FinishedRun& finished, const std::function<bool()>& cancelled) {
+void finish(FinishedRun& finished, const StopToken& stop) {
     Run& run = finished.run;
     while (const RecordPtr record = run.step()) {
         finished.records.push_back(record);
-        if (cancelled && cancelled()) throw std::runtime_error("stopped; nothing was written");
+        stop.throwIfStopped();
     }
     if (run.status() == RunStatus::Failed) throw std::runtime_error(run.config().solver + " failed: " + run.reason());
 }
 
-std::vector<FinishedRun> runAll(const Document& document, const Problem& problem,
-                                const std::function<bool()>& cancelled) {
+std::vector<FinishedRun> runAll(const Document& document, const Problem& problem, const StopToken& stop) {
     std::vector<FinishedRun> runs;
     if (document.race.solvers.empty()) throw std::invalid_argument("no solver is chosen");
     for (const RunConfig& config : document.race.configs()) {
         runs.push_back({Run(problem, config), {}});
-        finish(runs.back(), cancelled);
+        finish(runs.back(), stop);
     }
     return runs;
 }
@@ -190,14 +189,14 @@ void checkExport(const ExportWish& wish, const std::string& path) {
 }
 
 std::string exportText(const Document& document, const ExportWish& wish, const std::string& path,
-                       const std::function<bool()>& cancelled) {
+                       const StopToken& stop) {
     if (wish.kind == ExportKind::Demonstrations) {
         std::string text;
-        for (const DemonstrationPtr& each : demonstrationsOf(document)) text += demonstrationLine(*each) + '\n';
+        for (const DemonstrationPtr& each : demonstrationsOf(document, stop)) text += demonstrationLine(*each) + '\n';
         return text;
     }
-    const Scenario scene = drawnScene(document);
-    const std::vector<FinishedRun> runs = runAll(document, questionOf(document, scene).problem, cancelled);
+    const Scenario scene = drawnScene(document, stop);
+    const std::vector<FinishedRun> runs = runAll(document, questionOf(document, scene).problem, stop);
     const bool csv = endingOf(path) == ".csv";
     switch (wish.kind) {
         case ExportKind::Traces:
@@ -217,18 +216,17 @@ std::string exportText(const Document& document, const ExportWish& wish, const s
     throw std::invalid_argument("a Minari dataset is a folder, not a text");
 }
 
-void exportDocument(const Document& document, const ExportWish& wish, const std::string& path,
-                    const std::function<bool()>& cancelled) {
+void exportDocument(const Document& document, const ExportWish& wish, const std::string& path, const StopToken& stop) {
     checkExport(wish, path);
     if (wish.kind == ExportKind::Minari) {
         const DomainPtr domain = makeDomain(document.scene.plan.domain, document.scene.plan.parameters);
-        writeMinariDataset(path, datasetIdFor(wish, *domain), *domain, demonstrationsOf(document));
+        writeMinariDataset(path, datasetIdFor(wish, *domain), *domain, demonstrationsOf(document, stop));
         return;
     }
     // Opened first: what cannot be written is known before the work begins.
     std::vector<PendingFile> files;
     files.emplace_back(path);
-    files.front().write(exportText(document, wish, path, cancelled));
+    files.front().write(exportText(document, wish, path, stop));
     commitTogether(files);
 }
 

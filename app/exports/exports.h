@@ -4,13 +4,13 @@
 // The file appears whole or not at all. No window is needed.
 
 #include <cstddef>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "experiment/document.h"
+#include "world/stop_token.h"
 
 namespace awaystep {
 
@@ -41,12 +41,12 @@ struct ExportWish {
 // Throws std::invalid_argument if the file's ending does not suit what is wanted.
 void checkExport(const ExportWish& wish, const std::string& path);
 
-// The file's text; not for Minari. `cancelled` is looked at between iterations and ends it with std::runtime_error.
+// The file's text; not for Minari. Told to stop, it throws Stopped.
 std::string exportText(const Document& document, const ExportWish& wish, const std::string& path,
-                       const std::function<bool()>& cancelled = {});
+                       const StopToken& stop = {});
 // Writes it; "-" is not known here. Throws std::invalid_argument for a document that cannot be exported so, and
 // std::runtime_error for what cannot be written.
 void exportDocument(const Document& document, const ExportWish& wish, const std::string& path,
-                    const std::function<bool()>& cancelled = {});
+                    const StopToken& stop = {});
 
 }  // namespace awaystep

@@ -15,12 +15,6 @@
 namespace awaystep {
 namespace {
 
-std::string labelOf(const std::string& solver) {
-    for (const SolverInfo& info : solverList())
-        if (info.name == solver) return std::string(info.label);
-    return solver;
-}
-
 // As on the screen.
 constexpr Rgb expertGreen{0.0, 0.62, 0.45};
 
@@ -38,7 +32,7 @@ Chart overIterations(const std::vector<FinishedRun>& runs, const char* title, co
     for (const FinishedRun& each : runs) {
         Series series;
         series.solver = each.run.config().solver;
-        series.label = labelOf(series.solver);
+        series.label = solverLabel(series.solver);
         for (const RecordPtr& record : each.records) {
             series.x.push_back(record->t);
             series.line.push_back(value(*record));
@@ -86,7 +80,7 @@ Chart weightsOf(const FinishedRun& run) {
         }
     }
     Chart chart;
-    chart.title = "Weights of the vertices, " + labelOf(run.run.config().solver);
+    chart.title = "Weights of the vertices, " + solverLabel(run.run.config().solver);
     chart.xLabel = "iteration t";
     chart.yLabel = "weight";
     chart.logY = false;
@@ -125,7 +119,7 @@ Chart polytopeOf(const std::vector<FinishedRun>& runs) {
     for (const FinishedRun& each : runs) {
         Series way;
         way.solver = each.run.config().solver;
-        way.label = labelOf(way.solver);
+        way.label = solverLabel(way.solver);
         way.colour = solverLook(way.solver).onLight;
         for (const RecordPtr& record : each.records) {
             way.x.push_back(plane.u.dot(record->x));
@@ -163,7 +157,7 @@ Chart featuresOf(const std::vector<FinishedRun>& runs) {
     };
     add("", "expert", runs.front().run.problem().phiE);
     for (const FinishedRun& each : runs)
-        add(each.run.config().solver, labelOf(each.run.config().solver), each.records.back()->x);
+        add(each.run.config().solver, solverLabel(each.run.config().solver), each.records.back()->x);
     return chart;
 }
 

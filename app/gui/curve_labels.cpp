@@ -22,10 +22,8 @@ void CurveLabels::draw(const Race& race, const CurveQuestion& question, const Pl
     for (const Lane& lane : race.lanes()) {
         if (lane.history().empty()) continue;
         const int last = lane.history().size() - 1;
-        labels.push_back({std::string(solverLabel(lane.solver())),
-                          readable(std::max(0.0, valueAt(lane, last, question))),
-                          &lane,
-                          {}});
+        labels.push_back(
+            {solverLabel(lane.solver()), readable(std::max(0.0, valueAt(lane, last, question))), &lane, {}});
     }
     place(labels, question, frame, std::move(keepOff));
     hovered_ = false;

@@ -2,6 +2,7 @@
 #include <filesystem>
 
 #include "exports/exports.h"
+#include "files/plain_text.h"
 #include "gui/action_tables.h"
 #include "model/documents/document_feature.h"
 #include "model/recording/recording_feature.h"
@@ -22,7 +23,7 @@ std::string recentLabel(const std::vector<std::string>& recent, std::size_t inde
     const auto same = std::count_if(recent.begin(), recent.end(), [&](const std::string& other) {
         return fs::path(other).filename() == path.filename();
     });
-    return same > 1 ? path.string() : path.filename().string();
+    return shownPath(same > 1 ? path.string() : path.filename().string());
 }
 
 // Recorded here, or those that the scene was made from.

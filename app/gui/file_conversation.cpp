@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "exports/exports.h"
+#include "files/plain_text.h"
 #include "gui/drawing.h"
 #include "model/classroom/classroom_feature.h"
 #include "model/documents/document_feature.h"
@@ -107,6 +108,9 @@ void FileConversation::proceed(Orders& orders, const Session& session) {
         case Next::OpenThis:
             orders.add(OpenFile{nextPath_});
             break;
+        case Next::Recover:
+            orders.add(RecoverDocument{nextPath_});
+            break;
         case Next::Quit:
             quitting_ = true;
             break;
@@ -141,7 +145,7 @@ void FileConversation::askWhere(Purpose purpose, const Session& session) {
                                       : files.path().empty() ? folder + title + documentEnding
                                                              : files.path();
             const auto objection = [&files](const std::string& path) {
-                return files.heldElsewhere(path) ? fs::path(path).filename().string() +
+                return files.heldElsewhere(path) ? shownPath(fs::path(path).filename().string()) +
                                                        " is open in another window of Awaystep. Choose another name."
                                                  : std::string();
             };
@@ -206,10 +210,11 @@ void FileConversation::answerPath(const std::string& path, Orders& orders, const
         case Purpose::Export:
             for (const ExportInfo& each : exportList()) {
                 if (each.name != what_) continue;
-                orders.add(WorkBeside{[document = session.document(), kind = each.kind, plot = plot_, path] {
-                    exportDocument(document, {kind, plot, {}}, path);
-                    return "Exported to " + fs::path(path).filename().string() + ".";
-                }});
+                orders.add(WorkBeside{
+                    [document = session.document(), kind = each.kind, plot = plot_, path](const StopToken& stop) {
+                        exportDocument(document, {kind, plot, {}}, path, stop);
+                        return "Exported to " + fs::path(path).filename().string() + ".";
+                    }});
             }
             break;
     }
@@ -266,7 +271,7 @@ void FileConversation::drawUnsaved(const Look& look, const Session& session, Ord
 void FileConversation::drawOverwrite(const Look& look, const Session& session, Orders& orders) {
     if (!beginModal("##overwrite", asksOverwrite_)) return;
     const std::string& path = session.documents().files().path();
-    boldText(look, fs::path(path).filename().string() + " has changed on the disk.");
+    boldText(look, shownPath(fs::path(path).filename().string()) + " has changed on the disk.");
     mutedText(look, "Somebody else wrote it since it was opened here.");
     gap(look, 4);
     if (primaryButton(look, "Save as\u2026")) {
@@ -311,7 +316,7 @@ void FileConversation::drawRecovery(const Look& look, const Session& session, Or
             ImGui::PushID(each.path.c_str());
             hairline(look);
             const std::string& original = each.work.original;
-            const std::string name = original.empty() ? "Untitled" : fs::path(original).filename().string();
+            const std::string name = original.empty() ? "Untitled" : shownPath(fs::path(original).filename().string());
             if (each.problem.empty()) {
                 text(name + ", changes of " + momentText(each.work.saved));
                 mutedText(look, counted(static_cast<std::int64_t>(each.work.document.demonstrations.size()),
@@ -319,7 +324,7 @@ void FileConversation::drawRecovery(const Look& look, const Session& session, Or
                                     ", " + each.work.document.scene.plan.name +
                                     (original.empty() ? "." : ". The file itself stays as it is."));
                 if (primaryButton(look, "Open the recovered copy")) {
-                    orders.add(RecoverDocument{each.path});
+                    want(Next::Recover, session, each.path);
                     showsRecovery_ = false;
                 }
                 ImGui::SameLine();
@@ -333,14 +338,19 @@ void FileConversation::drawRecovery(const Look& look, const Session& session, Or
             ImGui::PushID(each.found.path.c_str());
             hairline(look);
             const Demonstration& recording = each.found.story.recording;
-            text(recording.title + ", cut off after " + counted(recording.length(), "step"));
+            text(recording.title + (each.finished() ? ", finished after " : ", cut off after ") +
+                 counted(recording.length(), "step"));
             mutedText(look, recording.domain + ", " + momentText(recording.started));
-            if (primaryButton(look, "Continue")) {
-                orders.add(ContinueRecording{each.found.path});
-                showsRecovery_ = false;
+            if (each.finished()) {
+                if (primaryButton(look, "Add to the document")) orders.add(KeepRecording{each.found.path});
+            } else {
+                if (primaryButton(look, "Continue")) {
+                    orders.add(ContinueRecording{each.found.path});
+                    showsRecovery_ = false;
+                }
+                ImGui::SameLine();
+                if (quietButton(look, "Keep as it is")) orders.add(KeepRecording{each.found.path});
             }
-            ImGui::SameLine();
-            if (quietButton(look, "Keep as it is")) orders.add(KeepRecording{each.found.path});
             ImGui::SameLine();
             if (quietButton(look, "Dismiss")) orders.add(DismissRecording{each.found.path});
             ImGui::PopID();

@@ -29,7 +29,7 @@ public:
     double secondsToNextChange() const;
 
 private:
-    enum class Next { Nothing, New, Open, OpenThis, Quit };
+    enum class Next { Nothing, New, Open, OpenThis, Recover, Quit };
     enum class Purpose { Open, Save, OpenDemonstrations, SaveDemonstrations, Export, ClassTable };
 
     // Does what was wanted, after asking about changes.

@@ -252,7 +252,7 @@ private:
 }  // namespace
 
 void writeHandout(const HandoutOptions& options, PanelMaker makePanels) {
-    LessonPtr lesson = findLesson(options.lesson);
+    LessonPtr lesson = findLesson(options.lesson, Pipes::Allowed);
     // An output that cannot be written is refused before the work; while the pictures are made there is no file that
     // an impatient Ctrl-C could leave behind.
     { const PendingFile tried(options.file); }

@@ -1,15 +1,21 @@
 #pragma once
 // Where panels stand. The default arrangement follows the room there is, counted in unscaled pixels: with much of it
 // the polytope gets a column of its own, with little setup and demonstrations fold into tabs, with very little
-// everything does. An arrangement that a person made is kept as it is.
+// everything does. An arrangement that a person made is kept as it is, as a tree of our own: no text from a file ever
+// reaches Dear ImGui.
 
 #include <imgui.h>
 
 #include <map>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "gui/theme.h"
+#include "model/layout/dock_tree.h"
+
+struct ImGuiDockNode;
 
 namespace awaystep {
 
@@ -21,15 +27,19 @@ Room roomFor(ImVec2 unscaledSize);
 
 class Layout {
 public:
-    // The dock space of the current window, to be called once per frame before the panels. saved: an arrangement of
-    // another day, or empty; taken in at the first frame.
-    void draw(const Look& look, const std::string& saved);
+    // panels: the titles of all that can be docked; others in a saved arrangement are passed over.
+    explicit Layout(std::vector<std::string> panels) : panels_(std::move(panels)) {}
+
+    // The dock space of the current window, to be called once per frame before the panels.
+    void draw(const Look& look);
     // Nothing is docked in this frame, and everything keeps its place for a later one.
     void rest();
-    // Another arrangement, as kept() wrote it, from the next frame on; an empty one is the default.
-    void restore(const std::string& arrangement);
+    // Another arrangement from the next frame on: as kept() gave it, or Dear ImGui's settings as earlier versions kept
+    // them; an empty one is the default. Answers what is wrong with it, a sentence that begins with `source` (the file
+    // and the place in it), and takes the default then; empty: nothing is.
+    std::string restore(const std::string& arrangement, const std::string& source);
     // The default one again, from the next frame on.
-    void reset() { wantsReset_ = true; }
+    void reset();
 
     // Another one is built at the next frame, in its default arrangement.
     void setWorkspace(Workspace workspace);
@@ -49,13 +59,19 @@ public:
 
 private:
     void buildDefault(const Look& look, ImVec2 size);
+    void buildSaved(ImVec2 size);
+    void build(const DockPlace& place, ImGuiID node);
+    DockPlace read(const ImGuiDockNode& node) const;
+    void keepWhatIsShown();
     void buildRace(const Look& look);
     void buildInsight(const Look& look);
     ImGuiID split(const Look& look, ImGuiID& node, ImGuiDir side, float units, float most) const;
 
+    std::vector<std::string> panels_;
     ImGuiID space_ = 0;
     bool started_ = false;
-    bool wantsReset_ = false;
+    bool wantsReset_ = true;
+    std::optional<DockPlace> wanted_;  // to be built at the next frame
     bool arranging_ = false;
     bool custom_ = false;
     Room room_ = Room::Normal;
@@ -63,6 +79,8 @@ private:
     // Panels that are to come forward, and for how many frames still: docking takes a few.
     std::map<std::string, int> forward_;
     float builtScale_ = 0.0F;
+    int settling_ = 0;  // frames until the docks are read again: docking takes a few
+    DockPlace shown_;   // as they were read last
     std::string kept_;
 };
 

@@ -43,7 +43,7 @@ std::string curveVerdict(const Session& session, const Prediction& prediction, c
     if (compared->points == 0) return "Nothing was drawn where there is a curve.";
     std::string words = "You drew " + readable(compared->drawnLast) +
                         " at t = " + std::to_string(std::lround(compared->lastT)) + ", " +
-                        std::string(solverLabel(prediction.solver)) + " is at " + readable(compared->trueLast) +
+                        solverLabel(prediction.solver) + " is at " + readable(compared->trueLast) +
                         ". On average you were " + readable(compared->meanDecades) + " powers of ten ";
     if (compared->meanDecades < 0.3) return words + "away: that is close.";
     if (std::abs(compared->bias) < 0.5 * compared->meanDecades) return words + "away.";

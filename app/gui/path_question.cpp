@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "files/plain_text.h"
 #include "gui/drawing.h"
 
 namespace awaystep {
@@ -155,9 +156,13 @@ void PathQuestion::drawFolder() {
             const std::string above = fs::path(folder).parent_path().parent_path().string();
             typed_ = above == "/" ? above : above + "/";
         }
-        for (const std::string& entry : entries_)
-            if (ImGui::Selectable(entry.c_str(), folder + entry == typed_, ImGuiSelectableFlags_NoAutoClosePopups))
+        for (const std::string& entry : entries_) {
+            ImGui::PushID(entry.c_str());
+            if (ImGui::Selectable(shownPath(entry).c_str(), folder + entry == typed_,
+                                  ImGuiSelectableFlags_NoAutoClosePopups))
                 typed_ = folder + entry;
+            ImGui::PopID();
+        }
         ImGui::EndListBox();
     }
 }

@@ -24,6 +24,7 @@ namespace {
 
 using Spot = PlaneCanvas::Spot;
 constexpr int mostPathPoints = 3000;
+constexpr std::size_t mostDrops = 4096;
 
 class Painter {
 public:
@@ -134,14 +135,17 @@ private:
     // All iterates up to the one shown; of very many the newest and some of the others. The recent ones stand out, the
     // older ones are a pale hairline: a zigzag of hundreds of steps would be nothing but an area.
     void paintPath(const Race& race, const Lane& lane) {
-        const int last = race.shownEntry(lane);
+        const int shown = race.shownEntry(lane);
+        if (shown < 0) return;
+        const std::vector<RecordPtr>& records = lane.history().records();
+        const int last = static_cast<int>(lane.history().placeOf(shown));
         const int tail = std::max(0, last - mostPathPoints / 2);
         const int stride = std::max(1, tail / (mostPathPoints / 2));
         std::vector<Spot> spots;
-        std::vector<int> entries;
-        for (int t = 0; t <= last; t += t < tail ? stride : 1) {
-            spots.push_back(canvas_.spot(lane.history().at(t)->x));
-            entries.push_back(t);
+        std::vector<int> entries;  // places among the records that are kept
+        for (int i = 0; i <= last; i += i < tail ? stride : 1) {
+            spots.push_back(canvas_.spot(records[static_cast<std::size_t>(i)]->x));
+            entries.push_back(i);
         }
         const ImU32 colour = look_.solver(lane.solver()).colour;
         const auto isRecent = [&](std::size_t i) { return entries[i] > last - recentIterates; };
@@ -152,7 +156,7 @@ private:
         for (std::size_t i = 0; i < spots.size(); ++i) {
             // Marks that can be told apart from the one before.
             if (std::hypot(spots[i].x - before.x, spots[i].y - before.y) < look_.px(5)) continue;
-            const auto& step = lane.history().at(entries[i])->step;
+            const auto& step = records[static_cast<std::size_t>(entries[i])]->step;
             const bool drops = step && *step == StepKind::Drop;
             if (drops || !canvas_.visible(spots[i])) continue;
             before = spots[i];
@@ -164,9 +168,13 @@ private:
                 canvas_.list().AddCircleFilled(canvas_.pixel(spots[i]), look_.px(1.8F), shade);
         }
         // Drops are what the story is about: never left out, and over everything else.
-        for (const int t : lane.stepsOfKind(StepKind::Drop)) {
-            if (t > last) break;
-            const Spot at = canvas_.spot(lane.history().at(t)->x);
+        // Of a run that is not kept whole there may be tens of thousands.
+        const std::vector<int>& drops = lane.stepsOfKind(StepKind::Drop);
+        const std::size_t each = lane.history().thinned() ? 1 + drops.size() / mostDrops : 1;
+        for (std::size_t i = 0; i < drops.size() && drops[i] <= shown; i += each) {
+            const RecordPtr record = lane.history().exactly(drops[i]);
+            if (!record) continue;
+            const Spot at = canvas_.spot(record->x);
             if (canvas_.visible(at))
                 drawStepMark(canvas_.list(), look_, StepKind::Drop, canvas_.pixel(at), look_.px(4.2F),
                              look_.colour.text, look_.colour.panel);
@@ -181,11 +189,11 @@ private:
         const ImU32 colour = look_.solver(lane->solver()).colour;
         const Spot x = canvas_.spot(record->x);
         const int part = session_.race().subStep() ? static_cast<int>(*session_.race().subStep()) : subSteps;
-        if (record->toward) {
+        if (record->best) {
             paintGapLine(*record);
-            canvas_.arrow(x, canvas_.spot(record->toward->phi), faded(colour, 0.75F), look_.line(1.2F), true);
+            canvas_.arrow(x, canvas_.spot(record->best->phi), faded(colour, 0.75F), look_.line(1.2F), true);
             // A vertex that has a label of its own says there what it is.
-            if (!labelled(*record, record->toward)) label(canvas_.spot(record->toward->phi), look_.px(4), "y", true);
+            if (!labelled(*record, record->best)) label(canvas_.spot(record->best->phi), look_.px(4), "y", true);
         }
         if (record->away && part >= 1 && record->activeCount() > 1) {
             // Away from z: the line goes on from z through x.
@@ -198,9 +206,8 @@ private:
             if (!labelled(*record, record->away)) label(z, look_.px(4), "z", true);
         }
         paintActive(*record, part >= 1 && record->activeCount() > 1 ? record->away : nullptr, colour);
-        const bool has = record->t + 1 < lane->history().size();
-        if (has && record->step && part >= 2)
-            canvas_.arrow(x, canvas_.spot(lane->history().at(record->t + 1)->x), colour, look_.line(3));
+        const RecordPtr after = lane->history().exactly(record->t + 1);
+        if (after && record->step && part >= 2) canvas_.arrow(x, canvas_.spot(after->x), colour, look_.line(3));
     }
 
     // w . p = w . y: no point of K lies beyond it. In a plane it is the cut through the plane of x; where w points out
@@ -217,7 +224,7 @@ private:
             const double size = 0.16 * scene_.solid->diameter;
             std::vector<Spot> corners;
             for (const auto& [i, j] : std::array<std::array<double, 2>, 4>{{{1, 1}, {-1, 1}, {-1, -1}, {1, -1}}})
-                corners.push_back(canvas_.spot(record.toward->phi + size * (i * one + j * other)));
+                corners.push_back(canvas_.spot(record.best->phi + size * (i * one + j * other)));
             canvas_.fill(corners, faded(look_.colour.muted, 0.10F));
             canvas_.outline(corners, faded(look_.colour.muted, 0.8F), look_.line(0.8F), true);
             return;
@@ -225,7 +232,7 @@ private:
         if (inPlane <= 1e-12 * all) return;
         // In the plane through x: a point at (s, t) from x has s a + t b = gap.
         const Spot x = canvas_.spot(record.x);
-        const double away = record.towardSlope / inPlane * canvas_.scale();
+        const double away = record.w.dot(record.best->phi - record.x) / inPlane * canvas_.scale();
         const double nx = a / inPlane, ny = -b / inPlane;  // pixels grow downwards
         const double reach = 4.0 * (canvas_.area().width() + canvas_.area().height());
         const Spot foot{x.x + away * nx, x.y + away * ny};
@@ -265,7 +272,7 @@ private:
             places_.spare(canvas_.pixel(at), radius);
             if (member.weight < leastNamed) continue;
             std::string words = "v" + std::to_string(member.vertex->number) + " " + fixed(member.weight, 2);
-            if (member.vertex == record.toward) words.insert(0, "y = ");
+            if (member.vertex == record.best) words.insert(0, "y = ");
             if (member.vertex == z) words.insert(0, "z = ");
             label(at, radius, std::move(words));
         }

@@ -15,6 +15,7 @@
 #include "gui/shortcut_list.h"
 #include "gui/shortcuts.h"
 #include "gui/welcome.h"
+#include "model/documents/document_feature.h"
 #include "model/lessons/lesson_feature.h"
 #include "model/order_list.h"
 #include "model/race/race_feature.h"
@@ -25,6 +26,7 @@
 #include "window/shell/document_arrangement.h"
 #include "window/shell/menu_bar.h"
 #include "workbench/curves.h"
+#include "workbench/file_desk.h"
 #include "workbench/numbers.h"
 #include "workbench/race.h"
 #include "workbench/user_folders.h"
@@ -41,6 +43,8 @@ std::vector<std::string> titlesOf(const std::vector<PanelPtr>& panels) {
     return titles;
 }
 
+std::string nameOf(const FileDesk& files) { return files.path().empty() ? files.title() : files.path(); }
+
 }  // namespace
 
 struct Shell::Parts {
@@ -49,6 +53,7 @@ struct Shell::Parts {
           appearance(fonts, displayScale),
           panels(makePanels(appearance.look())),
           actions(makeActions(titlesOf(panels.docked))),
+          layout(titlesOf(panels.docked)),
           menuBar(appearance.look(), actions),
           presenter(appearance.look(), panels, layout, actions),
           files(dialogs) {
@@ -78,7 +83,10 @@ struct Shell::Parts {
 };
 
 Shell::Shell(PanelMaker makePanels, Fonts fonts, Preferences preferences, float displayScale, Dialogs dialogs)
-    : parts_(std::make_unique<Parts>(makePanels, fonts, std::move(preferences), displayScale, dialogs)) {}
+    : parts_(std::make_unique<Parts>(makePanels, fonts, std::move(preferences), displayScale, dialogs)) {
+    const std::string& kept = parts_->preferences.layout;
+    if (!kept.empty()) tellOfLayout(parts_->layout.restore(kept, preferencesPath() + ": layout"));
+}
 
 Shell::~Shell() = default;
 
@@ -92,11 +100,17 @@ void Shell::showOnly(std::string panelTitle) { parts_->only = std::move(panelTit
 const LessonPresenter& Shell::presenter() const { return parts_->presenter; }
 LessonPresenter& Shell::presenter() { return parts_->presenter; }
 
-void Shell::frame(Session& session, double seconds) {
+void Shell::tellOfLayout(const std::string& wrong) {
+    if (!wrong.empty()) order(SayTrouble{wrong + "; the panels stand in their usual places"});
+}
+
+void Shell::frame(Session& session, double seconds, std::optional<double> passed) {
+    const double really = passed.value_or(seconds);
     const bool frozen = parts_->presenter.frozen();
-    session.collect(frozen ? 0.0 : seconds);
+    session.collect(frozen ? 0.0 : seconds, really);
     parts_->presenter.beginFrame();
-    parts_->arrangement.follow(session.document().layout, parts_->preferences, parts_->layout);
+    tellOfLayout(parts_->arrangement.follow(session.document().layout, nameOf(session.documents().files()),
+                                            parts_->preferences, parts_->layout));
 
     Orders keys = std::exchange(ordered_, Orders());
     const ImGuiViewport& screen = *ImGui::GetMainViewport();
@@ -127,7 +141,7 @@ void Shell::frame(Session& session, double seconds) {
     if (parts_->only.empty() && parts_->welcome.draw(look, session, orders)) parts_->preferences.welcomed = true;
     if (parts_->only.empty()) parts_->palette.draw(look, parts_->actions, session, parts_->preferences, orders);
     parts_->discard.draw(look, session, orders);
-    if (parts_->only.empty()) parts_->files.draw(look, session, orders, seconds);
+    if (parts_->only.empty()) parts_->files.draw(look, session, orders, really);
     // A drag is one change, until the button is let go.
     const bool pressed = ImGui::IsAnyMouseDown();
     if (std::exchange(parts_->pressed, pressed) && !pressed) orders.add(EndMerging{});
@@ -187,7 +201,7 @@ void Shell::drawPanels(const Session& session, Orders& orders) {
     ImGui::BeginChild("docks", ImVec2(size.x - edge - left, std::max(look.px(40), bottom - edge - top)),
                       ImGuiChildFlags_None, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoNav);
     const bool inClass = parts_->presenter.showsClass() && !lesson;
-    lesson || inClass ? parts_->layout.rest() : parts_->layout.draw(look, parts_->preferences.layout);
+    lesson || inClass ? parts_->layout.rest() : parts_->layout.draw(look);
     ImGui::EndChild();
     if (lesson)
         drawTiles(session, orders, ImVec2(origin.x + left, origin.y + top),
@@ -261,48 +275,55 @@ void Shell::carryOutForWindow(const Session& session, Orders& orders) {
 }
 
 void Shell::carryOut(const ShellOrder& order, const Session& session, Orders& orders) {
-    std::visit(EachOrder{
-                   [&](const SetTheme& set) { parts_->preferences.theme = set.theme; },
-                   [&](const SetScale& set) { parts_->preferences.scale = set.scale; },
-                   [&](const ResetLayout&) {
-                       parts_->layout.reset();
-                       parts_->layout.setArranging(false);
-                       parts_->preferences.hiddenPanels.clear();
-                   },
-                   [&](const ToggleArranging&) { parts_->layout.setArranging(!parts_->layout.arranging()); },
-                   [&](const ToggleShortcutList&) { parts_->showShortcuts = !parts_->showShortcuts; },
-                   [&](const TogglePanel& panel) {
-                       if (parts_->preferences.hiddenPanels.erase(panel.title) == 0)
-                           parts_->preferences.hiddenPanels.insert(panel.title);
-                   },
-                   [&](const TogglePalette&) { parts_->palette.toggle(); },
-                   [&](const ShowWelcome&) { parts_->welcome.open(); },
-                   [&](const ShowPanel& panel) {
-                       parts_->preferences.hiddenPanels.erase(panel.title);
-                       parts_->layout.bringForward(panel.title);
-                   },
-                   [&](const BringForward& panel) { parts_->layout.bringForward(panel.title); },
-                   [&](const SetWorkspace& set) {
-                       parts_->preferences.workspace = set.workspace;
-                       parts_->layout.setWorkspace(workspaceNamed(set.workspace));
-                   },
-                   [&](const AskToDiscard&) { parts_->discard.ask(); },
-                   [&](const CopyValues&) {
-                       const Race* race = session.race().race();
-                       if (race == nullptr) return;
-                       ImGui::SetClipboardText(raceAsText(race->lanes(), session.race().bestObjective()).c_str());
-                       int rows = 0;
-                       for (const Lane& lane : race->lanes()) rows += lane.history().size();
-                       orders.add(Announce{"Copied " + counted(rows, "row") + "."});
-                   },
-               },
-               order);
+    std::visit(
+        EachOrder{
+            [&](const SetTheme& set) { parts_->preferences.theme = set.theme; },
+            [&](const SetScale& set) { parts_->preferences.scale = set.scale; },
+            [&](const ResetLayout&) {
+                parts_->layout.reset();
+                parts_->layout.setArranging(false);
+                parts_->preferences.hiddenPanels.clear();
+            },
+            [&](const ToggleArranging&) { parts_->layout.setArranging(!parts_->layout.arranging()); },
+            [&](const ToggleShortcutList&) { parts_->showShortcuts = !parts_->showShortcuts; },
+            [&](const TogglePanel& panel) {
+                if (parts_->preferences.hiddenPanels.erase(panel.title) == 0)
+                    parts_->preferences.hiddenPanels.insert(panel.title);
+            },
+            [&](const TogglePalette&) { parts_->palette.toggle(); },
+            [&](const ShowWelcome&) { parts_->welcome.open(); },
+            [&](const ShowPanel& panel) {
+                parts_->preferences.hiddenPanels.erase(panel.title);
+                parts_->layout.bringForward(panel.title);
+            },
+            [&](const BringForward& panel) { parts_->layout.bringForward(panel.title); },
+            [&](const SetWorkspace& set) {
+                parts_->preferences.workspace = set.workspace;
+                parts_->layout.setWorkspace(workspaceNamed(set.workspace));
+            },
+            [&](const AskToDiscard&) { parts_->discard.ask(); },
+            [&](const CopyValues&) {
+                const Race* race = session.race().race();
+                if (race == nullptr) return;
+                ImGui::SetClipboardText(raceAsText(race->lanes(), session.race().bestObjective()).c_str());
+                int rows = 0;
+                bool thinned = false;
+                for (const Lane& lane : race->lanes()) {
+                    rows += static_cast<int>(lane.history().records().size());
+                    thinned = thinned || lane.history().thinned();
+                }
+                orders.add(Announce{
+                    "Copied " + counted(rows, "row") +
+                    (thinned ? ": those of the iterations that are kept. \"Convergence as CSV\" exports all." : ".")});
+            },
+        },
+        order);
 }
 
 // Told when it is another file: at the start, and when the person switches it.
 void Shell::keepPredictions(const Session& session, Orders& orders) const {
     const std::string file =
-        parts_->preferences.keepPredictions ? (dataFolder() / "predictions.csv").string() : std::string();
+        parts_->preferences.keepPredictions ? inFolder(dataFolder(), "predictions.csv").string() : std::string();
     if (session.lessons().predictionsFile() != file) orders.add(KeepPredictions{file});
 }
 

@@ -3,6 +3,7 @@
 // loop, the pictures without a display and the tests all draw this same shell; they differ in who shows the result.
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -26,8 +27,10 @@ public:
           Dialogs dialogs = Dialogs::Typed);
     ~Shell();
 
-    // One frame between ImGui::NewFrame and ImGui::Render: takes in news, draws, carries out orders.
-    void frame(Session& session, double seconds);
+    // One frame between ImGui::NewFrame and ImGui::Render: takes in news, draws, carries out orders. seconds: that go
+    // by for what moves; passed: that really went by since the last frame, for files and sentences; without it the
+    // same.
+    void frame(Session& session, double seconds, std::optional<double> passed = std::nullopt);
 
     // The next frame will differ even if nothing is touched.
     bool animating(const Session& session) const;
@@ -53,6 +56,8 @@ public:
     LessonPresenter& presenter();
 
 private:
+    // What is wrong with an arrangement of panels that was read, if anything is.
+    void tellOfLayout(const std::string& wrong);
     void drawPanels(const Session& session, Orders& orders);
     void drawOnly(const Session& session, Orders& orders);
     void drawTiles(const Session& session, Orders& orders, ImVec2 min, ImVec2 max);

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <mutex>
 #include <stdexcept>
 #include <utility>
 
@@ -18,6 +19,15 @@
 namespace awaystep {
 
 namespace {
+
+// GLFW may be woken from any thread, but only between its start and its end.
+std::mutex wakeMutex;
+bool canBeWoken = false;
+
+void allowWaking(bool allowed) {
+    const std::lock_guard lock(wakeMutex);
+    canBeWoken = allowed;
+}
 
 [[noreturn]] void refuse(const std::string& what) {
     const char* reason = nullptr;
@@ -48,9 +58,13 @@ Window::Library::Library() {
     // are few and small. Whoever set the variable knows better.
     setenv("MESA_SHADER_CACHE_DISABLE", "true", 0);
     if (glfwInit() == GLFW_FALSE) refuse("there is no display to open one on");
+    allowWaking(true);
 }
 
-Window::Library::~Library() { glfwTerminate(); }
+Window::Library::~Library() {
+    allowWaking(false);
+    glfwTerminate();
+}
 
 Window::Window(const std::string& title, int width, int height)
     : handle_(openWindow(title, width, height)), title_(title) {
@@ -128,6 +142,9 @@ void Window::endFrame(bool animating) {
 
 double Window::seconds() const { return glfwGetTime(); }
 
-void Window::wake() { glfwPostEmptyEvent(); }
+void Window::wake() {
+    const std::lock_guard lock(wakeMutex);
+    if (canBeWoken) glfwPostEmptyEvent();
+}
 
 }  // namespace awaystep

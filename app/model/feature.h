@@ -13,9 +13,9 @@ class Feature {
 public:
     virtual ~Feature() = default;
 
-    // Once per frame: takes in what was worked out in the background and lets `seconds` go by. Returns whether anything
-    // changed.
-    virtual bool collect(double seconds) = 0;
+    // Once per frame: takes in what was worked out in the background and lets `seconds` go by for what moves. passed:
+    // the time that really went by, which files and sentences go by. Returns whether anything changed.
+    virtual bool collect(double seconds, double passed) = 0;
     // After the document may have changed; called also when nothing did.
     virtual void follow(const QuestionChanges&) {}
 

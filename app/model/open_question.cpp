@@ -34,7 +34,7 @@ QuestionChanges OpenQuestion::follow(Workers& workers, const DocumentHistory& hi
     if (!wantedScene_ || *wantedScene_ != document.scene) {
         wantedScene_ = document.scene;
         failure_.clear();
-        opening_.start(workers, [choice = document.scene](const Cancelled&) { return openStage(choice); });
+        opening_.start(workers, [choice = document.scene](const StopToken& stop) { return openStage(choice, stop); });
     }
     if (!stage_) return changes;
     changes.scenario = posedOn_ != stage_;

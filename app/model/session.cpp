@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <set>
 #include <utility>
 
 #include "model/classroom/classroom_feature.h"
@@ -16,6 +17,7 @@
 #include "model/session_orders.h"
 #include "model/session_state.h"
 #include "workbench/demonstration_desk.h"
+#include "workbench/file_desk.h"
 #include "workbench/lesson_numbers.h"
 #include "workbench/race.h"
 
@@ -42,8 +44,9 @@ struct Session::Parts {
     // What the next race is to show as soon as it is there.
     std::optional<Arrangement> arrangement;
 
-    // In the order in which they take in news and follow the document: a race comes after what may start another.
-    std::array<Feature*, 7> all = {&polytope, &classroom, &recording, &documents, &race, &apprentice, &lessons};
+    // In the order in which they take in news and follow the document: a race comes after what may start another, and
+    // recordings after the document that they have joined is on the disk.
+    std::array<Feature*, 7> all = {&polytope, &classroom, &documents, &recording, &race, &apprentice, &lessons};
 };
 
 Session::Session(std::string recordings, std::string state)
@@ -61,19 +64,25 @@ void Session::open(Document document, std::string path) {
 
 void Session::lookForLeftBehind() {
     parts_->documents.lookForLeftBehind();
-    parts_->recording.lookForUnfinished();
+    std::set<std::string> kept;
+    for (const LeftBehind& each : parts_->documents.files().leftBehind())
+        for (const DemonstrationPtr& demonstration : each.work.document.demonstrations) kept.insert(demonstration->id);
+    parts_->recording.lookForUnfinished(kept);
 }
 
-void Session::close() { parts_->documents.close(); }
+void Session::close() {
+    parts_->recording.close();
+    parts_->documents.close();
+}
 
-bool Session::collect(double seconds) {
+bool Session::collect(double seconds, std::optional<double> passed) {
     parts_->state.workers.sweep();
     bool changed = parts_->state.question.collect();
     if (changed) follow();
     for (Feature* feature : parts_->all) {
         // A lesson looks at its file after what it arranged is shown.
         if (feature == &parts_->lessons) changed = showArranged() || changed;
-        changed = feature->collect(seconds) || changed;
+        changed = feature->collect(seconds, passed.value_or(seconds)) || changed;
     }
     return changed;
 }
@@ -138,7 +147,9 @@ bool Session::isRecording() const { return parts_->recording.desk().recording();
 void Session::stopRecording() { parts_->recording.stop(); }
 void Session::leaveLesson() { parts_->lessons.leave(); }
 
-void Session::join(const std::string& name, const DemonstrationSet& set) { parts_->documents.join(name, set); }
+bool Session::join(const std::string& name, const DemonstrationSet& set) { return parts_->documents.join(name, set); }
+bool Session::documentIsSafe() const { return parts_->documents.files().safe(document()); }
+void Session::forgetFinished() { parts_->recording.forgetFinished(); }
 
 ShownView Session::shownView() const {
     const RaceFeature& race = parts_->race;

@@ -5,6 +5,7 @@
 // A frame:  session.collect(seconds);  panels draw(session, orders);  session.apply(orders);
 
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "model/session_links.h"
@@ -40,8 +41,9 @@ public:
     void lookForLeftBehind();
     // At the very end: what is not saved and not abandoned is kept for the next start.
     void close();
-    // Takes in what was worked out in the background, and lets `seconds` go by. Returns whether anything changed.
-    bool collect(double seconds);
+    // Takes in what was worked out in the background, and lets `seconds` go by for what moves. passed: the time that
+    // really went by, which files and sentences go by; without it the same. Returns whether anything changed.
+    bool collect(double seconds, std::optional<double> passed = std::nullopt);
     void apply(const SessionOrders& orders);
     // Something moves by itself: frames are wanted at display rate.
     bool animating() const;
@@ -69,7 +71,9 @@ private:
     bool isRecording() const override;
     void stopRecording() override;
     void leaveLesson() override;
-    void join(const std::string& name, const DemonstrationSet& set) override;
+    bool join(const std::string& name, const DemonstrationSet& set) override;
+    bool documentIsSafe() const override;
+    void forgetFinished() override;
     void follow() override;
     ShownView shownView() const override;
     void lookAt(const std::string& solver, const CurveView& curves) override;

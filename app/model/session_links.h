@@ -44,8 +44,12 @@ public:
 
     // Starts with this document, nothing to undo. path: its file, if it has one.
     virtual void open(Document document, std::string path) = 0;
-    // Demonstrations join the document. name: where they come from.
-    virtual void join(const std::string& name, const DemonstrationSet& set) = 0;
+    // Demonstrations join the document. name: where they come from. Returns whether the document has them now.
+    virtual bool join(const std::string& name, const DemonstrationSet& set) = 0;
+    // Whether the document, as it is now, is on the disk.
+    virtual bool documentIsSafe() const = 0;
+    // The journals of finished recordings are not needed any more.
+    virtual void forgetFinished() = 0;
     // The document was replaced: world, target and race are made to agree with it.
     virtual void follow() = 0;
 

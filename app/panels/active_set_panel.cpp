@@ -100,7 +100,7 @@ private:
     void prepare(const Lane& lane, const RecordPtr& record) {
         const bool complete = lives_.follow(lane);
         const RowOrder order = byAge_ ? RowOrder::Age : RowOrder::Weight;
-        const bool hasAfter = record->t + 1 < lane.history().size();
+        const bool hasAfter = lane.history().exactly(record->t + 1) != nullptr;
         if (record == preparedFor_ && hasAfter == preparedWithAfter_ && order == preparedOrder_ && livesComplete_)
             return;
         // One step on or back glides, a jump does not.
@@ -162,7 +162,7 @@ private:
         std::vector<std::string> labels;
         for (const Lane& lane : race.lanes()) {
             const RecordPtr shown = race.shownRecord(lane);
-            labels.push_back(std::string(solverLabel(lane.solver())) + " \u00B7 " +
+            labels.push_back(solverLabel(lane.solver()) + " \u00B7 " +
                              std::to_string(shown ? shown->activeCount() : 0) + "##lane " + lane.solver());
         }
         std::vector<const char*> pointers;

@@ -38,27 +38,26 @@ public:
         }
         prepare(*lane, record);
         drawHeading(session, *record, orders);
+        if (code_->lines.empty()) mutedParagraph(look_, withoutCode(solverLabel(lane->solver())));
         drawCode(session);
         drawSentence(*lane, *record);
         drawFootnotes();
     }
 
 private:
-    // Told anew only when the record, or what is known of the one after it, changes.
+    // Told anew only when the record changes.
     void prepare(const Lane& lane, const RecordPtr& record) {
-        const IterationRecord* after =
-            record->t + 1 < lane.history().size() ? lane.history().at(record->t + 1).get() : nullptr;
-        if (record == storyOf_ && after == storyAfter_ && lane.solver() == storySolver_) return;
+        if (record == storyOf_ && lane.solver() == storySolver_) return;
         storyOf_ = record;
-        storyAfter_ = after;
         storySolver_ = lane.solver();
         code_ = &pseudoCodeOf(lane.solver());
-        story_ = awaystep::storyOf(*code_, *record, after);
-        sentence_ = explainStep(lane.solver(), *record, after);
+        story_ = awaystep::storyOf(*code_, *record);
+        sentence_ = explainStep(lane.solver(), *record);
     }
 
     void drawHeading(const Session& session, const IterationRecord& record, Orders& orders) {
-        heading(look_, code_->title, solverLabel(session.race().selectedLane()->solver()));
+        heading(look_, code_->title.empty() ? "Algorithm" : code_->title,
+                solverLabel(session.race().selectedLane()->solver()));
         const std::string step = record.step
                                      ? "t " + std::to_string(record.t) + " \u2192 " + std::to_string(record.t + 1)
                                      : "t " + std::to_string(record.t) + ", the end";
@@ -74,7 +73,7 @@ private:
         if (session.race().race()->lanes().size() > 1) {
             std::vector<std::string> labels;
             for (const Lane& lane : session.race().race()->lanes())
-                labels.push_back(std::string(solverLabel(lane.solver())) + "##algorithm of " + lane.solver());
+                labels.push_back(solverLabel(lane.solver()) + "##algorithm of " + lane.solver());
             std::vector<const char*> pointers;
             for (const std::string& label : labels) pointers.push_back(label.c_str());
             int selected = session.race().selectedIndex();
@@ -201,7 +200,6 @@ private:
     const Look& look_;
     const PseudoCode* code_ = nullptr;
     RecordPtr storyOf_;
-    const IterationRecord* storyAfter_ = nullptr;
     std::string storySolver_;
     std::vector<LineStory> story_;
     std::string sentence_;

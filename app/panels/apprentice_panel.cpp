@@ -35,7 +35,7 @@ public:
         const Lane* lane = session.race().selectedLane();
         std::string remark;
         if (show.isOpen() && lane != nullptr && show.record())
-            remark = std::string(solverLabel(lane->solver())) + " at t = " + std::to_string(show.record()->t);
+            remark = solverLabel(lane->solver()) + " at t = " + std::to_string(show.record()->t);
         heading(look_, "Apprentice", remark);
         if (stage == nullptr || lane == nullptr) {
             mutedParagraph(look_, "Nothing is open yet: choose a scenario and a solver in Setup.");

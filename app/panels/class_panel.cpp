@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "files/plain_text.h"
 #include "gui/drawing.h"
 #include "gui/trail_drawing.h"
 #include "model/classroom/classroom_feature.h"
@@ -143,12 +144,12 @@ private:
         const float left = corner.x + side + look_.px(12);
         const float words = at.x + width - left - look_.px(50);
         drawText(list, look_, look_.font.text, 14.0F, ImVec2(left, at.y + look_.px(4)), look_.colour.text,
-                 fitted(look_, look_.font.text, 14.0F, student.name, words));
+                 fitted(look_, look_.font.text, 14.0F, shownPath(student.name), words));
         drawText(list, look_, look_.font.text, 12.0F, ImVec2(left, at.y + look_.px(22)), look_.colour.muted,
                  std::to_string(student.demonstrations.size()) + " \u00B7 " + grouped(student.steps) + " steps");
         ImGui::SetCursorScreenPos(ImVec2(at.x + width - look_.px(48), at.y + look_.px(8)));
         if (quietButton(look_, ("Only##" + student.file).c_str())) orders.add(ChooseStudents{{number}});
-        tip(look_, "Only this one is chosen; Race then races for what " + student.name + " did.");
+        tip(look_, "Only this one is chosen; Race then races for what " + shownPath(student.name) + " did.");
         const ImVec2 mouse = ImGui::GetIO().MousePos;
         if (ImGui::IsWindowHovered() && mouse.y >= at.y && mouse.y < at.y + row && mouse.x >= at.x &&
             mouse.x < at.x + width)

@@ -8,6 +8,7 @@
 #include "model/race/race_feature.h"
 #include "model/race/seed_runs.h"
 #include "model/session.h"
+#include "solvers/solver.h"
 #include "window/shell/orders.h"
 #include "workbench/document.h"
 
@@ -16,10 +17,14 @@ namespace {
 
 constexpr float menuButton = 20.0F;
 
-// MWAL plays for the shortfall; where it does not race there is room for the others.
-bool racesMwal(const Session& session) {
+// A game is played for the shortfall; where none races there is room for the other measures.
+bool racesGame(const Session& session) {
     const auto& solvers = session.document().race.solvers;
-    return std::find(solvers.begin(), solvers.end(), "mwal") != solvers.end() ||
+    const auto isGame = [](const std::string& solver) {
+        const SolverInfo* info = findSolver(solver);
+        return info != nullptr && info->family == SolverFamily::Game;
+    };
+    return std::any_of(solvers.begin(), solvers.end(), isGame) ||
            session.race().curveView().measure == CurveMeasure::Shortfall;
 }
 
@@ -28,7 +33,7 @@ bool racesMwal(const Session& session) {
 void ConvergenceControls::draw(const Session& session, Orders& orders, const CurveView& shown, bool compact,
                                bool& zoomed) {
     constexpr std::array<const char*, 4> names = {"distance", "h \u2212 h*", "gap", "shortfall"};
-    const Names measures(names.data(), racesMwal(session) ? 4 : 3);
+    const Names measures(names.data(), racesGame(session) ? 4 : 3);
     constexpr std::array<const char*, 3> againsts = {"iterations", "oracle calls", "time"};
     const auto done = session.race().seeds().done();
     heading(look_, "Convergence", done ? "seed " + std::to_string(*done + 1) + " of 20 \u2026" : std::string());

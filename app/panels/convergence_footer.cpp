@@ -12,7 +12,6 @@
 #include "workbench/polytopes.h"
 #include "workbench/race.h"
 #include "workbench/sentences.h"
-#include "workbench/step_facts.h"
 #include "workbench/theory.h"
 #include "workbench/verdict.h"
 
@@ -121,17 +120,13 @@ void ConvergenceFooter::drawSentence(const Session& session) {
     if (lane == nullptr || record == nullptr) return;
     if (lane->status() == RunStatus::Failed) {
         ImGui::PushStyleColor(ImGuiCol_Text, look_.colour.warning);
-        text(std::string(solverLabel(lane->solver())) + " failed: " + lane->reason());
+        text(solverLabel(lane->solver()) + " failed: " + lane->reason());
         ImGui::PopStyleColor();
         return;
     }
-    const IterationRecord* after =
-        record->t + 1 < lane->history().size() ? lane->history().at(record->t + 1).get() : nullptr;
-    if (record != sentenceOf_ || (after != nullptr) != sentenceHadAfter_) {
+    if (record != sentenceOf_) {
         sentenceOf_ = record;
-        sentenceHadAfter_ = after != nullptr;
-        sentence_ = record->step ? std::string(stepWord(*record->step)) + ": " +
-                                       describeStep(*record, after, foretells(lane->solver())) + "."
+        sentence_ = record->step ? std::string(stepWord(*record->step)) + ": " + describeStep(*record) + "."
                                  : std::string("the run ends here.");
     }
     const float width = ImGui::GetContentRegionAvail().x;

@@ -52,7 +52,6 @@ private:
     };
     std::map<std::string, Told> told_;  // by solver
     RecordPtr sentenceOf_;
-    bool sentenceHadAfter_ = false;
     std::string sentence_;
 };
 

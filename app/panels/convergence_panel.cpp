@@ -96,8 +96,8 @@ private:
         overIterations(frame, from, frame.x1, [&](double t) { return curve->value(question.measure, t); });
         if (pixels_.size() < 2) return;
         drawDashed(list, look_, pixels_, {faded(colour, 0.8F), {1.5F, 4.0F, 0, 0}, 2}, look_.line(1.4F));
-        const std::string words = std::string(solverLabel(lane.solver())) + " \u2264 " + curve->formula() +
-                                  (curve->vacuous() ? ", vacuous" : "");
+        const std::string words =
+            solverLabel(lane.solver()) + " \u2264 " + curve->formula() + (curve->vacuous() ? ", vacuous" : "");
         // Above the line, or below it where there is no room above.
         const float height = look_.px(15);
         ImVec2 at(frame.min.x + (frame.max.x - frame.min.x) * 0.3F, pixels_[pixels_.size() * 3 / 10].y - height);
@@ -124,7 +124,9 @@ private:
         const FittedRate* rate = footer_.rateOf(lane.solver());
         const bool drawn =
             question.measure == CurveMeasure::Distance || question.measure == CurveMeasure::Suboptimality;
-        if (rate == nullptr || !drawn || lane.solver() == "mwal") return;
+        const SolverInfo* info = findSolver(lane.solver());
+        const bool game = info != nullptr && info->family == SolverFamily::Game;
+        if (rate == nullptr || !drawn || game) return;
         const double best = session.race().bestObjective().value_or(0.0);
         overIterations(frame, rate->first, rate->last, [&](double t) {
             const double h = rate->value(t);
@@ -372,7 +374,9 @@ private:
         double certified = 0.0;
         for (const Lane& lane : race.lanes()) {
             const int entry = race.shownEntry(lane);
-            if (entry >= 0) certified = std::max(certified, lane.history().floors()[static_cast<std::size_t>(entry)]);
+            if (entry < 0) continue;
+            const BinnedColumn& floors = lane.history().floors();
+            certified = std::max(certified, floors.lows()[static_cast<std::size_t>(entry) / floors.width()]);
         }
         const double best = std::sqrt(2.0 * std::max(0.0, session.race().bestObjective().value_or(0.0)));
         const bool outside = best > 1e-9 * std::max(1.0, race.problem().phiE.norm());
@@ -467,8 +471,8 @@ private:
             solverSample(look_, lane.solver(), 18.0F);
             ImGui::SameLine(0, look_.px(6));
             ImGui::SetCursorPosY(ImGui::GetCursorPosY() + look_.px(2));
-            std::string line = std::string(solverLabel(lane.solver())) + "  " +
-                               readable(std::max(0.0, valueAt(lane, entry, question)));
+            std::string line =
+                solverLabel(lane.solver()) + "  " + readable(std::max(0.0, valueAt(lane, entry, question)));
             if (record->step) line += "  " + std::string(stepWord(*record->step));
             text(line);
         }

@@ -22,6 +22,7 @@
 #include "workbench/document.h"
 #include "workbench/numbers.h"
 #include "workbench/stamps.h"
+#include "world/horizon.h"
 
 namespace awaystep {
 namespace {
@@ -296,8 +297,7 @@ private:
         const FeatureExpectations* target = session.question().target();
         if (target == nullptr || session.document().targetFrom != TargetSource::Demonstrations || !target->radius)
             return;
-        const Mdp& mdp = session.question().stage()->mdp();
-        const double diameter = std::sqrt(static_cast<double>(mdp.featureCount())) * mdp.horizonValue();
+        const double diameter = horizonOf(session.question().stage()->mdp()).diameterBound();
         const std::int64_t more = moreSamplesNeeded(*target, 1.0, target->delta);
         std::string words =
             target->saysNothing(diameter)

@@ -274,9 +274,7 @@ private:
         ImGui::SameLine();
         const bool pressed = primaryButton(look_, "Predict##number", "\u21B5");
         // What stands in the field counts when the lesson goes on.
-        std::optional<PredictionAnswer> draft;
-        if (const auto number = typedNumber()) draft = *number;
-        if (draft != session.lessons().draft()) orders.add(DraftPrediction{draft});
+        if (const auto number = typedNumber(); number != session.lessons().draft()) orders.add(DraftPrediction{number});
         if (clicked && !typedNumber()) {
             orders.add(GoInLesson{1});
             return;

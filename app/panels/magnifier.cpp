@@ -57,15 +57,18 @@ Closeup recentPaths(const Look& look, const Plane& plane, const Race& race, cons
     Box box;
     for (const Lane& lane : race.lanes()) {
         if (only != nullptr && only != &lane) continue;
-        const int last = race.shownEntry(lane);
-        if (last < 0) continue;
-        const auto take = [&](int t) { box.take(plane, lane.history().at(t)->x - goal); };
+        const int shown = race.shownEntry(lane);
+        if (shown < 0) continue;
+        // Places among the records that are kept.
+        const std::vector<RecordPtr>& records = lane.history().records();
+        const int last = static_cast<int>(lane.history().placeOf(shown));
+        const auto take = [&](int i) { box.take(plane, records[static_cast<std::size_t>(i)]->x - goal); };
         // The first steps are long: they would make everything after them small.
         const int count = std::clamp(last / 3, 2, recentIterates);
         const int sure = only != nullptr ? 2 : count;
         for (int t = std::max(0, last - sure + 1); t <= last; ++t) take(t);
         if (only == nullptr) continue;
-        if (last + 1 < lane.history().size()) take(last + 1);
+        if (last + 1 < static_cast<int>(records.size())) take(last + 1);
         const double most = 2.5 * box.reach();
         for (int t = last - sure; t >= std::max(0, last - count + 1); --t) {
             const Box before = box;
@@ -94,7 +97,7 @@ Area magnifierArea(const Look& look, const Area& area, const PlaneCanvas& canvas
         obstacles.push_back({canvas.spot(target->value), important});
     if (const RecordPtr record = scene.session->race().shownRecord()) {
         obstacles.push_back({canvas.spot(record->x), important});
-        if (record->toward) obstacles.push_back({canvas.spot(record->toward->phi), important});
+        if (record->best) obstacles.push_back({canvas.spot(record->best->phi), important});
         if (record->active)
             for (const ActiveMember& member : record->active->members())
                 obstacles.push_back({canvas.spot(member.vertex->phi), important});

@@ -39,10 +39,10 @@ Plane cameraPlane(const PolytopeView& view) {
 Plane PlaneChoice::wanted(const Session& session, const Stage& stage, const PolytopeView& view) {
     const int k = stage.mdp().featureCount();
     const RecordPtr record = session.race().shownRecord();
-    if (view.mode == PolytopeMode::ThroughXyz && record && record->toward && record->away)
-        return ofStep(session, planeThrough(record->x, record->toward->phi, record->away->phi));
-    if (view.mode == PolytopeMode::ThroughXyz && record && record->toward && session.question().target() != nullptr)
-        return ofStep(session, planeThrough(record->x, record->toward->phi, session.question().target()->value));
+    if (view.mode == PolytopeMode::ThroughXyz && record && record->best && record->away)
+        return ofStep(session, planeThrough(record->x, record->best->phi, record->away->phi));
+    if (view.mode == PolytopeMode::ThroughXyz && record && record->best && session.question().target() != nullptr)
+        return ofStep(session, planeThrough(record->x, record->best->phi, session.question().target()->value));
     if (view.mode == PolytopeMode::Principal && session.race().race() != nullptr) return principal(session);
     const int first = std::clamp(view.first, 0, k - 1);
     const int second = std::clamp(view.second, 0, k - 1);
@@ -85,7 +85,7 @@ Plane PlaneChoice::principal(const Session& session) {
         for (int t = 0; t < lane.history().size(); t += stride) {
             const RecordPtr& record = lane.history().at(t);
             if (t == 0) add(record->x);
-            if (record->toward) add(record->toward->phi);
+            if (record->best) add(record->best->phi);
         }
     }
     const Plane found = principalPlane(points);

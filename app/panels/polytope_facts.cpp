@@ -17,7 +17,7 @@ std::vector<std::string> factWords(const PolytopeFacts& facts) {
         (facts.diameter ? "diameter " + readable(*facts.diameter) : "diameter at most " + readable(facts.boxDiagonal)) +
         ","};
     // In words: the gamma of the algorithm is the length of a step.
-    words.push_back("bound \u221Ak/(1\u2212discount) = " + readable(facts.diameterBound));
+    words.push_back("bound R\u221Ak = " + readable(facts.diameterBound));
     if (facts.facialDistance) {
         words.back() += ",";
         words.push_back("facial distance " + readable(*facts.facialDistance) + ",");

@@ -311,8 +311,8 @@ private:
                 for (const ActiveMember& member : record->active->members())
                     offer(member.vertex, 0.0,
                           "v" + std::to_string(member.vertex->number) + ", weight " + readable(member.weight));
-            if (record->toward)
-                offer(record->toward, 0.5, "y = v" + std::to_string(record->toward->number) + ", the oracle's answer");
+            if (record->best)
+                offer(record->best, 0.5, "y = v" + std::to_string(record->best->number) + ", the oracle's answer");
         }
         for (const ScenePoint& point : pointsOf(scene))
             offer(point.vertex, point.front ? 1.0 : 4.0, "a vertex of K, not active");

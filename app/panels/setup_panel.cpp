@@ -171,8 +171,7 @@ private:
             const auto& chosen = document.race.solvers;
             const std::string name(info.name);
             bool on = std::find(chosen.begin(), chosen.end(), name) != chosen.end();
-            const bool main = info.name == "cg" || info.name == "ascg" || info.name == "pairwise" || info.name == "mnp";
-            if (!main && !on && !allSolvers_) continue;
+            if (!info.headline && !on && !allSolvers_) continue;
             if (smallCheckbox(look_, ("##" + name).c_str(), on))
                 orders.edit((on ? "add " : "remove ") + std::string(info.label), [name, on](Document& d) {
                     auto& solvers = d.race.solvers;
@@ -190,64 +189,43 @@ private:
             ImGui::SetCursorPosY(ImGui::GetCursorPosY() + look_.px(2));
             text(info.label);
             tip(look_, info.about);
-            drawVariant(document, name, orders);
+            drawVariant(document, info, orders);
         }
         smallCheckbox(look_, "more\u2026", allSolvers_);
         tip(look_, "Shows every solver there is.");
     }
 
-    // The rule by which a solver chooses its step or its direction: each is a solver of its own, here one row with a
-    // choice.
-    struct Rule {
-        const char* solver;
-        const char* label;
-    };
-    struct Family {
-        const char* id;
-        const char* about;
-        std::vector<Rule> rules;
-    };
-    static const std::vector<Family>& families() {
-        static const std::vector<Family> all = {
-            {"##Step rule",
-             "The step rule: as far as h falls, or 2/(t+1) whatever it gives.",
-             {{"cg", "line search"}, {"cg-open", "2/(t+1)"}}},
-            {"##Direction rule",
-             "The direction rule: the steeper of the two (the paper's), the one that lowers h more (ours), or the "
-             "paper's with at most k+1 vertices.",
-             {{"ascg", "slope"}, {"ascg-progress", "progress"}, {"ascg-reduced", "reduced"}}}};
-        return all;
-    }
-
-    // At the right of the row: the rule in words, to be changed while the solver is chosen.
-    void drawVariant(const Document& document, const std::string& solver, Orders& orders) {
-        for (const Family& family : families()) {
-            const auto mine = std::find_if(family.rules.begin(), family.rules.end(),
-                                           [&](const Rule& rule) { return rule.solver == solver; });
-            if (mine == family.rules.end()) continue;
-            const auto& chosen = document.race.solvers;
-            if (std::find(chosen.begin(), chosen.end(), solver) == chosen.end()) continue;
-            const float width = std::min(look_.px(96), ImGui::GetContentRegionAvail().x * 0.45F);
-            ImGui::SameLine();
-            const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
-            ImGui::SetCursorScreenPos(ImVec2(right - width, ImGui::GetCursorScreenPos().y - look_.px(1)));
-            ImGui::SetNextItemWidth(width);
-            ImGui::PushFont(look_.font.text, 12.0F);
-            const bool open = ImGui::BeginCombo((family.id + ("##" + solver)).c_str(), mine->label);
-            if (!open) tip(look_, family.about, solver.rfind("cg", 0) == 0 ? "\u03B3" : "d");
-            if (open) {
-                for (const Rule& rule : family.rules)
-                    if (ImGui::Selectable(rule.label, rule.solver == solver))
-                        orders.edit("change the rule of " + solver,
-                                    [solver, other = std::string(rule.solver)](Document& d) {
-                                        auto& solvers = d.race.solvers;
-                                        if (std::find(solvers.begin(), solvers.end(), other) != solvers.end()) return;
-                                        std::replace(solvers.begin(), solvers.end(), solver, other);
-                                    });
-                ImGui::EndCombo();
-            }
-            ImGui::PopFont();
+    // At the right of the row: the rule by which the solver chooses its step or its direction, to be changed while it
+    // is chosen. Each rule is a solver of its own, here one row with a choice.
+    void drawVariant(const Document& document, const SolverInfo& info, Orders& orders) {
+        if (info.variantOf.empty()) return;
+        const std::string solver(info.name);
+        const auto& chosen = document.race.solvers;
+        if (std::find(chosen.begin(), chosen.end(), solver) == chosen.end()) return;
+        const SolverInfo* base = findSolver(info.variantOf);
+        const RuleChoice& choice = base == nullptr ? info.choice : base->choice;
+        const float width = std::min(look_.px(96), ImGui::GetContentRegionAvail().x * 0.45F);
+        ImGui::SameLine();
+        const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
+        ImGui::SetCursorScreenPos(ImVec2(right - width, ImGui::GetCursorScreenPos().y - look_.px(1)));
+        ImGui::SetNextItemWidth(width);
+        ImGui::PushFont(look_.font.text, 12.0F);
+        const std::string id = "##" + std::string(choice.title) + "##" + solver;
+        const bool open = ImGui::BeginCombo(id.c_str(), std::string(info.rule).c_str());
+        if (!open) tip(look_, choice.about, choice.symbol);
+        if (open) {
+            for (const SolverInfo& other : solverList())
+                if (other.variantOf == info.variantOf &&
+                    ImGui::Selectable(std::string(other.rule).c_str(), other.name == info.name))
+                    orders.edit("change the rule of " + solver,
+                                [solver, wanted = std::string(other.name)](Document& d) {
+                                    auto& solvers = d.race.solvers;
+                                    if (std::find(solvers.begin(), solvers.end(), wanted) != solvers.end()) return;
+                                    std::replace(solvers.begin(), solvers.end(), solver, wanted);
+                                });
+            ImGui::EndCombo();
         }
+        ImGui::PopFont();
     }
 
     static int placeOf(const std::string& solver) {

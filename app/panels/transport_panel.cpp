@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 #include <string>
 
 #include "experiment/document.h"
@@ -122,6 +123,7 @@ private:
         now.insert(0, total.size() - std::min(total.size(), now.size()), ' ');
         ImGui::SameLine(0, look_.px(14));
         const bool scrubbed = race != nullptr && shown < head && !race->player().playing();
+        const std::optional<int> instead = shownInstead(session, race);
         ImGui::BeginGroup();
         const float line = ImGui::GetTextLineHeight();
         const float whole = scrubbed ? line * 2 : line;
@@ -134,12 +136,27 @@ private:
             ImGui::BeginDisabled(session.lessons().locks("race.now"));
             if (ImGui::TextLink("back to now")) orders.add(ShowNow{});
             ImGui::EndDisabled();
-            ImGui::PopFont();
             tip(look_, "Shows the newest iteration that has been computed, " + std::to_string(head) + ".", "N");
+            if (instead) {
+                ImGui::SameLine(0, look_.px(6));
+                mutedText(look_, "kept: t " + std::to_string(*instead));
+                tip(look_, "Of so long a race not every iteration is kept in memory. What is shown is t = " +
+                               std::to_string(*instead) + ", the nearest one that is. Exports have all of them.");
+            }
+            ImGui::PopFont();
         }
         ImGui::Dummy(ImVec2(std::max(widest, look_.px(70)), 0));
         ImGui::EndGroup();
         ImGui::SameLine(0, look_.px(14));
+    }
+
+    // The iteration that the selected solver shows where the one asked for was not kept.
+    static std::optional<int> shownInstead(const Session& session, const Race* race) {
+        const Lane* lane = session.race().selectedLane();
+        if (race == nullptr || lane == nullptr || race->lockStep() != LockStep::Iterations) return std::nullopt;
+        const int wanted = std::min(race->player().shown(), lane->history().size() - 1),
+                  entry = race->shownEntry(*lane);
+        return entry < 0 || entry == wanted ? std::nullopt : std::optional(entry);
     }
 
     void drawScrubber(const Session& session, Orders& orders, float width) {

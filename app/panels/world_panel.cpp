@@ -104,7 +104,7 @@ private:
                          ? "vertex v" + std::to_string(session.polytope().hoveredVertex()->number)
                          : std::string("a vertex of K");
         else if (lane != nullptr && record)
-            remark = "apprentice at t = " + std::to_string(record->t) + ", " + std::string(solverLabel(lane->solver()));
+            remark = "apprentice at t = " + std::to_string(record->t) + ", " + solverLabel(lane->solver());
         heading(look_, "World", remark);
         segmented(look_, "showing", {"Policy", "Occupancy", "Reward"}, showing_);
         tip(look_,

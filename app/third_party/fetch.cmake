@@ -1,6 +1,7 @@
-# Fetches the sources of Dear ImGui and ImPlot once per machine, into a cache folder outside the source
-# tree, and answers where they are. pip refuses a release whose hash differs before any of its code runs.
-# What is used is unpacked beside and renamed, so a killed configure leaves nothing half; two at once take turns.
+# Fetches the sources of Dear ImGui and ImPlot once per machine, into a cache folder outside the source tree, and
+# answers where they are. The archive must have the hash that imgui-bundle.txt pins, and none of its code runs here.
+# What was unpacked is trusted as long as it has the hashes that were noted then (sha256.txt in the folder). It is
+# unpacked beside and renamed, so a killed configure leaves nothing half; two at once take turns.
 
 # files: what must be there afterwards, relative to the folder that the answer names
 function(awaystep_fetch_imgui_bundle answer files)
@@ -22,13 +23,13 @@ function(awaystep_fetch_imgui_bundle answer files)
     set(AWAYSTEP_CACHE ${default_cache} CACHE PATH "Where fetched sources are kept")
 
     # The folder's name follows from what is in it: another version, or another list of files, is another folder.
-    string(SHA256 key "${hash} ${files}")
+    string(SHA256 key "${hash} ${files} sha256.txt")
     string(SUBSTRING ${key} 0 12 key)
     set(folder ${AWAYSTEP_CACHE}/imgui-bundle-${version}-${key})
     set(${answer} ${folder} PARENT_SCOPE)
 
-    _awaystep_missing(missing ${folder} "${files}")
-    if(NOT missing)
+    _awaystep_is_intact(intact ${folder} "${files}")
+    if(intact)
         return()
     endif()
 
@@ -37,59 +38,83 @@ function(awaystep_fetch_imgui_bundle answer files)
     if(NOT locked EQUAL 0)
         message(FATAL_ERROR "Cannot lock the cache folder ${AWAYSTEP_CACHE} (${locked}); -DAWAYSTEP_CACHE=... names another.")
     endif()
-    _awaystep_missing(missing ${folder} "${files}")  # someone else may have fetched them while we waited
-    if(NOT missing)
+    _awaystep_is_intact(intact ${folder} "${files}")  # someone else may have fetched them while we waited
+    if(intact)
         return()
     endif()
 
     message(STATUS "Fetching imgui-bundle ${version} (54 MB) into ${AWAYSTEP_CACHE}")
     set(beside ${folder}.part)
     file(REMOVE_RECURSE ${beside} ${folder})
-    _awaystep_pip_download(${here} ${beside})
-    file(GLOB archive ${beside}/*.tar.gz)
+    file(MAKE_DIRECTORY ${beside})
+    set(archive ${beside}/imgui-bundle.tar.gz)
+    _awaystep_download(${here} ${version} ${archive})
     file(SHA256 ${archive} found)
     if(NOT found STREQUAL hash)
-        message(FATAL_ERROR "${archive} has another hash than app/third_party/imgui-bundle.txt says: ${found}")
+        file(REMOVE_RECURSE ${beside})
+        message(FATAL_ERROR "imgui-bundle ${version} was refused: its sha256 is ${found}, not the one in app/third_party/imgui-bundle.txt.")
     endif()
     list(TRANSFORM files PREPEND "*/external/" OUTPUT_VARIABLE patterns)
     file(ARCHIVE_EXTRACT INPUT ${archive} DESTINATION ${beside} PATTERNS ${patterns})
     file(GLOB unpacked ${beside}/*/external)
-    _awaystep_missing(missing ${unpacked} "${files}")
-    if(missing)
-        message(FATAL_ERROR "imgui-bundle ${version} lacks ${missing}")
-    endif()
+    foreach(file IN LISTS files)
+        if(NOT EXISTS ${unpacked}/${file})
+            message(FATAL_ERROR "imgui-bundle ${version} lacks ${file}")
+        endif()
+    endforeach()
+    _awaystep_hashes(hashes ${unpacked})
+    file(WRITE ${unpacked}/sha256.txt "${hashes}")
     file(RENAME ${unpacked} ${folder})
     file(REMOVE_RECURSE ${beside})
 endfunction()
 
-function(_awaystep_missing answer folder files)
-    set(missing "")
-    foreach(file IN LISTS files)
-        if(NOT EXISTS ${folder}/${file})
-            list(APPEND missing ${file})
-        endif()
+# A line per file, as sha256sum writes them: `sha256sum --check sha256.txt` in the folder agrees.
+function(_awaystep_hashes answer folder)
+    file(GLOB_RECURSE found LIST_DIRECTORIES false RELATIVE ${folder} ${folder}/*)
+    list(REMOVE_ITEM found sha256.txt)
+    list(SORT found)
+    set(lines "")
+    foreach(file IN LISTS found)
+        file(SHA256 ${folder}/${file} hash)
+        string(APPEND lines "${hash}  ${file}\n")
     endforeach()
-    set(${answer} "${missing}" PARENT_SCOPE)
+    set(${answer} "${lines}" PARENT_SCOPE)
 endfunction()
 
-# Debian's own pip first: one from pyenv or conda may not be there tomorrow.
-function(_awaystep_pip_download here destination)
+# True if the folder holds what was unpacked, no more and no less: a header too many could stand in for another.
+function(_awaystep_is_intact answer folder files)
+    set(${answer} FALSE PARENT_SCOPE)
+    if(NOT EXISTS ${folder}/sha256.txt)
+        return()
+    endif()
+    file(READ ${folder}/sha256.txt noted)
+    foreach(file IN LISTS files)
+        if(NOT EXISTS ${folder}/${file})
+            return()
+        endif()
+    endforeach()
+    _awaystep_hashes(hashes ${folder})
+    if(hashes STREQUAL noted)
+        set(${answer} TRUE PARENT_SCOPE)
+    endif()
+endfunction()
+
+# Debian's own Python first: one from pyenv or conda may not be there tomorrow. -I: what PYTHONPATH or the user's own
+# packages hold does not run here.
+function(_awaystep_download here version destination)
     find_program(AWAYSTEP_PYTHON NAMES python3 PATHS /usr/bin NO_DEFAULT_PATH)
     find_program(AWAYSTEP_PYTHON NAMES python3 python)
-    set(pip ${AWAYSTEP_PYTHON} -m pip)
-    execute_process(COMMAND ${pip} --version RESULT_VARIABLE result OUTPUT_QUIET ERROR_QUIET)
+    execute_process(COMMAND ${AWAYSTEP_PYTHON} -I -m pip --version RESULT_VARIABLE result OUTPUT_QUIET ERROR_QUIET)
     if(NOT result EQUAL 0)
         message(FATAL_ERROR "Python's pip is needed to fetch the Dear ImGui sources (Debian: apt install python3-pip).")
     endif()
     execute_process(
-        COMMAND ${CMAKE_COMMAND} -E env PIP_CONSTRAINT=${here}/build-backends.txt PIP_REQUIRE_VIRTUALENV=0
-                PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_INPUT=1
-                ${pip} download --quiet --retries 2 --no-cache-dir --no-deps --no-binary imgui-bundle --require-hashes
-                -r ${here}/imgui-bundle.txt -d ${destination}
-        RESULT_VARIABLE result OUTPUT_VARIABLE output ERROR_VARIABLE output)
+        COMMAND ${CMAKE_COMMAND} -E env PIP_REQUIRE_VIRTUALENV=0 PIP_DISABLE_PIP_VERSION_CHECK=1
+                ${AWAYSTEP_PYTHON} -I ${here}/fetch.py imgui-bundle ${version} ${destination}
+        RESULT_VARIABLE result OUTPUT_QUIET ERROR_VARIABLE output)
     if(NOT result EQUAL 0)
-        string(REGEX REPLACE ".*ERROR: " "" reason "${output}")
-        string(REGEX REPLACE "\n.*" "" reason "${reason}")
-        message(FATAL_ERROR "The sources of Dear ImGui cannot be fetched (is there a network?); pip says: ${reason}")
+        string(STRIP "${output}" reason)
+        string(REGEX REPLACE ".*\n" "" reason "${reason}")
+        message(FATAL_ERROR "The sources of Dear ImGui cannot be fetched (is there a network?): ${reason}")
     endif()
 endfunction()

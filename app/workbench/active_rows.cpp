@@ -15,9 +15,8 @@ public:
         : lane_(lane), lives_(lives), t_(t), record_(*lane.history().at(t)) {}
 
     std::vector<ActiveRow> make(RowOrder order) {
-        const IterationRecord* after = t_ + 1 < lane_.history().size() ? lane_.history().at(t_ + 1).get() : nullptr;
-        const StepFacts facts(record_, after, foretells(lane_.solver()));
-        known_ = record_.step && facts.knowsAfter();
+        const StepFacts facts(record_);
+        known_ = record_.step && record_.after;
         for (const ActiveMember& member : facts.membersAfter()) later_[member.vertex.get()] = member.weight;
         if (record_.active)
             for (const ActiveMember& member : record_.active->members()) {
@@ -86,7 +85,9 @@ private:
     // The last few steps leave their marks: what joined, what was moved away from, and below the list what left it.
     void markEarlierSteps() {
         for (int age = 1; age < ActiveRow::fadeRounds && t_ - age >= 0; ++age) {
-            const IterationRecord& step = *lane_.history().at(t_ - age);
+            const RecordPtr before = lane_.history().exactly(t_ - age);
+            if (!before) continue;  // a long run is not kept whole
+            const IterationRecord& step = *before;
             for (ActiveRow& row : rows_) {
                 if (row.sign != ActiveRow::None || lives_.lastEntry(row.vertex.get(), t_) != step.t + 1) continue;
                 row.sign = ActiveRow::New;

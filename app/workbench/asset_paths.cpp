@@ -20,7 +20,7 @@ std::optional<fs::path> findBelow(const fs::path& folder, std::string_view fileN
     const auto options = fs::directory_options::skip_permission_denied;
     for (fs::recursive_directory_iterator at(folder, options, unreadable), end; !unreadable && at != end;
          at.increment(unreadable))
-        if (at->path().filename() == fileName) return at->path();
+        if (std::error_code none; at->path().filename() == fileName && at->is_regular_file(none)) return at->path();
     return std::nullopt;
 }
 
@@ -38,7 +38,8 @@ fs::path assetPath(std::string_view name) {
 
 std::optional<fs::path> findFont(std::string_view fileName) {
     std::vector<fs::path> folders = {assetsFolderFor(executableFolder()) / "fonts"};
-    if (const char* home = std::getenv("HOME")) folders.push_back(fs::path(home) / ".local/share/fonts");
+    if (const char* home = std::getenv("HOME"); home != nullptr && fs::path(home).is_absolute())
+        folders.push_back(fs::path(home) / ".local/share/fonts");
     folders.insert(folders.end(), {"/usr/local/share/fonts", "/usr/share/fonts"});
     for (const fs::path& folder : folders)
         if (const auto font = findBelow(folder, fileName)) return font;

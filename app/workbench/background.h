@@ -2,7 +2,6 @@
 // One answer computed beside the window. Asking again abandons the question before it: only the latest answer ever
 // arrives. An exception becomes a sentence.
 
-#include <atomic>
 #include <exception>
 #include <functional>
 #include <memory>
@@ -12,18 +11,9 @@
 #include <utility>
 
 #include "workbench/workers.h"
+#include "world/stop_token.h"
 
 namespace awaystep {
-
-// Long jobs look at it now and then and come home early.
-class Cancelled {
-public:
-    explicit operator bool() const { return flag_->load(std::memory_order_relaxed); }
-    void cancel() { flag_->store(true); }
-
-private:
-    std::shared_ptr<std::atomic<bool>> flag_ = std::make_shared<std::atomic<bool>>(false);
-};
 
 template <class Answer>
 class Background {
@@ -38,23 +28,25 @@ public:
     Background& operator=(Background&&) noexcept = default;
     ~Background() { abandon(); }
 
-    void start(Workers& workers, std::function<Answer(const Cancelled&)> question) {
+    void start(Workers& workers, std::function<Answer(const StopToken&)> question) {
         abandon();
-        question_ = std::make_shared<Question>();
-        workers.start([shared = question_, ask = std::move(question)] {
+        // Throws std::system_error where no thread can be started; then nothing was asked.
+        const auto asked = std::make_shared<Question>();
+        workers.start([shared = asked, ask = std::move(question)] {
             Result result;
             try {
-                result.answer = ask(shared->cancelled);
+                result.answer = ask(shared->stop.token());
             } catch (const std::exception& failure) {
                 result.error = failure.what();
             }
             const std::lock_guard lock(shared->mutex);
             shared->result = std::move(result);
         });
+        question_ = asked;
     }
 
     void abandon() {
-        if (question_) question_->cancelled.cancel();
+        if (question_) question_->stop.requestStop();
         question_.reset();
     }
 
@@ -74,7 +66,7 @@ public:
 
 private:
     struct Question {
-        Cancelled cancelled;
+        StopSource stop;
         std::mutex mutex;
         std::optional<Result> result;
     };

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "solvers/exact_oracle.h"
-#include "workbench/abandonable_oracle.h"
 #include "workbench/numbers.h"
 #include "world/occupancy.h"
 
@@ -44,14 +43,16 @@ ScenarioPlan planFor(const StudentClass& all) {
 void ClassRoom::open(Workers& workers, const std::string& folder) {
     failure_.clear();
     counter_ = std::make_shared<Counter>();
-    loading_.start(workers, [folder, counter = counter_](const Cancelled& cancelled) {
+    loading_.start(workers, [folder, counter = counter_](const StopToken& stop) {
         auto room = std::make_shared<Room>();
-        room->all = readStudentClass(folder, [&](int done, int total) {
-            counter->done = done;
-            counter->total = total;
-            return !cancelled;
-        });
-        room->stage = openStage({planFor(room->all), 0});
+        room->all = readStudentClass(
+            folder,
+            [&](int done, int total) {
+                counter->done = done;
+                counter->total = total;
+            },
+            stop);
+        room->stage = openStage({planFor(room->all), 0}, stop);
         return RoomPtr(room);
     });
 }
@@ -96,9 +97,9 @@ void ClassRoom::choose(Workers& workers, std::vector<int> students) {
     regimeQuestion_.abandon();
     if (chosen_.empty()) return;
     mixture_ = mixedTarget(room_->all, chosen_);
-    regimeQuestion_.start(workers, [mdp = room_->all.domain->mdp(), phi = mixture_->value](const Cancelled& cancelled) {
-        AbandonableOracle oracle(mdp, cancelled);
-        return regimeOf(oracle, phi, featureExpectations(*mdp, uniformPolicy(*mdp)));
+    regimeQuestion_.start(workers, [mdp = room_->all.domain->mdp(), phi = mixture_->value](const StopToken& stop) {
+        ExactOracle oracle(mdp, stop);
+        return regimeOf(oracle, phi, featureExpectations(*mdp, uniformPolicy(*mdp)), stop);
     });
 }
 
@@ -110,9 +111,9 @@ void ClassRoom::showPlane(Workers& workers, int u, int v) {
     if (u < 0 || v < 0 || u >= count || v >= count || u == v) return;
     u_ = u;
     v_ = v;
-    shadowQuestion_.start(workers, [mdp = room_->all.domain->mdp(), u, v, count](const Cancelled& cancelled) {
+    shadowQuestion_.start(workers, [mdp = room_->all.domain->mdp(), u, v, count](const StopToken& stop) {
         ExactOracle oracle(mdp);
-        return shadowOf(oracle, Vector::Unit(count, u), Vector::Unit(count, v), [&] { return !cancelled; });
+        return shadowOf(oracle, Vector::Unit(count, u), Vector::Unit(count, v), stop);
     });
 }
 

@@ -25,6 +25,7 @@ struct CurvePoint {
     double y = 0.0;  // may be zero, or a rounding error below it for Suboptimality
 };
 
+// Exact for an entry whose record is kept, else the largest value (and the first place) of its bin.
 double valueAt(const Lane& lane, int entry, const CurveQuestion& question);
 double placeOf(const Lane& lane, int entry, Against against);
 // The first entry whose place is at least x; the lane's size when there is none.
@@ -32,11 +33,12 @@ int firstEntryFrom(const Lane& lane, double x, Against against);
 // Largest and smallest value over all entries; nothing for an empty lane.
 std::optional<Extent> wholeExtent(const Lane& lane, const CurveQuestion& question);
 
-// All that was measured, as comma-separated values: what "copy the values" copies.
+// What was measured at the iterations that are kept, as comma-separated values: what "copy the values" copies.
 std::string raceAsText(const std::vector<Lane>& lanes, std::optional<double> bestObjective);
 
 // Points from low to high in order of x, one entry beyond each end: all entries while there are fewer than two per
-// column, else the highest and the lowest of each column.
+// column, else the highest and the lowest of each column. Of a run that is not kept whole, the highest and the lowest
+// of every bin.
 void sampleCurve(const Lane& lane, const CurveQuestion& question, double low, double high, int columns,
                  std::vector<CurvePoint>& points);
 

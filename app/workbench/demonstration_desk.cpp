@@ -8,6 +8,7 @@
 #include <functional>
 #include <limits>
 #include <set>
+#include <stdexcept>
 #include <string_view>
 #include <utility>
 
@@ -37,6 +38,7 @@ void forget(const FoundJournal& empty) {
 }  // namespace
 
 std::string DemonstrationDesk::fileFor(const Domain& domain) const {
+    if (folder_.empty()) throw std::runtime_error("there is no folder for recordings, because HOME names none");
     makeFolder(folder_);
     const std::string name = std::string(domain.name()) + "-" + digest(domain.parameters()) + ".jsonl";
     return (std::filesystem::path(folder_) / name).string();
@@ -68,6 +70,15 @@ void DemonstrationDesk::complain(const std::string& what, const std::exception& 
     say(what + ".");
 }
 
+// What the session did beside what it was asked for.
+void DemonstrationDesk::tellNews() {
+    if (!session_) return;
+    if (auto news = session_->takeNews()) {
+        trouble_ = *news + ".";
+        say("The recording's journal was gone and is written anew.");
+    }
+}
+
 void DemonstrationDesk::start(const DomainPtr& domain, const std::string& title, std::uint64_t seed) {
     try {
         session_.emplace(RecordingSession::start(fileFor(*domain), domain, setupFor(title, seed)));
@@ -96,6 +107,7 @@ void DemonstrationDesk::step(int action) {
             sinceStep_ = 0.0;
             going_ = action;
         }
+        tellNews();
     } catch (const std::exception& refused) {
         going_.reset();
         complain("The step was not recorded", refused);
@@ -120,6 +132,7 @@ void DemonstrationDesk::undoStep() {
         if (const auto whyNot = session_->undo()) say(*whyNot);
         sinceStep_ = 1e9;
         going_.reset();
+        tellNews();
     } catch (const std::exception& refused) {
         complain("The step was not taken back", refused);
     }
@@ -145,9 +158,11 @@ DemonstrationPtr DemonstrationDesk::finish() {
         return nullptr;
     }
     try {
-        auto finished = std::make_shared<const Demonstration>(session_->finish());
+        FinishedRecording finished = session_->finishWithJournal();
+        tellNews();
         session_.reset();
-        return finished;
+        awaitingDocument_.push_back({finished.demonstration.id, std::move(finished.journal)});
+        return std::make_shared<const Demonstration>(std::move(finished.demonstration));
     } catch (const std::exception& refused) {
         complain("The recording could not be finished and goes on", refused);
         return nullptr;
@@ -172,7 +187,27 @@ void DemonstrationDesk::setAside() {
     say("The recording was set aside; File, Recover brings it back.");
 }
 
-std::vector<std::string> DemonstrationDesk::lookForUnfinished() {
+void DemonstrationDesk::documentIsSafe() {
+    for (Awaiting& each : awaitingDocument_) {
+        try {
+            each.journal.remove();
+        } catch (const std::exception&) {
+            // It is offered at the next start once more; a document that has it does not take it twice.
+        }
+    }
+    awaitingDocument_.clear();
+}
+
+void DemonstrationDesk::keepForNextTime() {
+    if (!session_) return;
+    try {
+        session_->mendJournal();
+    } catch (const std::exception&) {
+        // Nobody is there to be told, and nothing else can be done.
+    }
+}
+
+std::vector<std::string> DemonstrationDesk::lookForUnfinished(const std::set<std::string>& kept) {
     unfinished_.clear();
     std::vector<std::string> problems;
     if (folder_.empty()) return problems;
@@ -191,6 +226,12 @@ std::vector<std::string> DemonstrationDesk::lookForUnfinished() {
         for (FoundJournal& found : recovery.unfinished) {
             // Cut off before its first step: there is nothing to come back to.
             if (found.story.recording.length() == 0)
+                forget(found);
+            else
+                unfinished_.push_back({file, std::move(found)});
+        }
+        for (FoundJournal& found : recovery.finished) {
+            if (kept.contains(found.story.recording.id))
                 forget(found);
             else
                 unfinished_.push_back({file, std::move(found)});
@@ -219,14 +260,21 @@ void DemonstrationDesk::resume(const DomainPtr& domain, const Unfinished& from) 
 
 DemonstrationPtr DemonstrationDesk::keep(const Unfinished& from) {
     try {
-        auto kept = std::make_shared<const Demonstration>(keepAsItIs(from.file, from.found));
+        FinishedRecording kept = keepWithJournal(from.file, from.found);
         std::erase_if(unfinished_,
                       [path = from.found.path](const Unfinished& each) { return each.found.path == path; });
-        return kept;
+        if (!kept.problem.empty()) trouble_ = kept.problem;
+        awaitingDocument_.push_back({kept.demonstration.id, std::move(kept.journal)});
+        return std::make_shared<const Demonstration>(std::move(kept.demonstration));
     } catch (const std::exception& refused) {
         complain("The recording was not kept", refused);
         return nullptr;
     }
+}
+
+void DemonstrationDesk::offerAgain(const std::string& id) {
+    std::erase_if(awaitingDocument_, [&](const Awaiting& each) { return each.id == id; });
+    lookForUnfinished();
 }
 
 void DemonstrationDesk::dismiss(const Unfinished& from) {
@@ -294,10 +342,10 @@ void DemonstrationDesk::say(std::string sentence) {
     noticeAge_ = 0.0;
 }
 
-bool DemonstrationDesk::advance(double seconds) {
+bool DemonstrationDesk::advance(double seconds, double passed) {
     bool changed = false;
     if (!notice_.empty()) {
-        noticeAge_ += seconds;
+        noticeAge_ += passed;
         if (noticeAge_ > noticeTime) {
             notice_.clear();
             changed = true;

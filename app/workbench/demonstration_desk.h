@@ -1,6 +1,7 @@
 #pragma once
 // Where demonstrations are recorded and replayed: the recording under way with its pace, and the demonstration that is
-// being watched. Finished demonstrations are the document's; this only makes them. Time is told to it.
+// being watched. Finished demonstrations are the document's; this only makes them, and keeps the journal of each until
+// the document that holds it is on the disk. Time is told to it.
 //
 // Turn-based, the world waits for a key; in real time it moves on at so many steps per second, with the action that is
 // held or was pressed last, else the world's idle action; where there is none (a grid) it goes on the way it went,
@@ -10,6 +11,7 @@
 #include <exception>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -51,18 +53,30 @@ public:
     // The world changes under the recording: what was recorded stays on the disk and can be taken up again.
     void setAside();
 
-    // --- what was cut off, in this folder, whichever world it was recorded in ---
+    // --- finished demonstrations whose document is not on the disk yet ---
+    bool awaitsDocument() const { return !awaitingDocument_.empty(); }
+    // The document is on the disk, or the person does not want it: their journals go.
+    void documentIsSafe();
+    // At the end of the program: what is being recorded is found at the next start.
+    void keepForNextTime();
+
+    // --- what was left behind, in this folder, whichever world it was recorded in ---
     struct Unfinished {
         std::string file;  // where its demonstration would go
         FoundJournal found;
+
+        // Only its document was not on the disk.
+        bool finished() const { return found.story.finished; }
     };
     const std::vector<Unfinished>& unfinished() const { return unfinished_; }
-    // Completes what needs no question; answers what could not be read.
-    std::vector<std::string> lookForUnfinished();
+    // Answers what could not be read. Finished ones that an autosave holds (`kept`: their ids) are not offered twice.
+    std::vector<std::string> lookForUnfinished(const std::set<std::string>& kept = {});
     const Unfinished* unfinishedBy(const std::string& journal) const;
     void resume(const DomainPtr& domain, const Unfinished& from);
-    // As it is. Null, and a notice, if that cannot be done.
+    // As it is. Null, and a notice, if that cannot be done. Its journal awaits the document that it is added to.
     DemonstrationPtr keep(const Unfinished& from);
+    // No document could take it: it is offered as before.
+    void offerAgain(const std::string& id);
     void dismiss(const Unfinished& from);
 
     bool recording() const { return session_.has_value(); }
@@ -94,8 +108,9 @@ public:
     // What the disk refused, in whole sentences and once: too much to be said in passing.
     std::optional<std::string> takeTrouble() { return std::exchange(trouble_, std::nullopt); }
 
-    // Answers whether something changed.
-    bool advance(double seconds);
+    // seconds: for what moves; passed: the time that really went by, for sentences that stay for a while. They differ
+    // after a pause. Answers whether something changed.
+    bool advance(double seconds, double passed);
     // Seconds until it changes by itself; 0 while something moves.
     double secondsToNextChange() const;
 
@@ -106,9 +121,15 @@ private:
     std::string fileFor(const Domain& domain) const;
     void step(int action);
     void complain(const std::string& what, const std::exception& refused);
+    void tellNews();
 
     std::string folder_;
     std::vector<Unfinished> unfinished_;
+    struct Awaiting {
+        std::string id;
+        Journal journal;
+    };
+    std::vector<Awaiting> awaitingDocument_;
     std::optional<RecordingSession> session_;
     Pace pace_ = Pace::TurnBased;
     double stepsPerSecond_ = 4.0;

@@ -26,9 +26,10 @@ void openScenario(Document& document, std::string_view scenario) {
 
 namespace {
 
+// Both files are arguments of the command line, where a pipe is welcome.
 // The length is checked where the world is known and there is a place to say so.
 Vector readPhi(const std::string& path) {
-    const nlohmann::json file = readJsonFile(path);
+    const nlohmann::json file = readJsonFile(path, {.pipes = Pipes::Allowed});
     if (!file.is_object() || !file.contains("phi") || !file["phi"].is_array() || file["phi"].empty())
         throw std::invalid_argument(shownPath(path) + ": phi: a list of numbers is needed");
     const nlohmann::json& numbers = file["phi"];
@@ -44,10 +45,10 @@ Vector readPhi(const std::string& path) {
 // The file becomes part of the document: it may change or vanish afterwards.
 Document documentForTable(const std::string& mdpFile, const std::optional<std::string>& targetFile) {
     ScenarioPlan plan;
-    plan.name = std::filesystem::path(mdpFile).filename().string();
+    plan.name = shownPath(std::filesystem::path(mdpFile).filename().string());
     plan.about = "A world from a file.";
     plan.domain = "table";
-    plan.parameters = tableWorld(std::make_shared<const Mdp>(readMdpFile(mdpFile)))->parameters();
+    plan.parameters = tableWorld(std::make_shared<const Mdp>(readMdpFile(mdpFile, Pipes::Allowed)))->parameters();
     if (targetFile) {
         plan.target.kind = TargetKind::Given;
         plan.target.phi = readPhi(*targetFile);

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <limits>
 #include <stdexcept>
+#include <system_error>
 #include <utility>
 
 #include "experiment/document_text.h"
@@ -24,6 +25,7 @@ namespace {
 namespace fs = std::filesystem;
 constexpr double dragPatience = 1.0;      // seconds that a drag may go on before it is kept
 constexpr double failurePatience = 10.0;  // seconds until an autosave that failed is tried again
+constexpr double lookPatience = 1.0;      // seconds between two looks at what the state folder holds of ours
 
 std::string listOfRecent(const std::string& folder) { return (fs::path(folder) / "recent.json").string(); }
 std::string autosaveFolder(const std::string& folder) { return (fs::path(folder) / "autosave").string(); }
@@ -40,10 +42,10 @@ std::string absolutePath(const std::string& path) {
 
 // The world is made once, to see that it can be: what it asks for is refused before the document takes the place of
 // another.
-LoadedFile loadFile(const std::string& path) {
+LoadedFile loadFile(const std::string& path, const StopToken& stop) {
     LoadedFile loaded;
     loaded.path = path;
-    const std::string text = readTextFile(path);
+    const std::string text = readTextFile(path, {.stop = stop});
     if (looksLikeDocument(text)) {
         loaded.document = parseDocument(text, path);
         const ScenarioPlan& plan = loaded.document->scene.plan;
@@ -52,7 +54,7 @@ LoadedFile loadFile(const std::string& path) {
     }
     if (!looksLikeDemonstrations(text))
         throw std::invalid_argument(shownPath(path) + ": this is neither a document nor a file of demonstrations");
-    loaded.demonstrations = parseDemonstrations(text, path);
+    loaded.demonstrations = parseDemonstrations(text, path, stop);
     if (loaded.demonstrations.demonstrations.empty())
         throw std::invalid_argument(loaded.demonstrations.problems.empty()
                                         ? shownPath(path) + ": there is no demonstration in it"
@@ -140,7 +142,7 @@ void FileDesk::begin(const Document& document, std::string path) {
 }
 
 void FileDesk::load(Workers& workers, const std::string& path) {
-    loading_.start(workers, [path = absolutePath(path)](const Cancelled&) { return loadFile(path); });
+    loading_.start(workers, [path = absolutePath(path)](const StopToken& stop) { return loadFile(path, stop); });
 }
 
 void FileDesk::save(Workers& workers, const std::string& path, const Document& document) {
@@ -148,14 +150,14 @@ void FileDesk::save(Workers& workers, const std::string& path, const Document& d
     if (heldElsewhere(place))
         return say("Not saved: " + nameOf(place) + " is open in another window of Awaystep. Choose another name.",
                    true);
-    saving_.start(workers, [place, document](const Cancelled&) {
+    saving_.start(workers, [place, document](const StopToken&) {
         writeDocument(place, document);
         return Saved{place, document, stampOf(place)};
     });
 }
 
 void FileDesk::saveDemonstrations(Workers& workers, const std::string& path, const Document& document) {
-    workOn(workers, [path = absolutePath(path), demonstrations = document.demonstrations] {
+    workOn(workers, [path = absolutePath(path), demonstrations = document.demonstrations](const StopToken&) {
         std::string text;
         for (const DemonstrationPtr& each : demonstrations) text += demonstrationLine(*each) + '\n';
         writeFile(path, text);
@@ -164,12 +166,12 @@ void FileDesk::saveDemonstrations(Workers& workers, const std::string& path, con
     });
 }
 
-void FileDesk::workOn(Workers& workers, std::function<std::string()> job) {
+void FileDesk::workOn(Workers& workers, std::function<std::string(const StopToken&)> job) {
     if (working_.busy()) {
         say("Another export is still being written.", true);
         return;
     }
-    working_.start(workers, [job = std::move(job)](const Cancelled&) { return job(); });
+    working_.start(workers, [job = std::move(job)](const StopToken& stop) { return job(stop); });
 }
 
 std::optional<LoadedFile> FileDesk::takeLoaded() {
@@ -204,7 +206,31 @@ bool FileDesk::upToDate(const Document& now) const {
     return modified(now) ? kept_ && *kept_ == now : !kept_;
 }
 
-bool FileDesk::tend(Workers& workers, const Document& now, double seconds, bool dragging) {
+bool FileDesk::safe(const Document& now) const {
+    if (saving_.busy() || writing_.busy()) return false;
+    return !modified(now) || (kept_ && *kept_ == now);
+}
+
+// Made again, folder and all, if somebody removed it: its lock tells other copies that this autosave is in use.
+void FileDesk::claimAutosave() {
+    if (autosave_.empty()) autosave_ = recoveryFile(autosaveFolder(folder_), freshId());
+    makeFolder(autosaveFolder(folder_));
+    if (autosaveClaim_ && autosaveClaim_->inPlace()) return;
+    autosaveClaim_.reset();
+    autosaveClaim_ = Claim::take(recoveryLock(autosave_));
+}
+
+// The state folder may be removed while the program runs. What it held of ours is written again.
+void FileDesk::lookAfterFolder(double passed) {
+    sinceLooked_ += passed;
+    if (sinceLooked_ < lookPatience) return;
+    sinceLooked_ = 0.0;
+    std::error_code error;
+    if (kept_ && !fs::exists(autosave_, error)) kept_.reset();
+    if (claim_ && !claim_->inPlace()) claimPath();
+}
+
+bool FileDesk::tend(Workers& workers, const Document& now, double passed, bool dragging) {
     bool changed = false;
     if (auto result = saving_.take()) {
         changed = true;
@@ -230,7 +256,7 @@ bool FileDesk::tend(Workers& workers, const Document& now, double seconds, bool 
     }
     if (folder_.empty()) return changed;
 
-    sinceFailure_ += seconds;
+    sinceFailure_ += passed;
     if (auto result = writing_.take()) {
         changed = true;
         if (result->answer) {
@@ -242,6 +268,7 @@ bool FileDesk::tend(Workers& workers, const Document& now, double seconds, bool 
         }
     }
     if (writing_.busy() || saving_.busy()) return changed;
+    lookAfterFolder(passed);
     if (!modified(now)) {
         if (kept_) removeAutosave();
         dirty_ = false;
@@ -251,15 +278,11 @@ bool FileDesk::tend(Workers& workers, const Document& now, double seconds, bool 
         dirty_ = false;
         return changed;
     }
-    sinceChange_ = dirty_ ? sinceChange_ + seconds : 0.0;
+    sinceChange_ = dirty_ ? sinceChange_ + passed : 0.0;
     dirty_ = true;
     if ((dragging && sinceChange_ < dragPatience) || sinceFailure_ < failurePatience) return changed;
-    if (autosave_.empty()) autosave_ = recoveryFile(autosaveFolder(folder_), freshId());
     try {
-        if (!autosaveClaim_) {
-            makeFolder(autosaveFolder(folder_));
-            autosaveClaim_ = Claim::take(recoveryLock(autosave_));
-        }
+        claimAutosave();
     } catch (const std::exception& refused) {
         if (sinceFailure_ > 2 * failurePatience)
             say(std::string("The autosave cannot be written: ") + refused.what(), true);
@@ -269,10 +292,22 @@ bool FileDesk::tend(Workers& workers, const Document& now, double seconds, bool 
     beingWritten_ = now;
     dirty_ = false;
     const std::string original = path_.empty() ? recoveredFrom_ : path_;
-    writing_.start(workers, [file = autosave_, original, now](const Cancelled&) {
-        writeRecoveryFile(file, original, now);
-        return true;
-    });
+    try {
+        writing_.start(workers, [file = autosave_, original, now](const StopToken&) {
+            writeRecoveryFile(file, original, now);
+            return true;
+        });
+    } catch (const std::system_error&) {
+        // Where no thread can be started the work is kept all the same; the window waits for the disk this once.
+        try {
+            writeRecoveryFile(autosave_, original, now);
+            kept_ = now;
+        } catch (const std::exception& refused) {
+            if (sinceFailure_ > 2 * failurePatience)
+                say(std::string("The autosave cannot be written: ") + refused.what(), true);
+            sinceFailure_ = 0.0;
+        }
+    }
     return changed;
 }
 

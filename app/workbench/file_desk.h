@@ -35,8 +35,9 @@ struct LoadedFile {
     DemonstrationSet demonstrations;
 };
 
-// Reads it and, for a document, sees that its world can be made. Throws, naming the file, what is wrong with it.
-LoadedFile loadFile(const std::string& path);
+// Reads it and, for a document, sees that its world can be made. Throws, naming the file, what is wrong with it;
+// told to stop, Stopped.
+LoadedFile loadFile(const std::string& path, const StopToken& stop = {});
 
 class FileDesk {
 public:
@@ -57,6 +58,8 @@ public:
     // Reading or writing something that was asked for.
     bool busy() const { return loading_.busy() || saving_.busy() || working_.busy() || writing_.busy(); }
     bool saving() const { return saving_.busy(); }
+    // A file that the person asked for.
+    bool writing() const { return saving_.busy() || working_.busy(); }
     const std::vector<std::string>& recent() const { return recent_; }
     const FileNews& news() const { return news_; }
     // Counts successful saves, for whoever waits for one.
@@ -68,7 +71,7 @@ public:
     void save(Workers& workers, const std::string& path, const Document& document);
     void saveDemonstrations(Workers& workers, const std::string& path, const Document& document);
     // Anything that takes a while and ends in one sentence.
-    void workOn(Workers& workers, std::function<std::string()> job);
+    void workOn(Workers& workers, std::function<std::string(const StopToken&)> job);
     void say(std::string sentence, bool trouble = false);
 
     // --- recovery ---
@@ -81,10 +84,12 @@ public:
     // --- driven by the session ---
     // What was loaded, once.
     std::optional<LoadedFile> takeLoaded();
-    // Keeps the autosave up to date. dragging: the edit under way has not ended.
-    bool tend(Workers& workers, const Document& now, double seconds, bool dragging);
+    // Keeps the autosave up to date. passed: seconds that really went by; dragging: the edit under way has not ended.
+    bool tend(Workers& workers, const Document& now, double passed, bool dragging);
     // The autosave agrees with the document, or there is nothing to save.
     bool upToDate(const Document& now) const;
+    // The document's file or the autosave has all of it. Without a state folder only the file can.
+    bool safe(const Document& now) const;
     // Seconds until tend() wants to be called.
     double secondsToNextChange() const;
     // The person wants none of it: nothing is left behind.
@@ -104,6 +109,8 @@ private:
     void claimPath();
     void remember(const std::string& path);
     void removeAutosave();
+    void claimAutosave();
+    void lookAfterFolder(double passed);
 
     std::string folder_;
     std::string path_;
@@ -141,6 +148,7 @@ private:
     bool dirty_ = false;
     double sinceChange_ = 0.0;
     double sinceFailure_ = 1e9;
+    double sinceLooked_ = 0.0;  // at what the state folder holds of ours
 };
 
 }  // namespace awaystep

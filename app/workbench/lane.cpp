@@ -4,10 +4,10 @@
 
 namespace awaystep {
 
-Lane::Lane(RunConfig config, std::optional<Vector> truth) : config_(std::move(config)), history_(std::move(truth)) {}
+Lane::Lane(RunConfig config, const HistoryLimits& limits) : config_(std::move(config)), history_(limits) {}
 
 void Lane::add(RecordPtr record) {
-    if (record->step) steps_[static_cast<std::size_t>(*record->step)].push_back(record->t);
+    if (record->step) steps_[static_cast<std::size_t>(*record->step)].add(record->t);
     history_.add(std::move(record));
     distances_.grow(history_.distances());
     objectives_.grow(history_.objectives());

@@ -9,12 +9,13 @@
 #include "experiment/run.h"
 #include "experiment/run_history.h"
 #include "workbench/extents.h"
+#include "workbench/step_times.h"
 
 namespace awaystep {
 
 class Lane {
 public:
-    Lane(RunConfig config, std::optional<Vector> truth);
+    explicit Lane(RunConfig config, const HistoryLimits& limits = {});
 
     void add(RecordPtr record);
     void setStatus(RunStatus status, std::string reason);
@@ -30,10 +31,14 @@ public:
     const Extents& objectiveExtents() const { return objectives_; }
     const Extents& gapExtents() const { return gaps_; }
     const Extents& shortfallExtents() const { return shortfalls_; }
-    // The iterations whose step was of this kind, ascending.
-    const std::vector<int>& stepsOfKind(StepKind kind) const { return steps_[static_cast<std::size_t>(kind)]; }
+    // The iterations whose step was of this kind, ascending; of very many not all (see step_times.h).
+    const std::vector<int>& stepsOfKind(StepKind kind) const { return timesOf(kind).times(); }
+    // How many there were before iteration t.
+    int stepsBefore(StepKind kind, int t) const { return timesOf(kind).before(t); }
 
 private:
+    const StepTimes& timesOf(StepKind kind) const { return steps_[static_cast<std::size_t>(kind)]; }
+
     RunConfig config_;
     RunHistory history_;
     RunStatus status_ = RunStatus::Running;
@@ -42,7 +47,7 @@ private:
     Extents objectives_;
     Extents gaps_;
     Extents shortfalls_;
-    std::array<std::vector<int>, 6> steps_;
+    std::array<StepTimes, 6> steps_;
 };
 
 }  // namespace awaystep

@@ -19,10 +19,7 @@ const Lane* laneOf(const Session& session, const std::string& solver) {
     return nullptr;
 }
 
-double stepsUntil(const Lane& lane, StepKind kind, int t) {
-    const std::vector<int>& steps = lane.stepsOfKind(kind);
-    return static_cast<double>(std::lower_bound(steps.begin(), steps.end(), t) - steps.begin());
-}
+double stepsUntil(const Lane& lane, StepKind kind, int t) { return static_cast<double>(lane.stepsBefore(kind, t)); }
 
 std::optional<double> measuredOnRun(const Session& session, const Measurement& measurement) {
     const Lane* lane = laneOf(session, measurement.solver);
@@ -92,7 +89,14 @@ std::optional<CurveComparison> comparison(const Session& session, const std::str
                                           const std::vector<DrawnPoint>& drawn) {
     const Lane* lane = laneOf(session, solver);
     if (lane == nullptr || !lane->over()) return std::nullopt;
-    return compareCurves(drawn, lane->history().distances());
+    // The truth is known per bin, which is per iteration except in very long races.
+    const BinnedColumn& truth = lane->history().distances();
+    const auto width = static_cast<double>(truth.width());
+    std::vector<DrawnPoint> points = drawn;
+    for (DrawnPoint& point : points) point.t /= width;
+    CurveComparison result = compareCurves(points, truth.highs());
+    result.lastT *= width;
+    return result;
 }
 
 }  // namespace awaystep

@@ -157,19 +157,21 @@ void addFrom(const fs::path& folder, LessonFolder& all) {
 
 }  // namespace
 
-fs::path ownLessonsFolder() { return dataFolder() / "lessons"; }
+fs::path ownLessonsFolder() { return inFolder(dataFolder(), "lessons"); }
 
 LessonFolder allLessons() {
     LessonFolder all;
     addFrom(assetPath("lessons"), all);
-    addFrom(ownLessonsFolder(), all);
+    if (const fs::path own = ownLessonsFolder(); !own.empty()) addFrom(own, all);
     return all;
 }
 
-LessonPtr readNamedLesson(std::string_view nameOrPath) {
+LessonPtr readNamedLesson(std::string_view nameOrPath, Pipes pipes) {
     const fs::path path(nameOrPath);
-    if (path.has_parent_path() || path.extension() == ".md") return std::make_shared<const Lesson>(loadLesson(path));
+    if (path.has_parent_path() || path.extension() == ".md")
+        return std::make_shared<const Lesson>(loadLesson(path, pipes));
     for (const fs::path& folder : {assetPath("lessons"), ownLessonsFolder()}) {
+        if (folder.empty()) continue;
         const fs::path file = folder / (std::string(nameOrPath) + ".md");
         std::error_code unknown;
         if (fs::exists(file, unknown)) return std::make_shared<const Lesson>(loadLesson(file));
@@ -178,8 +180,8 @@ LessonPtr readNamedLesson(std::string_view nameOrPath) {
                                 "; awaystep lesson list names those there are");
 }
 
-LessonPtr findLesson(std::string_view nameOrPath) {
-    LessonPtr lesson = readNamedLesson(nameOrPath);
+LessonPtr findLesson(std::string_view nameOrPath, Pipes pipes) {
+    LessonPtr lesson = readNamedLesson(nameOrPath, pipes);
     if (const auto wrong = problemsOf(*lesson); !wrong.empty()) throw std::invalid_argument(wrong.front());
     return lesson;
 }

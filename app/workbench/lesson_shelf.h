@@ -11,15 +11,15 @@
 
 namespace awaystep {
 
-// A teacher's own: dataFolder()/lessons. It need not exist.
+// A teacher's own: dataFolder()/lessons. It need not exist; empty without a data folder.
 std::filesystem::path ownLessonsFolder();
 
 // Shipped ones first. A lesson that names what does not exist is left out and its problems are told.
 LessonFolder allLessons();
 // By name, or by the path of a file, as far as it can be read. Throws std::exception with what is wrong with its text.
-LessonPtr readNamedLesson(std::string_view nameOrPath);
+LessonPtr readNamedLesson(std::string_view nameOrPath, Pipes pipes = Pipes::Refused);
 // The same, and everything in it exists. Throws std::exception with the first thing that does not.
-LessonPtr findLesson(std::string_view nameOrPath);
+LessonPtr findLesson(std::string_view nameOrPath, Pipes pipes = Pipes::Refused);
 // Whether it came with the application; then it is not to be written to.
 bool isShipped(const Lesson& lesson);
 

@@ -75,10 +75,10 @@ void Pictures::startJob(Workers& workers) {
     }
 
     job_.start(workers, [mdp = mdp_, wanted = std::move(wanted), record = wantedRecord_, members = std::move(members),
-                         memberVisits = std::move(memberVisits)](const Cancelled& cancelled) mutable {
+                         memberVisits = std::move(memberVisits)](const StopToken& stop) mutable {
         const auto begin = std::chrono::steady_clock::now();
         const auto late = [&] {
-            return cancelled ||
+            return stop.stopRequested() ||
                    std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() > patience;
         };
         Answer answer;

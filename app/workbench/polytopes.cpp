@@ -9,7 +9,7 @@
 #include "geometry/facial_distance.h"
 #include "geometry/projection.h"
 #include "solvers/exact_oracle.h"
-#include "workbench/abandonable_oracle.h"
+#include "world/horizon.h"
 
 namespace awaystep {
 namespace {
@@ -27,10 +27,9 @@ VertexPtr numberless(const VertexPtr& vertex) {
     return std::make_shared<const Vertex>(Vertex{0, vertex->policy, vertex->phi});
 }
 
-double boxDiagonal(LinearOracle& oracle, int features, const std::function<bool()>& goOn) {
+double boxDiagonal(LinearOracle& oracle, int features) {
     double squares = 0.0;
     for (int i = 0; i < features; ++i) {
-        if (goOn && !goOn()) throw std::runtime_error("polytope: nobody waits for it any more");
         const Vector axis = Vector::Unit(features, i);
         const double width = oracle.best(axis)->phi[i] - oracle.best(-axis)->phi[i];
         squares += width * width;
@@ -53,12 +52,12 @@ std::optional<double> PolytopeFacts::awayStepRate() const {
 
 bool needsSolid(const Mdp& mdp) { return mdp.featureCount() == 3 && policyCount(mdp) > mostPolicies; }
 
-PolytopeFacts factsOf(const std::shared_ptr<const Mdp>& mdp, const Solid* solid, const std::function<bool()>& goOn) {
+PolytopeFacts factsOf(const std::shared_ptr<const Mdp>& mdp, const Solid* solid, const StopToken& stop) {
     const int k = mdp->featureCount();
     PolytopeFacts facts;
-    facts.diameterBound = std::sqrt(static_cast<double>(k)) * mdp->horizonValue();
-    ExactOracle oracle(mdp);
-    facts.boxDiagonal = boxDiagonal(oracle, k, goOn);
+    facts.diameterBound = horizonOf(*mdp).diameterBound();
+    ExactOracle oracle(mdp, stop);
+    facts.boxDiagonal = boxDiagonal(oracle, k);
 
     Matrix points;
     if (const auto all = differentPhis(*mdp, mostPolicies)) {
@@ -164,9 +163,9 @@ bool Polytopes::collect(Workers& workers) {
 void Polytopes::startJob(Workers& workers) {
     if (wantedPlane_) {
         running_ = Task::Shadow;
-        job_.start(workers, [mdp = mdp_, plane = *wantedPlane_](const Cancelled& cancelled) {
+        job_.start(workers, [mdp = mdp_, plane = *wantedPlane_](const StopToken& stop) {
             ExactOracle oracle(mdp);
-            auto shadow = std::make_shared<Shadow>(shadowOf(oracle, plane.u, plane.v, [&] { return !cancelled; }));
+            auto shadow = std::make_shared<Shadow>(shadowOf(oracle, plane.u, plane.v, stop));
             for (ShadowCorner& corner : shadow->corners) corner.vertex = numberless(corner.vertex);
             Answer answer;
             answer.plane = plane;
@@ -175,9 +174,9 @@ void Polytopes::startJob(Workers& workers) {
         });
     } else if (wantsSolid_ && mdp_->featureCount() == 3) {
         running_ = Task::Solid;
-        job_.start(workers, [mdp = mdp_](const Cancelled& cancelled) {
+        job_.start(workers, [mdp = mdp_](const StopToken& stop) {
             ExactOracle oracle(mdp);
-            auto solid = std::make_shared<Solid>(solidOf(oracle, [&] { return !cancelled; }));
+            auto solid = std::make_shared<Solid>(solidOf(oracle, stop));
             for (VertexPtr& vertex : solid->vertices) vertex = numberless(vertex);
             Answer answer;
             answer.solid = std::move(solid);
@@ -185,17 +184,17 @@ void Polytopes::startJob(Workers& workers) {
         });
     } else if (wantsNearest_) {
         running_ = Task::Nearest;
-        job_.start(workers, [mdp = mdp_, target = *target_](const Cancelled& cancelled) {
-            AbandonableOracle oracle(mdp, cancelled);
+        job_.start(workers, [mdp = mdp_, target = *target_](const StopToken& stop) {
+            ExactOracle oracle(mdp, stop);
             Answer answer;
-            answer.nearest = project(oracle, target).x;
+            answer.nearest = project(oracle, target, stop).x;
             return answer;
         });
     } else if (wantsFacts_) {
         running_ = Task::Facts;
-        job_.start(workers, [mdp = mdp_, solid = solid_](const Cancelled& cancelled) {
+        job_.start(workers, [mdp = mdp_, solid = solid_](const StopToken& stop) {
             Answer answer;
-            answer.facts = factsOf(mdp, solid.get(), [&] { return !cancelled; });
+            answer.facts = factsOf(mdp, solid.get(), stop);
             return answer;
         });
     }

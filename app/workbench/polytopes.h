@@ -4,7 +4,6 @@
 // time, and comes in a later frame.
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -22,7 +21,7 @@ using ShadowPtr = std::shared_ptr<const Shadow>;
 using SolidPtr = std::shared_ptr<const Solid>;
 
 struct PolytopeFacts {
-    double diameterBound = 0.0;      // sqrt(k)/(1-gamma)
+    double diameterBound = 0.0;      // R sqrt(k) where all features lie in [0, 1]
     double boxDiagonal = 0.0;        // of the box round K, measured: the diameter is at most this
     std::optional<double> diameter;  // of K itself, where it could be found exactly
     // Over all deterministic policies where they can be counted, else over the extreme points of K; none where K is too
@@ -89,9 +88,8 @@ private:
 
 // Whether factsOf() wants to know K itself: it has three features and too many policies to look at each.
 bool needsSolid(const Mdp& mdp);
-// What Polytopes works out, for whoever is not in a hurry. `solid` is K where needsSolid() says so, else null; `goOn`,
-// if given, is asked before every oracle call.
-PolytopeFacts factsOf(const std::shared_ptr<const Mdp>& mdp, const Solid* solid,
-                      const std::function<bool()>& goOn = {});
+// What Polytopes works out, computed at once. `solid` is K where needsSolid() says so, else null. Told to stop, it
+// throws Stopped.
+PolytopeFacts factsOf(const std::shared_ptr<const Mdp>& mdp, const Solid* solid, const StopToken& stop = {});
 
 }  // namespace awaystep

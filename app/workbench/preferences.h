@@ -15,7 +15,7 @@ struct Preferences {
     std::string workspace = "race";      // the arrangement to start with: race or insight
     bool keepPredictions = false;        // what is predicted in lessons, as CSV
     bool welcomed = true;                // has seen the welcome card; false only where there is no file yet
-    std::string layout;                  // where panels are docked, as Dear ImGui writes it; empty: the default
+    std::string layout;                  // where panels are docked, see model/layout; empty: the default
 
     bool operator==(const Preferences&) const = default;
 };
@@ -32,7 +32,7 @@ double scaleOf(const Preferences& preferences);
 Preferences loadPreferences(const std::string& path, std::string& complaint);
 // Makes the folder if need be. Throws std::runtime_error with the file's name.
 void savePreferences(const std::string& path, const Preferences& preferences);
-// In the configuration folder.
+// In the configuration folder; empty without one.
 std::string preferencesPath();
 
 }  // namespace awaystep

@@ -56,7 +56,7 @@ KeptWork parseRecoveryFile(std::string_view text, const std::string& file) {
 }
 
 KeptWork readRecoveryFile(const std::string& path) {
-    return parseRecoveryFile(readTextFile(path, largestDocument + longestHead), path);
+    return parseRecoveryFile(readTextFile(path, {.most = largestDocument + longestHead}), path);
 }
 
 std::vector<LeftBehind> findLeftBehind(const std::string& folder) {

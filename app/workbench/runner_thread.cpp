@@ -107,7 +107,10 @@ RaceRunner::RaceRunner(Workers& workers, std::vector<RacerMaker> racers, LockSte
     });
 }
 
-RaceRunner::~RaceRunner() { shared_->give(Shared::leaveOrder); }
+RaceRunner::~RaceRunner() {
+    shared_->give(Shared::leaveOrder);
+    shared_->feed.close();
+}
 
 void RaceRunner::workUntil(int round) { shared_->give(std::max(0, round)); }
 

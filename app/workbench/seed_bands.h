@@ -37,11 +37,11 @@ struct SeedBands {
 struct SeedQuestion {
     Document document;
     std::optional<Problem> problem;  // instead of a scene drawn from each seed
-    int seeds = 20;  // 1, 2, ..., 20
+    int seeds = 20;                  // 1, 2, ..., 20
 };
 
-// `done` counts the seeds that are finished. Throws if a run fails, or nobody waits any more.
-SeedBands runSeeds(const SeedQuestion& question, const Cancelled& cancelled, std::atomic<int>& done,
+// `done` counts the seeds that are finished. Throws if a run fails, and Stopped when told to stop.
+SeedBands runSeeds(const SeedQuestion& question, const StopToken& stop, std::atomic<int>& done,
                    const std::function<void()>& announce);
 
 }  // namespace awaystep

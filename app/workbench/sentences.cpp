@@ -31,12 +31,6 @@ std::string capitalised(std::string_view words) {
 
 }  // namespace
 
-std::string_view solverLabel(std::string_view solver) {
-    for (const SolverInfo& info : solverList())
-        if (info.name == solver) return info.label;
-    return solver;
-}
-
 std::string_view stepWord(StepKind kind) {
     switch (kind) {
         case StepKind::Forward:
@@ -55,12 +49,11 @@ std::string_view stepWord(StepKind kind) {
     return "step";
 }
 
-std::string describeStep(const IterationRecord& record, const IterationRecord* after, bool foretold) {
+std::string describeStep(const IterationRecord& record) {
     if (!record.step) return {};
-    const StepFacts facts(record, after, foretold);
+    const StepFacts facts(record);
     const auto fromTo = [&](const VertexPtr& vertex) {
         std::string words = "from " + three(facts.weightBefore(vertex));
-        if (!facts.knowsAfter()) return words;
         const std::string to = three(facts.weightAfter(vertex));
         if (to != three(facts.weightBefore(vertex))) return words + " to " + to;
         // Too little to be seen in the weight itself.
@@ -71,7 +64,7 @@ std::string describeStep(const IterationRecord& record, const IterationRecord* a
     switch (*record.step) {
         case StepKind::Forward: {
             const bool isNew = facts.weightBefore(record.toward) == 0.0;
-            if (record.gamma >= 1.0 - 1e-13) return vertexName(record.toward) + " takes all the weight";
+            if (facts.collapses()) return vertexName(record.toward) + " takes all the weight";
             return isNew
                        ? vertexName(record.toward) + " joins with weight " + three(record.gamma) + "; the others shrink"
                        : vertexName(record.toward) + " grows " + fromTo(record.toward) + "; the others shrink";
@@ -79,6 +72,9 @@ std::string describeStep(const IterationRecord& record, const IterationRecord* a
         case StepKind::Away:
             return vertexName(record.away) + " shrinks " + fromTo(record.away) + "; the others grow";
         case StepKind::Drop:
+            if (facts.local())
+                return vertexName(record.away) + ", weight " + three(facts.weightBefore(record.away)) +
+                       ", leaves the active set; " + vertexName(record.toward) + " gets all of it";
             return vertexName(record.away) + ", weight " + three(facts.weightBefore(record.away)) +
                    ", leaves the active set; the others grow";
         case StepKind::Pairwise:
@@ -89,7 +85,7 @@ std::string describeStep(const IterationRecord& record, const IterationRecord* a
                    ", to " + vertexName(record.toward) + " and leaves the active set";
         case StepKind::Corrective:
             return vertexName(record.toward) + " joins; the weights move to the nearest point of the hull of " +
-                   std::to_string(after ? after->activeCount() : record.activeCount()) + " vertices";
+                   std::to_string(record.after->size()) + " vertices";
     }
     return {};
 }
@@ -99,7 +95,6 @@ namespace {
 // What happened to the weight of a vertex, with its numbers.
 std::string weightStory(const StepFacts& facts, const VertexPtr& vertex, const char* falls) {
     const std::string before = readable(facts.weightBefore(vertex));
-    if (!facts.knowsAfter()) return "weight of " + inWords(vertex) + ", " + before + ", " + falls;
     const std::string words = "weight of " + inWords(vertex) + " " + falls + " from " + before;
     const std::string after = readable(facts.weightAfter(vertex));
     if (after != before) return words + " to " + after;
@@ -109,9 +104,7 @@ std::string weightStory(const StepFacts& facts, const VertexPtr& vertex, const c
 std::string forwardStory(const StepFacts& facts) {
     const VertexPtr& y = facts.record().toward;
     if (facts.collapses()) return inWords(y) + " takes all the weight";
-    if (facts.weightBefore(y) == 0.0)
-        return inWords(y) + " joins with weight " +
-               readable(!facts.knowsAfter() ? facts.record().gamma : facts.weightAfter(y));
+    if (facts.weightBefore(y) == 0.0) return inWords(y) + " joins with weight " + readable(facts.weightAfter(y));
     return weightStory(facts, y, "rises");
 }
 
@@ -128,49 +121,65 @@ std::string awayReason(const StepFacts& facts, bool byGain) {
     return "because moving away from it promises " + away + " against " + toward + " for the new policy";
 }
 
+std::string pairReason(const IterationRecord& record) {
+    return "because together they promise " + readable(record.towardSlope + record.awaySlope);
+}
+
+// A step within the active set, which is compared with what the oracle's answer promises.
+std::string localReason(const IterationRecord& record) {
+    return pairReason(record) + " against " + readable(record.gap) + " for the new policy";
+}
+
 }  // namespace
 
-std::string explainStep(std::string_view solver, const IterationRecord& record, const IterationRecord* after) {
+std::string explainStep(std::string_view solver, const IterationRecord& record) {
     if (!record.step) return "The run ends here: this iterate is measured, no step is taken from it.";
-    const StepFacts facts(record, after, foretells(solver));
+    const StepFacts facts(record);
+    const SolverInfo* info = findSolver(solver);
+    const SolverFamily family = info == nullptr ? SolverFamily::Plain : info->family;
+    const bool byGain = info != nullptr && info->comparesGain;
     if (!facts.stepped()) return "Nothing moves: the apprentice does exactly what the expert does.";
     const std::string title = capitalised(stepWord(*record.step)) + ": ";
     if (record.gamma == 0.0) {
-        if (solver == "mnp" || solver == "max-margin")
+        if (family == SolverFamily::Corrective)
             return "Arrived: " + inWords(record.toward) + " brings nothing new, so the weights stay as they are.";
         return "Nothing moves: no direction promises more than rounding.";
     }
     const std::string promise = readable(record.towardSlope);
     switch (*record.step) {
         case StepKind::Forward:
-            if (solver.starts_with("ascg"))
-                return title + forwardStory(facts) + ", " + awayReason(facts, solver == "ascg-progress") + ".";
-            if (solver == "mwal")
+            if (family == SolverFamily::Away)
+                return title + forwardStory(facts) + ", " + awayReason(facts, byGain) + ".";
+            if (record.local != nullptr && !facts.single())
+                return title + forwardStory(facts) + ", because the new policy promises " + promise + " against " +
+                       readable(record.localSlope + record.awaySlope) + " within the active set.";
+            if (family == SolverFamily::Game)
                 return title + inWords(record.toward) +
                        " is the best answer to the reward weights and counts as one of " +
                        std::to_string(record.t + 1) + " in the mean.";
             return title + forwardStory(facts) + ", because the new policy promises " + promise +
-                   (solver == "sfw" ? " by estimate, and the schedule goes " : ", and the step goes ") +
+                   (family == SolverFamily::Sampled ? " by estimate, and the schedule goes " : ", and the step goes ") +
                    readable(record.gamma) + " of the way.";
         case StepKind::Away:
-            return title + weightStory(facts, record.away, "falls") + ", " +
-                   awayReason(facts, solver == "ascg-progress") + ".";
+            return title + weightStory(facts, record.away, "falls") + ", " + awayReason(facts, byGain) + ".";
         case StepKind::Drop:
+            if (facts.local())
+                return title + inWords(record.away) + ", weight " + readable(facts.weightBefore(record.away)) +
+                       ", leaves the active set and hands all of it to " + inWords(record.toward) + ", " +
+                       localReason(record) + ".";
             return title + inWords(record.away) + ", weight " + readable(facts.weightBefore(record.away)) +
-                   ", leaves the active set, " + awayReason(facts, solver == "ascg-progress") + ".";
+                   ", leaves the active set, " + awayReason(facts, byGain) + ".";
         case StepKind::Pairwise:
             return title + "weight " + readable(record.gamma) + " goes from " + inWords(record.away) + " to " +
-                   inWords(record.toward) + ", because together they promise " +
-                   readable(record.towardSlope + record.awaySlope) + ".";
+                   inWords(record.toward) + ", " + (facts.local() ? localReason(record) : pairReason(record)) + ".";
         case StepKind::Swap:
             return title + inWords(record.away) + " hands all its weight, " +
-                   readable(facts.weightBefore(record.away)) + ", to " + inWords(record.toward) +
-                   " and leaves, because together they promise " + readable(record.towardSlope + record.awaySlope) +
-                   ".";
+                   readable(facts.weightBefore(record.away)) + ", to " + inWords(record.toward) + " and leaves, " +
+                   pairReason(record) + ".";
         case StepKind::Corrective:
             return title + inWords(record.toward) + " joins with weight " + readable(record.gamma) +
-                   ", because it promises " + promise + "; all weights move to the nearest point" +
-                   (after ? " of " + std::to_string(after->activeCount()) + " vertices." : ".");
+                   ", because it promises " + promise + "; all weights move to the nearest point" + " of " +
+                   std::to_string(record.after->size()) + " vertices.";
     }
     return {};
 }

@@ -4,20 +4,17 @@
 #include <string>
 #include <string_view>
 
-#include "solvers/iteration_record.h"
+#include "solvers/solver.h"
 
 namespace awaystep {
 
-// A solver as the screen calls it: "ASCG" for ascg.
-std::string_view solverLabel(std::string_view solver);
 // The name of a step, as it opens a sentence: "away step", "drop step".
 std::string_view stepWord(StepKind kind);
-// What the step taken from `record` did: "v5, weight 0.002, leaves the active set; the others grow". `after` is the
-// record of the next iterate, or null while there is none; then the weights after the step follow from the step if
-// `foretold` (see step_facts.h). Empty for the last record of a run, which has no step.
-std::string describeStep(const IterationRecord& record, const IterationRecord* after, bool foretold = false);
+// What the step taken from `record` did: "v5, weight 0.002, leaves the active set; the others grow". Empty for the last
+// record of a run, which has no step.
+std::string describeStep(const IterationRecord& record);
 // The same as a whole sentence with its reason: "Away step: weight of vertex 4 falls from 0.31 to 0.12, because moving
 // away from it promises 0.021 against 0.008 for the new policy."
-std::string explainStep(std::string_view solver, const IterationRecord& record, const IterationRecord* after);
+std::string explainStep(std::string_view solver, const IterationRecord& record);
 
 }  // namespace awaystep

@@ -58,7 +58,7 @@ void ApprenticeShow::hire(Workers& workers) {
     hiredDriving_ = driving_;
     if (!record_ || !record_->active) return;
     job_.start(
-        workers, [stage = stage_, record = record_, recordings = recordings_, driving = driving_](const Cancelled&) {
+        workers, [stage = stage_, record = record_, recordings = recordings_, driving = driving_](const StopToken&) {
             auto cast = std::make_shared<Cast>();
             const DomainPtr& domain = stage->scenario.domain;
             const auto world = std::make_shared<const Simulator>(domain->mdp());

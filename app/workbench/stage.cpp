@@ -46,12 +46,12 @@ std::string domainLabel(std::string_view domain) {
 
 }  // namespace
 
-StagePtr openStage(const SceneChoice& choice) {
+StagePtr openStage(const SceneChoice& choice, const StopToken& stop) {
     auto stage = std::make_shared<Stage>();
     stage->choice = choice;
     const bool recorded = choice.plan.target.kind == TargetKind::Demonstrations;
     stage->scenario =
-        drawScenario(choice.plan, choice.seed, recorded ? demonstrationsFolder() : std::filesystem::path());
+        drawScenario(choice.plan, choice.seed, recorded ? demonstrationsFolder() : std::filesystem::path(), stop);
     stage->title = domainLabel(choice.plan.domain) + " \u00B7 " + expertWords(choice.plan);
     stage->picture = stage->domain().picture();
     stage->laneFields = laneFieldsOf(stage->domain());

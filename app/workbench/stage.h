@@ -30,6 +30,6 @@ struct Stage {
 using StagePtr = std::shared_ptr<const Stage>;
 
 // Throws std::invalid_argument for a plan that makes no sense.
-StagePtr openStage(const SceneChoice& choice);
+StagePtr openStage(const SceneChoice& choice, const StopToken& stop = {});
 
 }  // namespace awaystep

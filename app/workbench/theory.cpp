@@ -9,23 +9,29 @@
 #include "model/polytope/polytope_feature.h"
 #include "model/race/race_feature.h"
 #include "model/session.h"
+#include "solvers/solver.h"
 #include "workbench/numbers.h"
 #include "workbench/polytopes.h"
 #include "workbench/race.h"
-#include "workbench/sentences.h"
 
 namespace awaystep {
 namespace {
 
-// For the solvers whose promise, if there is one, is no curve that could be drawn.
+SolverBound boundOf(const Lane& lane) {
+    const SolverInfo* info = findSolver(lane.solver());
+    return info == nullptr ? SolverBound::None : info->bound;
+}
+
+// Where the promise, if there is one, is no curve that could be drawn.
 std::string otherwisePromised(const Lane& lane) {
-    if (lane.solver() == "pairwise") {
+    if (boundOf(lane) == SolverBound::Linear) return ": linear, but the facial distance of so rich a K is not known";
+    if (boundOf(lane) == SolverBound::GoodSteps) {
         const int most = lane.history().last()->activeCount();
         return ": linear in theory, but only over its good steps, of which n policies promise one in 3\u00B7n!+1 (here "
                "n = " +
                std::to_string(most) + "): vacuous";
     }
-    if (lane.solver() == "mnp") return ": exact after finitely many steps, and no theory says how many";
+    if (boundOf(lane) == SolverBound::Finite) return ": exact after finitely many steps, and no theory says how many";
     return ": no bound is known";
 }
 
@@ -38,50 +44,59 @@ std::optional<TheoryCurve> TheoryCurve::of(const Session& session, const Lane& l
     curve.best_ = *session.race().bestObjective();
     curve.start_ = std::max(0.0, lane.history().objectives().front() - curve.best_);
     curve.diameter_ = facts->diameterAtMost();
-    const std::string& solver = lane.solver();
     const std::string d = (facts->diameter ? "D = " : "D \u2264 ") + readable(curve.diameter_);
-    if (solver == "cg" || solver == "cg-open" || solver == "projection") {
-        curve.kind_ = Kind::ConditionalGradient;
-        curve.formula_ = "2D\u00B2/(t+1), " + d;
-    } else if (solver == "sfw") {
-        curve.kind_ = Kind::Stochastic;
-        curve.formula_ = "4D\u00B2/(t+2) in expectation, " + d;
-    } else if ((solver == "ascg" || solver == "ascg-reduced") && facts->awayStepRate()) {
-        curve.kind_ = Kind::AwaySteps;
-        curve.rate_ = *facts->awayStepRate();
-        curve.formula_ = "(h\u2080 \u2212 h*) exp(\u2212\u03C1t), \u03C1 = " + readable(curve.rate_);
-    } else if (solver == "mwal") {
-        const int features = session.question().stage()->mdp().featureCount(), rounds = lane.config().iterations;
-        const double discount = session.question().stage()->mdp().discount();
-        curve.kind_ = Kind::Game;
-        curve.regret_ = [=](double t) { return multiplicativeWeightsRegret(features, discount, rounds, t); };
-        curve.start_ = session.question().stage()->mdp().horizonValue();  // nobody can be further behind
-        curve.formula_ =
-            "its regret, " + readable(curve.regret_(rounds)) + " after " + std::to_string(rounds) + " rounds";
-    } else {
-        return std::nullopt;
+    curve.bound_ = boundOf(lane);
+    switch (curve.bound_) {
+        case SolverBound::ConditionalGradient:
+            curve.formula_ = "2D\u00B2/(t+1), " + d;
+            break;
+        case SolverBound::Stochastic:
+            curve.formula_ = "4D\u00B2/(t+2) in expectation, " + d;
+            break;
+        case SolverBound::Linear:
+            if (!facts->awayStepRate()) return std::nullopt;
+            curve.rate_ = *facts->awayStepRate();
+            curve.formula_ = "(h\u2080 \u2212 h*) exp(\u2212\u03C1t), \u03C1 = " + readable(curve.rate_);
+            break;
+        case SolverBound::Regret: {
+            const Horizon horizon = horizonOf(session.question().stage()->mdp());
+            const int rounds = lane.config().iterations;
+            curve.regret_ = [=](double t) { return multiplicativeWeightsRegret(horizon, rounds, t); };
+            curve.start_ = horizon.largestReach();  // no feature can be further behind
+            curve.formula_ =
+                "its regret, " + readable(curve.regret_(rounds)) + " after " + std::to_string(rounds) + " rounds";
+            break;
+        }
+        case SolverBound::None:
+        case SolverBound::GoodSteps:
+        case SolverBound::Finite:
+            return std::nullopt;
     }
     curve.vacuous_ = curve.promised(lane.config().iterations) >= 0.99 * curve.start_;
     return curve;
 }
 
 double TheoryCurve::promised(double t) const {
-    switch (kind_) {
-        case Kind::ConditionalGradient:
+    switch (bound_) {
+        case SolverBound::ConditionalGradient:
             return conditionalGradientBound(diameter_, std::max(1.0, t));
-        case Kind::AwaySteps:
+        case SolverBound::Linear:
             return awayStepBound(start_, rate_, t);
-        case Kind::Stochastic:
+        case SolverBound::Stochastic:
             return stochasticBound(diameter_, t);
-        case Kind::Game:
+        case SolverBound::Regret:
             // The projection of Phi_E onto K is at most its distance behind in any feature.
             return regret_(t) + std::sqrt(2.0 * std::max(0.0, best_));
+        case SolverBound::None:
+        case SolverBound::GoodSteps:
+        case SolverBound::Finite:
+            break;
     }
     return 0.0;
 }
 
 std::optional<double> TheoryCurve::value(CurveMeasure measure, double t) const {
-    if (measure == CurveMeasure::Gap || (measure == CurveMeasure::Shortfall) != (kind_ == Kind::Game))
+    if (measure == CurveMeasure::Gap || (measure == CurveMeasure::Shortfall) != (bound_ == SolverBound::Regret))
         return std::nullopt;
     if (measure != CurveMeasure::Distance) return promised(t);
     return std::sqrt(2.0 * std::max(0.0, best_ + promised(t)));  // |x - Phi_E| = sqrt(2 h)
@@ -89,9 +104,11 @@ std::optional<double> TheoryCurve::value(CurveMeasure measure, double t) const {
 
 std::optional<FittedRate> fittedRateOf(const Session& session, const Lane& lane) {
     if (!session.race().bestObjective()) return std::nullopt;
-    std::vector<double> values = lane.history().objectives();
+    const BinnedColumn& objectives = lane.history().objectives();
+    // Of a bin the largest: h falls, so it stands at the bin's beginning.
+    std::vector<double> values = objectives.highs();
     for (double& value : values) value -= *session.race().bestObjective();
-    return fitRate(values);
+    return fitRate(values, static_cast<double>(objectives.width()));
 }
 
 std::string inWords(const std::optional<FittedRate>& rate) {
@@ -103,19 +120,16 @@ std::string inWords(const std::optional<FittedRate>& rate) {
 }
 
 std::string theorySentence(const Session& session, const Lane& lane) {
-    const std::string name(solverLabel(lane.solver()));
+    const std::string name = solverLabel(lane.solver());
     if (lane.history().empty() || session.question().stage() == nullptr) return name + ": nothing computed yet.";
-    const bool game = lane.solver() == "mwal";
+    const bool game = boundOf(lane) == SolverBound::Regret;
     const std::string measured = inWords(fittedRateOf(session, lane));
     std::string seen = measured.empty() ? std::string() : "; measured: h \u2212 h* falls " + measured;
     if (game) seen = "; measured " + readable(lane.history().last()->shortfall());
     const auto curve = TheoryCurve::of(session, lane);
     if (!curve) {
-        const bool away = lane.solver().starts_with("ascg") && lane.solver() != "ascg-progress";
         if (!session.polytope().polytopes().facts()) return name + ": K is being measured for its bound \u2026";
-        return name +
-               (away ? ": linear, but the facial distance of so rich a K is not known" : otherwisePromised(lane)) +
-               seen + ".";
+        return name + otherwisePromised(lane) + seen + ".";
     }
     std::string words =
         name + ": theory allows " + (game ? "its worst feature to stay behind by " : "") + curve->formula();

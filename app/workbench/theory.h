@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "experiment/fitted_rate.h"
+#include "solvers/solver.h"
 #include "workbench/curves.h"
 #include "workbench/race.h"
 
@@ -15,12 +16,12 @@ namespace awaystep {
 
 class Session;
 
-// What theory promises for h(x_t) - h* of one lane; for MWAL, which is not about h, for how far the worst feature stays
-// behind.
+// What theory promises for h(x_t) - h* of one lane; for a game, which is not about h, for how far the worst feature
+// stays behind.
 class TheoryCurve {
 public:
-    // Nothing for solvers without such a bound (pairwise, mnp, max-margin, ascg-progress), while K is still being
-    // measured, or where the facial distance is not known.
+    // Nothing for solvers without such a bound (see SolverBound), while K is still being measured, or where the facial
+    // distance is not known.
     static std::optional<TheoryCurve> of(const Session& session, const Lane& lane);
 
     // As the plot measures it; nothing for a measure that it does not speak of.
@@ -30,8 +31,7 @@ public:
     bool vacuous() const { return vacuous_; }
 
 private:
-    enum class Kind { ConditionalGradient, AwaySteps, Stochastic, Game };
-    Kind kind_ = Kind::ConditionalGradient;
+    SolverBound bound_ = SolverBound::None;
     double promised(double t) const;
 
     double diameter_ = 0.0, start_ = 0.0, rate_ = 0.0, best_ = 0.0;

@@ -3,16 +3,15 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
-#include <string_view>
 #include <vector>
 
 #include "experiment/document.h"
 #include "model/polytope/polytope_feature.h"
 #include "model/race/race_feature.h"
 #include "model/session.h"
+#include "solvers/solver.h"
 #include "workbench/numbers.h"
 #include "workbench/race.h"
-#include "workbench/sentences.h"
 
 namespace awaystep {
 namespace {
@@ -25,8 +24,14 @@ struct Result {
 // Even is what is within one per cent, as in the tables of the experiments; what is at rounding has arrived.
 constexpr double lead = 1.01;
 
-bool hasAwaySteps(std::string_view solver) { return solver.starts_with("ascg") || solver == "pairwise"; }
-bool isPlain(std::string_view solver) { return solver == "cg" || solver == "cg-open" || solver == "projection"; }
+SolverFamily familyOf(const Lane& lane) {
+    const SolverInfo* info = findSolver(lane.solver());
+    return info == nullptr ? SolverFamily::Plain : info->family;
+}
+bool hasAwaySteps(const Lane& lane) {
+    return familyOf(lane) == SolverFamily::Away || familyOf(lane) == SolverFamily::Pairwise;
+}
+bool isPlain(const Lane& lane) { return familyOf(lane) == SolverFamily::Plain; }
 
 std::string times(double factor) {
     if (!std::isfinite(factor)) return "and has arrived";
@@ -77,7 +82,8 @@ std::string verdictOf(const Session& session) {
 
     std::vector<Result> results;
     for (const Lane& lane : race->lanes()) {
-        if (lane.history().empty() || lane.status() == RunStatus::Failed || lane.solver() == "mwal") continue;
+        if (lane.history().empty() || lane.status() == RunStatus::Failed || familyOf(lane) == SolverFamily::Game)
+            continue;
         const double value = outside ? lane.history().objectives().back() - best : lane.history().distances().back();
         results.push_back({&lane, std::max(0.0, value)});
     }
@@ -85,7 +91,7 @@ std::string verdictOf(const Session& session) {
     std::stable_sort(results.begin(), results.end(),
                      [](const Result& a, const Result& b) { return a.value < b.value; });
     const Result &first = results[0], &second = results[1];
-    const auto label = [](const Result& r) { return std::string(solverLabel(r.lane->solver())); };
+    const auto label = [](const Result& r) { return solverLabel(r.lane->solver()); };
     const bool bothThere = second.value <= rounding;
     const double factor = second.value / first.value;
     const bool tie = bothThere || factor < lead;
@@ -103,9 +109,8 @@ std::string verdictOf(const Session& session) {
                  " against " + readable(second.value) + ", " + times(factor) + ". ";
 
     // Theory has something to say where one of the two has away steps and the other has none.
-    const bool firstAway = hasAwaySteps(first.lane->solver()), secondAway = hasAwaySteps(second.lane->solver());
-    const bool comparable =
-        (firstAway && isPlain(second.lane->solver())) || (secondAway && isPlain(first.lane->solver()));
+    const bool firstAway = hasAwaySteps(*first.lane), secondAway = hasAwaySteps(*second.lane);
+    const bool comparable = (firstAway && isPlain(*second.lane)) || (secondAway && isPlain(*first.lane));
     if (session.polytope().regime() && comparable) words += opinion(session.polytope().regime()->kind, tie, firstAway);
     while (!words.empty() && words.back() == ' ') words.pop_back();
     return words;

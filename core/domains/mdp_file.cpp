@@ -13,7 +13,6 @@
 #include "files/json_writing.h"
 #include "files/number_text.h"
 #include "files/plain_text.h"
-#include "files/text_file.h"
 
 namespace awaystep {
 namespace {
@@ -242,7 +241,9 @@ void appendNames(std::string& text, const char* key, const std::vector<std::stri
 
 }  // namespace
 
-Mdp readMdpFile(const std::string& path) { return parseMdp(readTextFile(path, largestFile), path); }
+Mdp readMdpFile(const std::string& path, Pipes pipes) {
+    return parseMdp(readTextFile(path, {.most = largestFile, .pipes = pipes, .json = true}), path);
+}
 
 Mdp parseMdp(std::string_view text, const std::string& file) {
     MdpParts parts = MdpReader(text, file).read();

@@ -60,12 +60,12 @@ ComparisonRow rowAt(const std::string& solver, const std::vector<const RunTrace*
 
 }  // namespace
 
-std::optional<RunTrace> traceOf(Run& run, double least, const std::function<bool()>& goOn) {
+RunTrace traceOf(Run& run, double least, const StopToken& stop) {
     RunTrace trace;
     trace.solver = run.config().solver;
     trace.seed = run.config().seed;
     while (true) {
-        if (goOn && !goOn()) return std::nullopt;
+        stop.throwIfStopped();
         const RecordPtr record = run.step();
         if (!record) break;
         trace.distance.push_back(record->distance);
@@ -80,9 +80,9 @@ std::optional<RunTrace> traceOf(Run& run, double least, const std::function<bool
     return trace;
 }
 
-double leastObjective(const Problem& problem, const std::function<bool()>& goOn) {
-    ExactOracle oracle(problem.mdp);
-    return project(oracle, problem.phiE, goOn).objective();
+double leastObjective(const Problem& problem, const StopToken& stop) {
+    ExactOracle oracle(problem.mdp, stop);
+    return project(oracle, problem.phiE, stop).objective();
 }
 
 void Comparison::add(RunTrace trace) {

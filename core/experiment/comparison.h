@@ -3,7 +3,6 @@
 // them; traces of several machines can be joined. It runs nothing itself.
 
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -11,6 +10,7 @@
 #include <vector>
 
 #include "experiment/run.h"
+#include "world/stop_token.h"
 
 namespace awaystep {
 
@@ -28,12 +28,12 @@ struct RunTrace {
     bool operator==(const RunTrace&) const = default;
 };
 
-// Runs to the end. `least` is h* of the problem (see leastObjective). `goOn`, if given, is asked before every step;
-// when it says no the trace is given up.
-std::optional<RunTrace> traceOf(Run& run, double least, const std::function<bool()>& goOn = {});
+// Runs to the end. `least` is h* of the problem (see leastObjective). Told to stop, it throws
+// Stopped before the next step.
+RunTrace traceOf(Run& run, double least, const StopToken& stop = {});
 
 // h* = min h over K, by Wolfe's method with the exact oracle.
-double leastObjective(const Problem& problem, const std::function<bool()>& goOn = {});
+double leastObjective(const Problem& problem, const StopToken& stop = {});
 
 struct ComparisonRow {
     std::string solver;

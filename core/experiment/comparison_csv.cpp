@@ -4,6 +4,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "files/csv_field.h"
 #include "files/number_text.h"
 #include "files/plain_text.h"
 
@@ -28,8 +29,8 @@ public:
         while (!text_.empty()) {
             const std::vector<std::string_view> cells = split(nextLine());
             if (cells.size() != 9) refuse("9 cells are needed, got " + std::to_string(cells.size()));
-            if (scenario.empty()) scenario = cells[0];
-            if (scenario != cells[0]) refuse("a second scenario, " + inQuotes(cells[0]));
+            if (scenario.empty()) scenario = csvText(cells[0]);
+            if (scenario != csvText(cells[0])) refuse("a second scenario, " + inQuotes(cells[0]));
             const auto seed = number<std::uint64_t>(cells[2]);
             const auto iteration = number<std::size_t>(cells[3]);
             if (trace.distance.empty() || cells[1] != trace.solver || seed != trace.seed) {
@@ -124,11 +125,12 @@ std::string comparisonCsv(const Comparison& comparison) {
 }
 
 std::string partCsv(const Comparison& comparison, std::string_view scenario) {
+    const std::string scenarioField = csvField(scenario);
     std::string text(partHeader);
     text += '\n';
     for (const RunTrace* trace : comparison.traces())
         for (std::size_t t = 0; t < trace->distance.size(); ++t) {
-            text.append(scenario).append(",").append(trace->solver) += ',';
+            text.append(scenarioField).append(",").append(trace->solver) += ',';
             appendNumber(text, trace->seed);
             text += ',';
             appendNumber(text, static_cast<std::int64_t>(t));

@@ -32,8 +32,8 @@ enum class LockStep { Iterations, OracleCalls };
 
 // Who races, and by which rules: one RunConfig for all, a list of solvers, and what lock-step counts.
 struct RaceSettings {
-    std::vector<std::string> solvers = {"cg", "ascg"};  // names as in solverList()
-    RunConfig common;                                   // its `solver` is not looked at
+    std::vector<std::string> solvers = {paperPlain, paperAway};  // names as in solverList()
+    RunConfig common;                                            // its `solver` is not looked at
     LockStep lockStep = LockStep::Iterations;
     Relaxation relaxation;
 

@@ -131,9 +131,7 @@ std::vector<std::string> readSolvers(const JsonValue& list) {
     for (std::size_t i = 0; i < list.size(); ++i) {
         const JsonValue each = list.at(i);
         const std::string solver = each.text();
-        const auto& known = solverList();
-        if (std::none_of(known.begin(), known.end(), [&](const SolverInfo& info) { return info.name == solver; }))
-            each.refuse("there is no solver " + inQuotes(solver));
+        if (findSolver(solver) == nullptr) each.refuse("there is no solver " + inQuotes(solver));
         if (std::find(solvers.begin(), solvers.end(), solver) != solvers.end())
             each.refuse(inQuotes(solver) + " races twice");
         solvers.push_back(solver);
@@ -298,7 +296,9 @@ Document parseDocument(std::string_view text, const std::string& file) {
     return document;
 }
 
-Document readDocument(const std::string& path) { return parseDocument(readTextFile(path, largestDocument), path); }
+Document readDocument(const std::string& path, Pipes pipes) {
+    return parseDocument(readTextFile(path, {.most = largestDocument, .pipes = pipes, .json = true}), path);
+}
 
 void writeDocument(const std::string& path, const Document& document) {
     const std::string text = documentText(document);

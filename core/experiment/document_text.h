@@ -15,6 +15,7 @@
 #include <string_view>
 
 #include "experiment/document.h"
+#include "files/text_file.h"
 
 namespace awaystep {
 
@@ -30,7 +31,7 @@ constexpr std::size_t longestArrangement = 1 << 20;  // bytes
 std::string documentText(const Document& document);
 // `file` is the name in messages.
 Document parseDocument(std::string_view text, const std::string& file);
-Document readDocument(const std::string& path);
+Document readDocument(const std::string& path, Pipes pipes = Pipes::Refused);
 // Written beside, synced, renamed; throws std::runtime_error naming the file.
 void writeDocument(const std::string& path, const Document& document);
 

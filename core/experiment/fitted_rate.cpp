@@ -36,7 +36,7 @@ double FittedRate::value(double t) const {
     return std::exp(logLevel - rate * (kind == RateKind::Linear ? t : std::log(t)));
 }
 
-std::optional<FittedRate> fitRate(const std::vector<double>& values) {
+std::optional<FittedRate> fitRate(const std::vector<double>& values, double stride) {
     constexpr std::size_t fewest = 6;
     constexpr double arrived = 1e-13;  // relative to the largest value: what is below is rounding
     if (values.empty()) return std::nullopt;
@@ -45,8 +45,8 @@ std::optional<FittedRate> fitRate(const std::vector<double>& values) {
     while (end < values.size() && values[end] > floor) ++end;
     std::vector<double> t, logT, logValue;
     for (std::size_t i = std::max<std::size_t>(1, end / 4); i < end; ++i) {
-        t.push_back(static_cast<double>(i));
-        logT.push_back(std::log(static_cast<double>(i)));
+        t.push_back(static_cast<double>(i) * stride);
+        logT.push_back(std::log(t.back()));
         logValue.push_back(std::log(values[i]));
     }
     if (t.size() < fewest) return std::nullopt;

@@ -22,7 +22,7 @@ struct FittedRate {
     double value(double t) const;
 };
 
-// values[t] = h(x_t) - h*, t from 0. Nothing with fewer than six useful points, or where nothing changes.
-std::optional<FittedRate> fitRate(const std::vector<double>& values);
+// values[i] = h(x_t) - h* at t = i * stride. Nothing with fewer than six useful points, or where nothing changes.
+std::optional<FittedRate> fitRate(const std::vector<double>& values, double stride = 1.0);
 
 }  // namespace awaystep

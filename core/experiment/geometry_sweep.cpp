@@ -13,6 +13,7 @@
 #include "geometry/facial_distance.h"
 #include "geometry/projection.h"
 #include "solvers/exact_oracle.h"
+#include "world/horizon.h"
 #include "world/relaxation.h"
 
 namespace awaystep {
@@ -45,7 +46,7 @@ void measure(GeometryRow& row, const Mdp& mdp) {
     row.points = static_cast<int>(points.cols());
     row.dimension = affineDimension(points);
     row.diameter = diameter(points);
-    row.diameterBound = std::sqrt(static_cast<double>(mdp.featureCount())) * mdp.horizonValue();
+    row.diameterBound = horizonOf(mdp).diameterBound();
     if (points.cols() < 2) {
         row.vertices = row.points;
         return;
@@ -59,33 +60,36 @@ void measure(GeometryRow& row, const Mdp& mdp) {
 
 // How far the last iterate is from the nearest point of the relaxed K: what is left to go.
 double leftToGo(const Problem& problem, const Vector& best, const std::string& solver, std::uint64_t seed,
-                int iterations) {
+                int iterations, const StopToken& stop) {
     RunConfig config;
     config.solver = solver;
     config.iterations = iterations;
     config.seed = seed;
     config.start = StartKind::Random;
     Run run(problem, config);
-    while (run.step()) continue;
+    while (run.step()) stop.throwIfStopped();
     if (run.status() == RunStatus::Failed) throw std::runtime_error(run.reason());
     return std::max(nothing, (run.last()->x - best).norm());
 }
 
-void race(GeometryRow& row, const ScenarioPlan& plan, const GeometrySweep& sweep, const std::function<bool()>& goOn) {
+void race(GeometryRow& row, const ScenarioPlan& plan, const GeometrySweep& sweep, const StopToken& stop) {
     double cg = 0.0, ascg = 0.0;
-    for (int seed = 0; seed < sweep.seeds && (!goOn || goOn()); ++seed) {
+    for (int seed = 0; seed < sweep.seeds; ++seed) {
         Problem problem;
         try {
-            problem = drawScenario(plan, static_cast<std::uint64_t>(seed), {}).problem;
+            problem = drawScenario(plan, static_cast<std::uint64_t>(seed), {}, stop).problem;
+        } catch (const Stopped&) {
+            throw;
         } catch (const std::exception&) {
             continue;  // no edge to be found with this seed: K may be a point
         }
         if (sweep.relax > 0.0) problem.mdp = std::make_shared<const Mdp>(relaxed(*problem.mdp, sweep.relax));
         problem.truth.reset();
-        ExactOracle oracle(problem.mdp);
-        const Vector best = project(oracle, problem.phiE).x;
-        cg += std::log(leftToGo(problem, best, "cg", static_cast<std::uint64_t>(seed), sweep.iterations));
-        ascg += std::log(leftToGo(problem, best, "ascg", static_cast<std::uint64_t>(seed), sweep.iterations));
+        ExactOracle oracle(problem.mdp, stop);
+        const Vector best = project(oracle, problem.phiE, stop).x;
+        const auto number = static_cast<std::uint64_t>(seed);
+        cg += std::log(leftToGo(problem, best, paperPlain, number, sweep.iterations, stop));
+        ascg += std::log(leftToGo(problem, best, paperAway, number, sweep.iterations, stop));
         ++row.races;
     }
     if (row.races == 0) return;
@@ -106,12 +110,12 @@ std::optional<double> GeometryRow::ratio() const {
     return cg && ascg ? std::optional<double>(*ascg / *cg) : std::nullopt;
 }
 
-std::vector<GeometryRow> sweepGeometry(const GeometrySweep& sweep, const std::function<bool()>& goOn) {
+std::vector<GeometryRow> sweepGeometry(const GeometrySweep& sweep, const StopToken& stop) {
     const std::vector<double> values = sweep.values.empty() ? usualValues(sweep.parameter) : sweep.values;
     std::vector<GeometryRow> rows;
     for (const SmallWorld& world : smallWorlds())
         for (const double value : values) {
-            if (goOn && !goOn()) return rows;
+            if (stop.stopRequested()) return rows;
             ScenarioPlan plan;
             plan.name = world.name;
             plan.domain = "gridworld";
@@ -123,7 +127,11 @@ std::vector<GeometryRow> sweepGeometry(const GeometrySweep& sweep, const std::fu
             row.value = value;
             const DomainPtr domain = makeDomain(plan.domain, plan.parameters);
             measure(row, sweep.relax > 0.0 ? relaxed(*domain->mdp(), sweep.relax) : *domain->mdp());
-            race(row, plan, sweep, goOn);
+            try {
+                race(row, plan, sweep, stop);
+            } catch (const Stopped&) {
+                return rows;
+            }
             rows.push_back(std::move(row));
         }
     return rows;

@@ -4,10 +4,11 @@
 // in each for targets on an edge of K.
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
+
+#include "world/stop_token.h"
 
 namespace awaystep {
 
@@ -33,7 +34,7 @@ struct GeometryRow {
     int vertices = 0;       // extreme points of K
     int dimension = 0;
     double diameter = 0.0;
-    double diameterBound = 0.0;  // sqrt(k)/(1-gamma)
+    double diameterBound = 0.0;  // R sqrt(k) where all features lie in [0, 1]
     double facialDistance = 0.0;
     double vertexFacetDistance = 0.0;
     double rate = 0.0;  // rho
@@ -44,9 +45,9 @@ struct GeometryRow {
     std::optional<double> ratio() const;
 };
 
-// One row per world and value, worlds in order. `goOn`, if given, is asked before every row and every race; told no,
-// what is there is returned.
-std::vector<GeometryRow> sweepGeometry(const GeometrySweep& sweep, const std::function<bool()>& goOn = {});
+// One row per world and value, worlds in order. Told to stop, it answers with the rows that
+// are finished.
+std::vector<GeometryRow> sweepGeometry(const GeometrySweep& sweep, const StopToken& stop = {});
 
 std::string geometryCsv(const GeometrySweep& sweep, const std::vector<GeometryRow>& rows);
 

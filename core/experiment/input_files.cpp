@@ -4,7 +4,6 @@
 
 #include "experiment/run_config.h"
 #include "files/json_reading.h"
-#include "files/text_file.h"
 
 namespace awaystep {
 
@@ -16,8 +15,8 @@ Vector parseTarget(std::string_view text, const std::string& file, const Mdp& md
     return phiE;
 }
 
-DeterministicPolicy readPolicyFile(const std::string& path, const Mdp& mdp) {
-    const nlohmann::json file = readJsonFile(path);
+DeterministicPolicy readPolicyFile(const std::string& path, const Mdp& mdp, Pipes pipes) {
+    const nlohmann::json file = readJsonFile(path, {.pipes = pipes});
     DeterministicPolicy policy(JsonValue(file, path).at("policy").integers());
     namingFile(path, [&] { checkPolicy(mdp, policy); });
     return policy;

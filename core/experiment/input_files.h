@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "files/text_file.h"
 #include "world/mdp.h"
 #include "world/policy.h"
 
@@ -12,6 +13,6 @@ namespace awaystep {
 
 // `file` is the text's name in messages.
 Vector parseTarget(std::string_view text, const std::string& file, const Mdp& mdp);
-DeterministicPolicy readPolicyFile(const std::string& path, const Mdp& mdp);
+DeterministicPolicy readPolicyFile(const std::string& path, const Mdp& mdp, Pipes pipes = Pipes::Refused);
 
 }  // namespace awaystep

@@ -62,6 +62,7 @@ void appendRunResult(std::string& text, const Run& run, Stationary stationary) {
     appendList(text, "x", last->x);
     appendField(text, "distance", last->distance);
     appendField(text, "gap", last->shownGap());
+    appendField(text, "gap_allowance", last->gapAllowance);
     appendField(text, "floor", run.floor());
     appendList(text, "w", direction);
     appendField(text, "epsilon", last->distance > 0.0 ? last->shownGap() / last->distance : 0.0);

@@ -93,8 +93,9 @@ struct Run::Parts {
     Problem problem;
     RunConfig config;
     std::unique_ptr<LinearOracle> oracle;
-    std::unique_ptr<MixtureSampler> sampler;  // sfw alone plays its mixture
+    std::unique_ptr<MixtureSampler> sampler;  // for solvers that play their mixture
     std::unique_ptr<Solver> solver;
+    bool gapBoundsObjective = true;
     RunStatus status = RunStatus::Running;
     std::string reason;
     RecordPtr last;
@@ -104,9 +105,9 @@ struct Run::Parts {
     int t = 0;
 
     // An estimated gap below zero says that the oracle found nothing better, not that there is nothing.
-    // MWAL's gap is its game's and says nothing of h; its rounds are fixed in advance.
+    // A gap that says nothing of h stops nothing.
     bool reached(const IterationRecord& record) const {
-        return config.gap && config.solver != "mwal" &&
+        return config.gap && gapBoundsObjective &&
                (record.gapIsExact ? record.gap : std::abs(record.gap)) <= *config.gap;
     }
 
@@ -162,7 +163,9 @@ Run::Run(Problem problem, RunConfig config) : parts_(std::make_unique<Parts>()) 
     const Stopwatch running(parts.seconds);
     // The simulator's tables are as large as the world: made only for those who play in it.
     const bool learns = parts.config.oracle == OracleKind::QLearning;
-    const bool plays = parts.config.solver == "sfw";
+    const SolverInfo* info = findSolver(parts.config.solver);  // null: makeSolver() says so below
+    const bool plays = info != nullptr && info->needsSampler;
+    parts.gapBoundsObjective = info == nullptr || info->gapBoundsObjective;
     std::shared_ptr<const Simulator> simulator;
     if (learns || plays) simulator = std::make_shared<const Simulator>(parts.problem.mdp);
     if (learns)
@@ -175,7 +178,7 @@ Run::Run(Problem problem, RunConfig config) : parts_(std::make_unique<Parts>()) 
     setup.oracle = parts.oracle.get();
     setup.phiE = parts.problem.phiE;
     setup.start = parts.oracle->vertexOf(startPolicy(*parts.problem.mdp, parts.config));
-    setup.discount = parts.problem.mdp->discount();
+    setup.horizon = horizonOf(*parts.problem.mdp);
     setup.iterations = parts.config.iterations;
     setup.schedule = parts.config.schedule;
     parts.solver = makeSolver(parts.config.solver, setup);

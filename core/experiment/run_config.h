@@ -18,7 +18,7 @@ enum class OracleKind { Exact, QLearning };
 enum class StartKind { Lowest, Random, Given };
 
 struct RunConfig {
-    std::string solver = "ascg";
+    std::string solver = paperAway;
     int iterations = 100;
     std::optional<double> gap;  // stop when the gap is at most this; without it nothing stops early
     StartKind start = StartKind::Lowest;

@@ -6,21 +6,40 @@
 #include <utility>
 
 namespace awaystep {
+namespace {
+
+BinnedColumn columnFor(const HistoryLimits& limits) { return BinnedColumn(static_cast<std::size_t>(limits.bins)); }
+
+}  // namespace
+
+RunHistory::RunHistory(const HistoryLimits& limits)
+    : kept_(limits),
+      distances_(columnFor(limits)),
+      objectives_(columnFor(limits)),
+      gaps_(columnFor(limits)),
+      shortfalls_(columnFor(limits)),
+      floors_(columnFor(limits)),
+      oracleCalls_(columnFor(limits)),
+      seconds_(columnFor(limits)) {}
 
 void RunHistory::add(RecordPtr record) {
     if (!record || record->t != size())
         throw std::invalid_argument("run history: record " + std::to_string(size()) + " must come next");
-    distances_.push_back(record->distance);
-    if (truth_) trueDistances_.push_back((record->x - *truth_).norm());
-    objectives_.push_back(record->objective());
-    gaps_.push_back(record->shownGap());
-    shortfalls_.push_back(record->shortfall());
+    distances_.push(record->distance);
+    objectives_.push(record->objective());
+    gaps_.push(record->shownGap());
+    shortfalls_.push(record->shortfall());
     // A bound above a distance that was reached is rounding.
-    floors_.push_back(std::min(std::max(record->floor(), floors_.empty() ? 0.0 : floors_.back()), record->distance));
-    oracleCalls_.push_back(static_cast<double>(record->oracleCalls));
-    seconds_.push_back(record->seconds);
-    activeCounts_.push_back(record->activeCount());
-    records_.push_back(std::move(record));
+    floors_.push(std::min(std::max(record->floor(), floors_.empty() ? 0.0 : floors_.back()), record->distance));
+    oracleCalls_.push(static_cast<double>(record->oracleCalls));
+    seconds_.push(record->seconds);
+    kept_.add(std::move(record));
+}
+
+std::size_t RunHistory::placeOf(int t) const {
+    if (t < 0 || t >= size())
+        throw std::out_of_range("run history: there is no iteration " + std::to_string(t) + " yet");
+    return kept_.placeOf(t);
 }
 
 }  // namespace awaystep

@@ -1,10 +1,14 @@
 #pragma once
 // The records of one run with their numbers once more in columns, as plots want them. It lives on the side that draws
 // and has no locks: whoever steps the run hands sealed records over. Entry i is iteration i.
+// A long run is not kept whole (see history_limits.h): then there are records of some iterations only, and columns have
+// the smallest and the largest value of some iterations at a time.
 
 #include <optional>
 #include <vector>
 
+#include "experiment/binned_column.h"
+#include "experiment/kept_records.h"
 #include "solvers/iteration_record.h"
 #include "world/vector.h"
 
@@ -13,39 +17,43 @@ namespace awaystep {
 class RunHistory {
 public:
     // With the exact Phi_E, where it is known, the history also keeps the distance to it.
-    explicit RunHistory(std::optional<Vector> truth = std::nullopt) : truth_(std::move(truth)) {}
+    explicit RunHistory(const HistoryLimits& limits = {});
 
     // Records come in order, t = 0, 1, 2, ...
     void add(RecordPtr record);
 
-    int size() const { return static_cast<int>(records_.size()); }
-    bool empty() const { return records_.empty(); }
-    const RecordPtr& at(int t) const { return records_.at(static_cast<std::size_t>(t)); }
-    const RecordPtr& last() const { return records_.back(); }
-    const std::vector<RecordPtr>& records() const { return records_; }
+    int size() const { return kept_.count(); }  // iterations that came in
+    bool empty() const { return size() == 0; }
+    // The record of iteration t or, where that was not kept, of the nearest one that was.
+    const RecordPtr& at(int t) const { return records()[placeOf(t)]; }
+    // The record of iteration t itself; null where it was not kept or has not come yet.
+    RecordPtr exactly(int t) const { return kept_.exactly(t); }
+    const RecordPtr& last() const { return records().back(); }
 
-    const std::vector<double>& distances() const { return distances_; }          // |x_t - Phi_E|
-    const std::vector<double>& trueDistances() const { return trueDistances_; }  // empty without a truth
-    const std::vector<double>& objectives() const { return objectives_; }        // h(x_t)
-    const std::vector<double>& gaps() const { return gaps_; }                    // without rounding errors below zero
-    const std::vector<double>& shortfalls() const { return shortfalls_; }        // of the worst feature: MWAL's game
-    const std::vector<double>& floors() const { return floors_; }                // best lower bound up to t
-    const std::vector<double>& oracleCalls() const { return oracleCalls_; }
-    const std::vector<double>& seconds() const { return seconds_; }
-    const std::vector<double>& activeCounts() const { return activeCounts_; }
+    bool thinned() const { return kept_.thinned(); }
+    // Those that are kept, ascending; all of them unless thinned.
+    const std::vector<RecordPtr>& records() const { return kept_.records(); }
+    // The place of at(t) in records().
+    std::size_t placeOf(int t) const;
+
+    // All columns have bins of the same width.
+    const BinnedColumn& distances() const { return distances_; }    // |x_t - Phi_E|
+    const BinnedColumn& objectives() const { return objectives_; }  // h(x_t)
+    const BinnedColumn& gaps() const { return gaps_; }              // without rounding errors below zero
+    const BinnedColumn& shortfalls() const { return shortfalls_; }  // of the worst feature: MWAL's game
+    const BinnedColumn& floors() const { return floors_; }          // best lower bound up to t
+    const BinnedColumn& oracleCalls() const { return oracleCalls_; }
+    const BinnedColumn& seconds() const { return seconds_; }
 
 private:
-    std::optional<Vector> truth_;
-    std::vector<RecordPtr> records_;
-    std::vector<double> distances_;
-    std::vector<double> trueDistances_;
-    std::vector<double> objectives_;
-    std::vector<double> gaps_;
-    std::vector<double> shortfalls_;
-    std::vector<double> floors_;
-    std::vector<double> oracleCalls_;
-    std::vector<double> seconds_;
-    std::vector<double> activeCounts_;
+    KeptRecords kept_;
+    BinnedColumn distances_;
+    BinnedColumn objectives_;
+    BinnedColumn gaps_;
+    BinnedColumn shortfalls_;
+    BinnedColumn floors_;
+    BinnedColumn oracleCalls_;
+    BinnedColumn seconds_;
 };
 
 }  // namespace awaystep

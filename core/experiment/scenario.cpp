@@ -27,23 +27,23 @@ Vector hiddenReward(const ExpertPlan& plan, const Domain& domain, Rng& rng) {
     return *weights;
 }
 
-std::optional<Expert> drawExpert(const ExpertPlan& plan, const Domain& domain, Rng& rng) {
+std::optional<Expert> drawExpert(const ExpertPlan& plan, const Domain& domain, Rng& rng, const StopToken& stop) {
     const std::shared_ptr<const Mdp>& mdp = domain.mdp();
     switch (plan.kind) {
         case ExpertKind::Optimal:
-            return optimalExpert(mdp, hiddenReward(plan, domain, rng));
+            return optimalExpert(mdp, hiddenReward(plan, domain, rng), stop);
         case ExpertKind::Edge:
-            return edgeExpert(mdp, rng, plan.shortestEdge);
+            return edgeExpert(mdp, rng, plan.shortestEdge, stop);
         case ExpertKind::Mixture: {
             const Vector w = hiddenReward(plan, domain, rng);
-            return mixtureOfOptima(mdp, w, plan.count, plan.spread, rng);
+            return mixtureOfOptima(mdp, w, plan.count, plan.spread, rng, stop);
         }
         case ExpertKind::Tied:
-            return tiedExpert(mdp, hiddenReward(plan, domain, rng));
+            return tiedExpert(mdp, hiddenReward(plan, domain, rng), stop);
         case ExpertKind::EpsilonGreedy:
-            return epsilonGreedyExpert(mdp, hiddenReward(plan, domain, rng), plan.epsilon);
+            return epsilonGreedyExpert(mdp, hiddenReward(plan, domain, rng), plan.epsilon, stop);
         case ExpertKind::Style:
-            return optimalExpert(mdp, styleReward(*mdp, plan.style));
+            return optimalExpert(mdp, styleReward(*mdp, plan.style), stop);
         case ExpertKind::Nobody:
             break;
     }
@@ -51,17 +51,17 @@ std::optional<Expert> drawExpert(const ExpertPlan& plan, const Domain& domain, R
 }
 
 std::vector<DemonstrationPtr> readRecordings(const TargetPlan& plan, const Domain& domain,
-                                             const std::filesystem::path& folder) {
+                                             const std::filesystem::path& folder, const StopToken& stop) {
     std::vector<DemonstrationPtr> recordings;
     if (plan.kind != TargetKind::Demonstrations) return recordings;
-    DemonstrationSet set = readDemonstrationsFor((folder / plan.file).string(), domain);
+    DemonstrationSet set = readDemonstrationsFor((folder / plan.file).string(), domain, stop);
     if (!set.problems.empty()) throw std::invalid_argument(set.problems.front().sentence);
     for (Demonstration& each : set.demonstrations)
         recordings.push_back(std::make_shared<const Demonstration>(std::move(each)));
     return recordings;
 }
 
-FeatureExpectations drawTarget(const TargetPlan& plan, const Scenario& scenario, Rng& rng) {
+FeatureExpectations drawTarget(const TargetPlan& plan, const Scenario& scenario, Rng& rng, const StopToken& stop) {
     FeatureExpectations target;
     switch (plan.kind) {
         case TargetKind::Exact:
@@ -69,7 +69,7 @@ FeatureExpectations drawTarget(const TargetPlan& plan, const Scenario& scenario,
             break;
         case TargetKind::Sampled:
             target = sampledTarget(Simulator(scenario.domain->mdp()), scenario.expert->actor(), plan.sampling,
-                                   plan.delta, rng);
+                                   plan.delta, rng, stop);
             break;
         case TargetKind::Given:
             target = givenTarget(plan.phi);
@@ -98,7 +98,8 @@ RunConfig Scenario::config(const std::string& solver) const {
     return config;
 }
 
-Scenario drawScenario(const ScenarioPlan& plan, std::uint64_t seed, const std::filesystem::path& demonstrations) {
+Scenario drawScenario(const ScenarioPlan& plan, std::uint64_t seed, const std::filesystem::path& demonstrations,
+                      const StopToken& stop) {
     constexpr int mostDraws = 1000;
     Scenario scenario;
     scenario.plan = plan;
@@ -106,19 +107,20 @@ Scenario drawScenario(const ScenarioPlan& plan, std::uint64_t seed, const std::f
     scenario.domain = makeDomain(plan.domain, plan.parameters);
     const std::shared_ptr<const Mdp>& mdp = scenario.domain->mdp();
     scenario.problem.mdp = mdp;
-    scenario.recordings = readRecordings(plan.target, *scenario.domain, demonstrations);
+    scenario.recordings = readRecordings(plan.target, *scenario.domain, demonstrations, stop);
 
     Rng expertRng(seed, "expert");
     Rng sampleRng(seed, "samples");
-    ExactOracle oracle(mdp);  // kept over the draws: it starts warm
+    ExactOracle oracle(mdp, stop);  // kept over the draws: it starts warm
     for (scenario.draws = 1; scenario.draws <= mostDraws; ++scenario.draws) {
-        scenario.expert = drawExpert(plan.expert, *scenario.domain, expertRng);
-        scenario.target = drawTarget(plan.target, scenario, sampleRng);
+        stop.throwIfStopped();
+        scenario.expert = drawExpert(plan.expert, *scenario.domain, expertRng, stop);
+        scenario.target = drawTarget(plan.target, scenario, sampleRng, stop);
         if (plan.target.pull > 0.0) scenario.target.value = pulledInside(*mdp, scenario.target.value, plan.target.pull);
         scenario.problem.phiE = scenario.target.value;
         if (scenario.expert) scenario.problem.truth = scenario.expert->phi;
         if (!plan.regime) return scenario;
-        scenario.regime = regimeOf(oracle, scenario.problem.phiE, featureExpectations(*mdp, uniformPolicy(*mdp)));
+        scenario.regime = regimeOf(oracle, scenario.problem.phiE, featureExpectations(*mdp, uniformPolicy(*mdp)), stop);
         if (scenario.regime->kind == *plan.regime) return scenario;
     }
     throw std::runtime_error("scenario " + plan.name + ": no draw of " + std::to_string(mostDraws) +

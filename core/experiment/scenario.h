@@ -72,7 +72,7 @@ struct ScenarioPlan {
     ExpertPlan expert;
     TargetPlan target;
     std::optional<RegimeKind> regime;  // draw again until the target is in it
-    std::vector<std::string> solvers = {"cg", "ascg"};
+    std::vector<std::string> solvers = {paperPlain, paperAway};
     int iterations = 100;
     StartKind start = StartKind::Random;
     std::uint64_t seed = 0;  // the one to open with
@@ -105,6 +105,8 @@ ScenarioPlan loadScenario(const std::filesystem::path& file);
 std::vector<ScenarioPlan> loadScenarios(const std::filesystem::path& folder);
 
 // `demonstrations` is the folder that the plan's demonstration file is looked for in.
-Scenario drawScenario(const ScenarioPlan& plan, std::uint64_t seed, const std::filesystem::path& demonstrations);
+// Told to stop, it throws Stopped: a regime that no draw is in costs a thousand draws.
+Scenario drawScenario(const ScenarioPlan& plan, std::uint64_t seed, const std::filesystem::path& demonstrations,
+                      const StopToken& stop = {});
 
 }  // namespace awaystep

@@ -8,13 +8,12 @@
 
 #include <algorithm>
 #include <array>
-#include <fstream>
-#include <sstream>
 #include <stdexcept>
 
 #include "domains/parameters.h"
 #include "experiment/scenario.h"
 #include "files/plain_text.h"
+#include "files/text_file.h"
 
 namespace awaystep {
 namespace {
@@ -27,6 +26,7 @@ Parameters section(Parameters& from, const std::string& owner, const std::string
 }
 
 // In the order of the enumerations.
+constexpr std::size_t largestScenario = std::size_t{256} << 20;  // bytes; a world may be given in it as a table
 constexpr std::array<const char*, 7> expertWords = {"optimal",        "edge",  "mixture", "tied",
                                                     "epsilon-greedy", "style", "nobody"};
 constexpr std::array<const char*, 3> rewardWords = {"random", "sparse", "world"};
@@ -97,17 +97,15 @@ TargetPlan readTarget(Parameters given) {
 
 std::vector<std::string> readSolvers(Parameters& given) {
     const json& solvers = given.raw("solvers");
-    if (solvers.is_null()) return {"cg", "ascg"};
+    if (solvers.is_null()) return {paperPlain, paperAway};
     std::vector<std::string> names;
     if (solvers.is_array())
         for (const json& solver : solvers)
             if (solver.is_string()) names.push_back(solver.get<std::string>());
     if (!solvers.is_array() || names.empty() || names.size() != solvers.size())
         given.refuse("solvers must be a list of names");
-    const std::vector<SolverInfo>& known = solverList();
     for (const std::string& solver : names)
-        if (std::none_of(known.begin(), known.end(), [&](const SolverInfo& info) { return info.name == solver; }))
-            given.refuse("there is no solver " + inQuotes(solver));
+        if (findSolver(solver) == nullptr) given.refuse("there is no solver " + inQuotes(solver));
     return names;
 }
 
@@ -204,11 +202,7 @@ std::string scenarioText(const ScenarioPlan& plan) {
 }
 
 ScenarioPlan loadScenario(const std::filesystem::path& file) {
-    std::ifstream stream(file, std::ios::binary);
-    std::ostringstream text;
-    text << stream.rdbuf();
-    if (!stream) throw std::invalid_argument(shownPath(file.string()) + ": cannot be read");
-    return readScenario(text.str(), shownPath(file.string()));
+    return readScenario(readTextFile(file.string(), {.most = largestScenario, .json = true}), shownPath(file.string()));
 }
 
 std::vector<ScenarioPlan> loadScenarios(const std::filesystem::path& folder) {
@@ -216,7 +210,7 @@ std::vector<ScenarioPlan> loadScenarios(const std::filesystem::path& folder) {
     std::error_code problem;
     for (const auto& entry : std::filesystem::directory_iterator(folder, problem))
         if (entry.path().extension() == ".json") plans.push_back(loadScenario(entry.path()));
-    if (problem) throw std::invalid_argument(folder.string() + ": " + problem.message());
+    if (problem) throw std::invalid_argument(shownPath(folder.string()) + ": " + problem.message());
     std::sort(plans.begin(), plans.end(), [](const ScenarioPlan& a, const ScenarioPlan& b) {
         return std::pair(a.order, a.name) < std::pair(b.order, b.name);
     });

@@ -29,22 +29,29 @@ std::string_view stripped(std::string_view line) {
     return line.substr(first, line.find_last_not_of(" \t\r") - first + 1);
 }
 
-// Without their ends; a text that ends in a line's end has no empty line after it.
+// Takes the next line off a text that is not empty. Without its end; a text that ends in a line's end has no empty line
+// after it.
+std::string_view takeLine(std::string_view& text) {
+    const auto end = text.find('\n');
+    const std::string_view line = text.substr(0, end);
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    return line;
+}
+
 std::vector<std::string_view> linesOf(std::string_view text) {
     std::vector<std::string_view> lines;
-    while (!text.empty()) {
-        const auto end = text.find('\n');
-        lines.push_back(text.substr(0, end));
-        text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-    }
+    while (!text.empty()) lines.push_back(takeLine(text));
     return lines;
 }
 
 // A file of no bytes is a file of no demonstrations: the reader of other files calls it a mistake.
-std::string contentsOf(const std::string& path) {
-    std::error_code error;
-    if (std::filesystem::is_regular_file(path, error) && std::filesystem::is_empty(path, error) && !error) return {};
-    return readTextFile(path, largestFile);
+std::string contentsOf(const std::string& path, const StopToken& stop = {}, Pipes pipes = Pipes::Refused) {
+    return readTextFile(path, {.most = largestFile, .pipes = pipes, .mayBeEmpty = true, .stop = stop});
+}
+
+// The id is looked for as text first: reading every line in full would make each finish dearer than the last.
+bool isLineOf(std::string_view line, const std::string& id) {
+    return line.find(id) != std::string_view::npos && idInLine(stripped(line)) == id;
 }
 
 void putBack(const std::string& path, const std::vector<std::string_view>& lines) {
@@ -57,16 +64,24 @@ void putBack(const std::string& path, const std::vector<std::string_view>& lines
 
 }  // namespace
 
-DemonstrationSet parseDemonstrations(std::string_view text, const std::string& file) {
+DemonstrationSet parseDemonstrations(std::string_view text, const std::string& file, const StopToken& stop) {
     DemonstrationSet set;
     std::map<std::string, int> lineOfId;
     int number = 0;
-    for (const std::string_view raw : linesOf(text)) {
+    while (!text.empty()) {
+        stop.throwIfStopped();
         ++number;
-        const std::string_view line = stripped(raw);
+        const std::string_view line = stripped(takeLine(text));
         if (line.empty()) continue;
+        // Every sentence is many times as long as the shortest line that it can be about.
+        if (set.problems.size() == mostLineProblems) {
+            set.problems.push_back({number, shownPath(file) + ", line " + std::to_string(number) +
+                                                ": and more: reading stopped after " +
+                                                std::to_string(mostLineProblems) + " problems"});
+            break;
+        }
         try {
-            Demonstration demonstration = parseDemonstration(line, {file, number});
+            Demonstration demonstration = parseDemonstration(line, {file, number}, stop);
             const auto [known, isNew] = lineOfId.emplace(demonstration.id, number);
             if (!isNew) {
                 throw std::invalid_argument(shownPath(file) + ", line " + std::to_string(number) + ": its id " +
@@ -82,11 +97,25 @@ DemonstrationSet parseDemonstrations(std::string_view text, const std::string& f
     return set;
 }
 
-DemonstrationSet readDemonstrations(const std::string& path) { return parseDemonstrations(contentsOf(path), path); }
+DemonstrationSet readDemonstrations(const std::string& path, const StopToken& stop, Pipes pipes) {
+    return parseDemonstrations(contentsOf(path, stop, pipes), path, stop);
+}
+
+std::optional<Demonstration> findDemonstration(const std::string& path, const std::string& id) {
+    if (!std::filesystem::exists(path)) return std::nullopt;
+    const std::string text = contentsOf(path);
+    for (std::string_view rest = text; !rest.empty();) {
+        const std::string_view line = takeLine(rest);
+        if (!isLineOf(line, id)) continue;
+        DemonstrationSet found = parseDemonstrations(line, path);
+        if (!found.demonstrations.empty()) return std::move(found.demonstrations.front());
+    }
+    return std::nullopt;
+}
 
 bool looksLikeDemonstrations(std::string_view text) {
-    for (const std::string_view raw : linesOf(text)) {
-        const std::string_view line = stripped(raw);
+    while (!text.empty()) {
+        const std::string_view line = stripped(takeLine(text));
         if (!line.empty()) return line.substr(0, 200).find("\"awaystep-demonstration\"") != std::string_view::npos;
     }
     return false;
@@ -96,11 +125,8 @@ bool appendDemonstration(const std::string& path, const Demonstration& demonstra
     const FolderLock lock(path);
     const std::string text = std::filesystem::exists(path) ? contentsOf(path) : std::string();
     std::vector<std::string_view> lines = linesOf(text);
-    for (const std::string_view line : lines) {
-        // The id is looked for as text first: reading every line in full would make each finish dearer than the last.
-        if (line.find(demonstration.id) == std::string_view::npos) continue;
-        if (idInLine(stripped(line)) == demonstration.id) return false;
-    }
+    if (std::any_of(lines.begin(), lines.end(), [&](auto line) { return isLineOf(line, demonstration.id); }))
+        return false;
     const std::string added = demonstrationLine(demonstration);
     lines.push_back(added);
     putBack(path, lines);
@@ -116,8 +142,8 @@ void checkSameWorld(const DemonstrationSet& set, const std::string& file, const 
     }
 }
 
-DemonstrationSet readDemonstrationsFor(const std::string& path, const Domain& domain) {
-    DemonstrationSet set = readDemonstrations(path);
+DemonstrationSet readDemonstrationsFor(const std::string& path, const Domain& domain, const StopToken& stop) {
+    DemonstrationSet set = readDemonstrations(path, stop);
     checkSameWorld(set, path, domain);
     return set;
 }

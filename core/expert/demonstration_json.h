@@ -8,6 +8,6 @@
 namespace awaystep {
 
 // As parseDemonstration(), with the place of the value in the messages.
-Demonstration readDemonstration(const JsonValue& object);
+Demonstration readDemonstration(const JsonValue& object, const StopToken& stop = {});
 
 }  // namespace awaystep

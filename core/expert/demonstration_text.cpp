@@ -36,9 +36,9 @@ void checkLineSize(std::string_view line, const LinePlace& place) {
 // A line as JSON that knows its place.
 class ParsedLine {
 public:
-    ParsedLine(std::string_view line, const LinePlace& place) {
+    ParsedLine(std::string_view line, const LinePlace& place, const StopToken& stop = {}) {
         checkLineSize(line, place);
-        json_ = parseJson(line, place.file, place.line);
+        json_ = parseJson(line, place.file, place.line, stop);
         where_ = place.file + ", line " + std::to_string(place.line);
     }
     JsonValue root() const { return {json_, where_}; }
@@ -206,7 +206,7 @@ void readHead(const JsonValue& object, Demonstration& d) {
 
 }  // namespace
 
-Demonstration readDemonstration(const JsonValue& object) {
+Demonstration readDemonstration(const JsonValue& object, const StopToken& stop) {
     checkFormat(object, demonstrationFormat);
     Demonstration d;
     readHead(object, d);
@@ -228,6 +228,7 @@ Demonstration readDemonstration(const JsonValue& object) {
     d.start = stateAt(0);
     d.steps.reserve(length);
     for (std::size_t t = 0; t < length; ++t) {
+        stop.throwIfStopped();
         const double last = t == 0 ? 0.0 : d.steps.back().time;
         d.steps.push_back({integer(actions.at(t), 0, lastAction), timeAfter(times.at(t), last), stateAt(t + 1)});
     }
@@ -239,9 +240,9 @@ std::string demonstrationLine(const Demonstration& demonstration) {
     return written(demonstrationObject(demonstration));
 }
 
-Demonstration parseDemonstration(std::string_view line, const LinePlace& place) {
-    const ParsedLine parsed(line, place);
-    return readDemonstration(parsed.root());
+Demonstration parseDemonstration(std::string_view line, const LinePlace& place, const StopToken& stop) {
+    const ParsedLine parsed(line, place, stop);
+    return readDemonstration(parsed.root(), stop);
 }
 
 std::optional<std::string> idInLine(std::string_view line) {

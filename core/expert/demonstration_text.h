@@ -11,6 +11,7 @@
 
 #include "expert/demonstration.h"
 #include "expert/recorder.h"
+#include "world/stop_token.h"
 
 namespace awaystep {
 
@@ -26,7 +27,8 @@ struct LinePlace {
 
 // Without the line's end.
 std::string demonstrationLine(const Demonstration& demonstration);
-Demonstration parseDemonstration(std::string_view line, const LinePlace& place);
+// A line may have millions of numbers: told to stop, it throws Stopped.
+Demonstration parseDemonstration(std::string_view line, const LinePlace& place, const StopToken& stop = {});
 // The id in a line, if the line is JSON and has one: enough to find a line without judging the rest.
 std::optional<std::string> idInLine(std::string_view line);
 

@@ -7,14 +7,14 @@
 namespace awaystep {
 namespace {
 
-FeatureExpectations describe(const SampleMean& mean, Origin origin, double tail, double range, double delta) {
+FeatureExpectations describe(const SampleMean& mean, Origin origin, double tail, const Horizon& horizon, double delta) {
     FeatureExpectations target;
     target.value = mean.mean();
     target.origin = origin;
     target.samples = mean.samples();
-    target.range = range;
+    target.range = horizon.largestReach();
     target.delta = delta;
-    const SampleQuestion question{static_cast<int>(target.value.size()), range, delta};
+    const SampleQuestion question{static_cast<int>(target.value.size()), target.range, delta};
     target.radius = confidenceRadius(question, target.samples);
     target.featureRadius = featureRadius(question, target.samples);
     target.standardError = mean.standardError();
@@ -37,17 +37,17 @@ Origin originOf(RecordingRule rule) {
 }  // namespace
 
 FeatureExpectations sampledTarget(const Simulator& simulator, Actor expert, const SamplingPlan& plan, double delta,
-                                  Rng& rng) {
+                                  Rng& rng, const StopToken& stop) {
     const Mdp& mdp = simulator.mdp();
-    const SampleMean mean = sampleFeatures(simulator, std::move(expert), plan, rng);
-    if (plan.stopping == Stopping::Geometric) return describe(mean, Origin::Geometric, 0.0, mdp.horizonValue(), delta);
-    return describe(mean, Origin::Truncated, truncationTail(mdp.discount(), plan.horizon), mdp.horizonValue(), delta);
+    const SampleMean mean = sampleFeatures(simulator, std::move(expert), plan, rng, stop);
+    if (plan.stopping == Stopping::Geometric) return describe(mean, Origin::Geometric, 0.0, horizonOf(mdp), delta);
+    return describe(mean, Origin::Truncated, truncationTail(mdp.discount(), plan.horizon), horizonOf(mdp), delta);
 }
 
 std::string_view name(RecordingRule rule) { return name(originOf(rule)); }
 
 RecordingEstimator::RecordingEstimator(double discount, int features, RecordingRule rule)
-    : discount_(discount), rule_(rule), mean_(features) {
+    : discount_(discount), horizon_(Horizon::discounted(discount, features)), rule_(rule), mean_(features) {
     if (!(discount >= 0.0 && discount < 1.0))
         throw std::invalid_argument("estimator: the discount must lie in [0, 1), got " + std::to_string(discount));
 }
@@ -79,7 +79,7 @@ void RecordingEstimator::addSample(Vector sum, const Vector& last, std::size_t s
     const double unseen = std::pow(discount_, static_cast<double>(states));  // gamma^L
     switch (rule_) {
         case RecordingRule::Geometric:
-            mean_.add(last / (1.0 - discount_));
+            mean_.add(last / horizon_.perStep());
             return;
         case RecordingRule::Normalised:
             mean_.add(sum / (1.0 - unseen));  // sum gamma^t = R (1 - gamma^L)
@@ -88,12 +88,12 @@ void RecordingEstimator::addSample(Vector sum, const Vector& last, std::size_t s
             mean_.add(sum);
             break;
     }
-    tails_ += unseen / (1.0 - discount_);
+    tails_ += unseen / horizon_.perStep();
 }
 
 FeatureExpectations RecordingEstimator::target(double delta) const {
     if (recordings() == 0) throw std::invalid_argument("target: no demonstration is switched on");
-    return describe(mean_, originOf(rule_), tails_ / static_cast<double>(recordings()), 1.0 / (1.0 - discount_), delta);
+    return describe(mean_, originOf(rule_), tails_ / static_cast<double>(recordings()), horizon_, delta);
 }
 
 }  // namespace awaystep

@@ -6,13 +6,14 @@
 #include <string_view>
 
 #include "expert/feature_expectations.h"
+#include "world/horizon.h"
 #include "world/rollout.h"
 
 namespace awaystep {
 
 // Phi of a policy from rollouts; radius and standard error with it.
 FeatureExpectations sampledTarget(const Simulator& simulator, Actor expert, const SamplingPlan& plan, double delta,
-                                  Rng& rng);
+                                  Rng& rng, const StopToken& stop = {});
 
 // How a recording of any length becomes one sample of Phi, from its states s_0..s_T, L = T+1 of them for T actions.
 // The last state counts: it was seen, and features belong to states.
@@ -47,7 +48,8 @@ private:
     // From the discounted sum and the last state's features to the sample that the rule takes.
     void addSample(Vector sum, const Vector& last, std::size_t states);
 
-    double discount_;
+    double discount_;  // of the sums; all else knows R alone
+    Horizon horizon_;
     RecordingRule rule_;
     SampleMean mean_;
     double tails_ = 0.0;  // summed over the recordings

@@ -1,10 +1,13 @@
 #include "expert/journal.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <stdexcept>
 #include <utility>
 
+#include "files/atomic_file.h"
 #include "files/plain_text.h"
 #include "files/text_file.h"
 
@@ -50,12 +53,6 @@ std::vector<std::string> journalPathsBeside(const std::string& file) {
     return paths;
 }
 
-bool holds(const std::string& file, const std::string& id) {
-    if (!fs::exists(file)) return false;
-    const auto demonstrations = readDemonstrations(file).demonstrations;
-    return std::any_of(demonstrations.begin(), demonstrations.end(), [&](const auto& each) { return each.id == id; });
-}
-
 }  // namespace
 
 JournalStory parseJournal(std::string_view text, const std::string& file) {
@@ -81,20 +78,22 @@ JournalStory parseJournal(std::string_view text, const std::string& file) {
 
 namespace {
 
-// One journal that nobody owns: completed, offered, or left where it is because its line is a matter of dispute.
+// One journal that nobody owns. A line in the file says as much as a finish: that is how one is kept as it is.
 void recover(const std::string& file, const std::string& path, Recovery& recovery) {
     FoundJournal found{path, parseJournal(readTextFile(path), path)};
-    const bool inFile = holds(file, found.story.recording.id);
-    if (!inFile && !found.story.finished) {
-        recovery.unfinished.push_back(std::move(found));
-        return;
+    try {
+        if (const auto line = findDemonstration(file, found.story.recording.id)) {
+            found.story.recording = *line;
+            found.story.finished = true;
+        } else if (found.story.finished) {
+            appendDemonstration(file, found.story.recording);
+        }
+    } catch (const std::exception& problem) {
+        // Whether an unfinished one is in the file is not known; a finished one is offered without its line.
+        if (!found.story.finished) throw;
+        recovery.problems.push_back(problem.what());
     }
-    auto log = SyncedLog::adopt(path, found.story.size);
-    if (!log) return;  // another copy was faster
-    if (!inFile && appendDemonstration(file, found.story.recording)) {
-        recovery.completed.push_back(found.story.recording.id);
-    }
-    log->remove();
+    (found.story.finished ? recovery.finished : recovery.unfinished).push_back(std::move(found));
 }
 
 }  // namespace
@@ -112,13 +111,22 @@ Recovery recoverJournals(const std::string& file) {
     return recovery;
 }
 
-Demonstration keepAsItIs(const std::string& file, const FoundJournal& found) {
-    Journal journal = Journal::resume(found);
-    Demonstration kept = found.story.recording;
-    kept.ending = Ending::ByHand;
-    appendDemonstration(file, kept);
-    journal.remove();
+FinishedRecording keepWithJournal(const std::string& file, const FoundJournal& found) {
+    FinishedRecording kept{found.story.recording, Journal::resume(found)};
+    if (!found.story.finished) kept.demonstration.ending = Ending::ByHand;
+    try {
+        appendDemonstration(file, kept.demonstration);
+    } catch (const std::exception& refused) {
+        kept.problem = refused.what();
+    }
     return kept;
+}
+
+Demonstration keepAsItIs(const std::string& file, const FoundJournal& found) {
+    FinishedRecording kept = keepWithJournal(file, found);
+    if (!kept.problem.empty()) throw std::runtime_error(kept.problem);
+    kept.journal.remove();
+    return kept.demonstration;
 }
 
 void dismiss(const FoundJournal& found) { Journal::resume(found).remove(); }
@@ -131,6 +139,14 @@ Journal Journal::resume(const FoundJournal& found) {
     auto log = SyncedLog::adopt(found.path, found.story.size);
     if (!log) throw std::runtime_error(shownPath(found.path) + ": another running copy has taken it");
     return Journal(std::move(*log));
+}
+
+void Journal::writeAnew(const Demonstration& soFar) {
+    const std::string path = log_.path();
+    makeFolder(fs::absolute(path).parent_path().string());
+    if (SyncedLog::hasOwner(path)) throw std::runtime_error(shownPath(path) + ": another running copy has taken it");
+    ::unlink(path.c_str());  // what was put in its place; anything but a file stays and is refused
+    log_ = SyncedLog::create(path, journalHeader(soFar));
 }
 
 }  // namespace awaystep

@@ -3,9 +3,10 @@
 // began in its first line and one step, undo or finish per line after it, each on the disk before the next key. While
 // its process lives it is locked; a journal without a lock was left behind by one that died.
 //
-// Finishing: the journal notes it, the file gets its line, the journal goes. A process killed between any two of these
-// leaves a journal that says finished; whether its id is in the file decides what is left to do, so nothing is lost
-// and nothing comes twice.
+// Finishing: the journal notes it, the file gets its line, the journal goes. Who takes the demonstration into a
+// document keeps the journal until that document is on the disk as well, because nobody looks into the file. A process
+// killed before the journal is gone leaves one that says finished, or whose id is in the file: its demonstration is
+// offered again. Whoever has it already knows it by its id, so nothing is lost and nothing comes twice.
 
 #include <cstdint>
 #include <optional>
@@ -37,16 +38,12 @@ struct FoundJournal {
 
 struct Recovery {
     std::vector<FoundJournal> unfinished;  // to be resumed, kept as they are, or dismissed; untouched until then
-    std::vector<std::string> completed;    // ids of finished recordings whose line was still to be written, now it is
+    std::vector<FoundJournal> finished;    // to be kept or dismissed; their lines are in the file
     std::vector<std::string> problems;     // sentences; the journals that they are about are left where they are
 };
-// Looks for journals left behind beside a file of demonstrations and completes what needs no question. The file
-// itself need not exist. Journals of running recordings are passed over.
+// Looks for journals left behind beside a file of demonstrations. A finished one whose line is missing in the file
+// gets it. The file itself need not exist. Journals of running recordings are passed over.
 Recovery recoverJournals(const std::string& file);
-
-// An unfinished recording becomes a demonstration of the file as it is, ended by hand (no coin ended it). Returns it.
-Demonstration keepAsItIs(const std::string& file, const FoundJournal& found);
-void dismiss(const FoundJournal& found);
 
 // The journal of a recording under way.
 class Journal {
@@ -58,6 +55,10 @@ public:
     // `number`: how many steps there are after a step or before an undo, or at the finish.
     void write(int number, const JournalEntry& entry) { log_.append(journalLine(number, entry)); }
     void remove() { log_.remove(); }
+    // False once somebody removed or replaced its file.
+    bool inPlace() const { return log_.inPlace(); }
+    // Again under its name, with all of the recording so far; its folder is made if it is gone, too.
+    void writeAnew(const Demonstration& soFar);
     const std::string& path() const { return log_.path(); }
 
 private:
@@ -65,5 +66,19 @@ private:
 
     SyncedLog log_;
 };
+
+// A demonstration that is in the file while its journal is still there.
+struct FinishedRecording {
+    Demonstration demonstration;
+    Journal journal;
+    std::string problem = {};  // why the file did not get its line; empty when it did
+};
+
+// What was left behind becomes a demonstration of the file: an unfinished recording as it is, ended by hand (no coin
+// ended it). The journal is kept, and held, until its new owner removes it.
+FinishedRecording keepWithJournal(const std::string& file, const FoundJournal& found);
+// The same without a document to wait for: the journal goes, and a file that cannot be written is refused.
+Demonstration keepAsItIs(const std::string& file, const FoundJournal& found);
+void dismiss(const FoundJournal& found);
 
 }  // namespace awaystep

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "files/plain_text.h"
+
 namespace awaystep {
 
 RecordingSession::RecordingSession(std::string file, Recorder recorder, Journal journal)
@@ -31,6 +33,7 @@ RecordingSession RecordingSession::resume(const std::string& file, DomainPtr dom
 
 std::optional<std::string> RecordingSession::act(int action, double time) {
     if (auto reason = recorder_.whyNot(action)) return reason;
+    mendJournal();
     RecordedStep step = recorder_.foreseen(action, time);
     journal_.write(recorder_.current().length() + 1, step);
     recorder_.take(std::move(step));
@@ -39,15 +42,37 @@ std::optional<std::string> RecordingSession::act(int action, double time) {
 
 std::optional<std::string> RecordingSession::undo() {
     if (auto reason = recorder_.whyNotUndo()) return reason;
+    mendJournal();
     journal_.write(recorder_.current().length(), JournalUndo{});
     return recorder_.undo();
 }
 
-Demonstration RecordingSession::finish(const FinishingTouch& touch) {
+void RecordingSession::mendJournal() {
+    if (journal_.inPlace()) return;
+    journal_.writeAnew(recorder_.current());
+    const int steps = recorder_.current().length();
+    news_ = shownPath(journal_.path()) +
+            ": another program removed this journal of the recording; it was written anew" +
+            (steps == 1 ? " with its 1 step" : " with all " + std::to_string(steps) + " steps");
+}
+
+Demonstration RecordingSession::noteFinish(const FinishingTouch& touch) {
+    mendJournal();
     Demonstration finished = recorder_.finished(touch);
     journal_.write(finished.length(), FinishingTouch{finished.title, finished.notes, finished.success});
     appendDemonstration(file_, finished);
+    return finished;
+}
+
+Demonstration RecordingSession::finish(const FinishingTouch& touch) {
+    Demonstration finished = noteFinish(touch);
     journal_.remove();
+    recorder_.discard();
+    return finished;
+}
+
+FinishedRecording RecordingSession::finishWithJournal(const FinishingTouch& touch) {
+    FinishedRecording finished{noteFinish(touch), std::move(journal_)};
     recorder_.discard();
     return finished;
 }

@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "expert/journal.h"
 #include "expert/recorder.h"
@@ -26,17 +27,25 @@ public:
     std::optional<std::string> unpause(double time) { return recorder_.unpause(time); }
     // Ends the session. When the disk refuses, the recording goes on and the journal still has all of it.
     Demonstration finish(const FinishingTouch& touch = {});
+    // The same for who takes the demonstration into a document: the journal stays until that is on the disk.
+    FinishedRecording finishWithJournal(const FinishingTouch& touch = {});
     void discard();
+    // Sees to it that the journal is where it should be. A journal that somebody removed is written anew, with all of
+    // the recording so far; takeNews() tells of it. Every step, undo and finish begins with this.
+    void mendJournal();
+    std::optional<std::string> takeNews() { return std::exchange(news_, std::nullopt); }
 
     const Recorder& recorder() const { return recorder_; }
     const std::string& journalPath() const { return journal_.path(); }
 
 private:
     RecordingSession(std::string file, Recorder recorder, Journal journal);
+    Demonstration noteFinish(const FinishingTouch& touch);
 
     std::string file_;
     Recorder recorder_;
     Journal journal_;
+    std::optional<std::string> news_;
 };
 
 }  // namespace awaystep

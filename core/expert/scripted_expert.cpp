@@ -59,17 +59,19 @@ Vector drawSparseReward(int features, Rng& rng) {
     }
 }
 
-Expert optimalExpert(const std::shared_ptr<const Mdp>& mdp, const Vector& w) {
+Expert optimalExpert(const std::shared_ptr<const Mdp>& mdp, const Vector& w, const StopToken& stop) {
     PolicyIteration planner(mdp);
+    planner.setStop(stop);
     Optimum best = optimum(*mdp, planner, w);
     return {std::move(best.policy), std::move(best.phi), unit(w), std::nullopt};
 }
 
-Expert edgeExpert(const std::shared_ptr<const Mdp>& mdp, Rng& rng, double shortest) {
+Expert edgeExpert(const std::shared_ptr<const Mdp>& mdp, Rng& rng, double shortest, const StopToken& stop) {
     constexpr int draws = 1000;
     constexpr double rounding = 1e-9;  // of values w . Phi, relative to R; planning is exact to 1e-10 per state
     const double scale = mdp->horizonValue();
     PolicyIteration planner(mdp);
+    planner.setStop(stop);
 
     for (int draw = 0; draw < draws; ++draw) {
         const Vector from = drawReward(mdp->featureCount(), rng);
@@ -101,9 +103,11 @@ Expert edgeExpert(const std::shared_ptr<const Mdp>& mdp, Rng& rng, double shorte
     throw std::runtime_error("expert: no walk between rewards met a switch of the optimal policy far enough apart");
 }
 
-Expert mixtureOfOptima(const std::shared_ptr<const Mdp>& mdp, const Vector& w, int count, double spread, Rng& rng) {
+Expert mixtureOfOptima(const std::shared_ptr<const Mdp>& mdp, const Vector& w, int count, double spread, Rng& rng,
+                       const StopToken& stop) {
     if (count < 1) throw std::invalid_argument("expert: a mixture needs at least one policy");
     PolicyIteration planner(mdp);
+    planner.setStop(stop);
     const Vector hidden = unit(w);
     std::vector<std::pair<double, DeterministicPolicy>> parts;
     std::vector<Vector> phis;
@@ -125,9 +129,10 @@ Expert mixtureOfOptima(const std::shared_ptr<const Mdp>& mdp, const Vector& w, i
     return {mixed(std::move(parts)), std::move(phi), hidden, std::nullopt};
 }
 
-Expert tiedExpert(const std::shared_ptr<const Mdp>& mdp, const Vector& w) {
+Expert tiedExpert(const std::shared_ptr<const Mdp>& mdp, const Vector& w, const StopToken& stop) {
     constexpr double tie = 1e-9;
     PolicyIteration planner(mdp);
+    planner.setStop(stop);
     planner.plan(mdp->rewards(unit(w)));
     const Vector& values = planner.values();
     StochasticPolicy policy{Matrix::Zero(mdp->states(), mdp->actions())};
@@ -147,9 +152,10 @@ Expert tiedExpert(const std::shared_ptr<const Mdp>& mdp, const Vector& w) {
     return {std::move(policy), std::move(phi), unit(w), std::nullopt};
 }
 
-Expert epsilonGreedyExpert(const std::shared_ptr<const Mdp>& mdp, const Vector& w, double epsilon) {
+Expert epsilonGreedyExpert(const std::shared_ptr<const Mdp>& mdp, const Vector& w, double epsilon,
+                           const StopToken& stop) {
     if (!(epsilon >= 0.0 && epsilon <= 1.0)) throw std::invalid_argument("expert: epsilon must lie in [0, 1]");
-    const Expert greedy = optimalExpert(mdp, w);
+    const Expert greedy = optimalExpert(mdp, w, stop);
     StochasticPolicy policy = asStochastic(*mdp, std::get<DeterministicPolicy>(greedy.policy));
     policy.probabilities = (1.0 - epsilon) * policy.probabilities + epsilon * uniformPolicy(*mdp).probabilities;
     Vector phi = featureExpectations(*mdp, policy);

@@ -1,7 +1,7 @@
 #pragma once
 // Experts that need no human: policies made from a hidden reward, each with its exact Phi and with what a test or a
 // screen wants to know about it. Everything random is drawn from the generator that is passed in. Rewards are weights
-// over features of norm one; planning is exact.
+// over features of norm one; planning is exact. Told to stop, they throw Stopped.
 
 #include <memory>
 #include <optional>
@@ -43,21 +43,23 @@ Vector drawReward(int features, Rng& rng);
 Vector drawSparseReward(int features, Rng& rng);
 
 // Optimal for w; in every state the lowest of the best actions.
-Expert optimalExpert(const std::shared_ptr<const Mdp>& mdp, const Vector& w);
+Expert optimalExpert(const std::shared_ptr<const Mdp>& mdp, const Vector& w, const StopToken& stop = {});
 
 // Walks from one random reward to another until the optimal policy switches; both policies are optimal there, and the
 // expert mixes them with a weight even in [0.3, 0.7]. Draws again if the walk meets no switch, or if the two Phi are
 // nearer than `shortest`: the target of a very short edge is as good as a vertex.
-Expert edgeExpert(const std::shared_ptr<const Mdp>& mdp, Rng& rng, double shortest = 0.0);
+Expert edgeExpert(const std::shared_ptr<const Mdp>& mdp, Rng& rng, double shortest = 0.0, const StopToken& stop = {});
 
 // `count` optima of w + spread * (random reward), mixed with weights drawn evenly from the simplex.
-Expert mixtureOfOptima(const std::shared_ptr<const Mdp>& mdp, const Vector& w, int count, double spread, Rng& rng);
+Expert mixtureOfOptima(const std::shared_ptr<const Mdp>& mdp, const Vector& w, int count, double spread, Rng& rng,
+                       const StopToken& stop = {});
 
 // In every state even over all actions within 1e-9 of the best.
-Expert tiedExpert(const std::shared_ptr<const Mdp>& mdp, const Vector& w);
+Expert tiedExpert(const std::shared_ptr<const Mdp>& mdp, const Vector& w, const StopToken& stop = {});
 
 // Optimal for w with probability 1 - epsilon, else any action, at each step.
-Expert epsilonGreedyExpert(const std::shared_ptr<const Mdp>& mdp, const Vector& w, double epsilon);
+Expert epsilonGreedyExpert(const std::shared_ptr<const Mdp>& mdp, const Vector& w, double epsilon,
+                           const StopToken& stop = {});
 
 // (1 - e) Phi_E + e Phi(uniform policy): the paper's step into the interior of K.
 Vector pulledInside(const Mdp& mdp, const Vector& phiE, double e);

@@ -56,18 +56,21 @@ WorldKey commonWorld(const std::vector<ReadFile>& files) {
 
 }  // namespace
 
-StudentClass readStudentClass(const fs::path& folder, const std::function<bool(int, int)>& goOn) {
+StudentClass readStudentClass(const fs::path& folder, const ClassProgress& onProgress, const StopToken& stop) {
     StudentClass all;
     all.folder = folder.string();
     const std::vector<fs::path> paths = filesOf(folder);
     const int total = static_cast<int>(paths.size());
     std::vector<ReadFile> files;
+    std::size_t lineProblems = 0;
     for (int i = 0; i < total; ++i) {
-        if (goOn && !goOn(i, total)) throw std::runtime_error("stopped");
+        stop.throwIfStopped();
+        if (onProgress) onProgress(i, total);
         const fs::path& path = paths[static_cast<std::size_t>(i)];
         try {
-            DemonstrationSet set = readDemonstrations(path.string());
-            for (const LineProblem& problem : set.problems) all.problems.push_back(problem.sentence);
+            DemonstrationSet set = readDemonstrations(path.string(), stop);
+            for (LineProblem& problem : set.problems)
+                if (++lineProblems <= mostClassProblems) all.problems.push_back(std::move(problem.sentence));
             const bool nothing = set.demonstrations.empty();
             std::erase_if(set.demonstrations, [](const Demonstration& each) { return !each.enabled; });
             if (!set.demonstrations.empty())
@@ -76,15 +79,21 @@ StudentClass readStudentClass(const fs::path& folder, const std::function<bool(i
                 all.problems.push_back(
                     shownPath(path.string()) +
                     (nothing ? ": there is no demonstration in it" : ": none of its demonstrations is switched on"));
+        } catch (const Stopped&) {
+            throw;
         } catch (const std::exception& refused) {
             all.problems.emplace_back(refused.what());
         }
     }
+    if (lineProblems > mostClassProblems)
+        all.problems.push_back(shownPath(folder.string()) + ": and " +
+                               std::to_string(lineProblems - mostClassProblems) + " more damaged lines");
     if (files.empty()) throw std::runtime_error(all.problems.front());
     const WorldKey world = commonWorld(files);
     all.domain = makeDomain(world.first, world.second);
 
     for (ReadFile& file : files) {
+        stop.throwIfStopped();
         Student student;
         student.file = file.path.filename().string();
         student.name = file.demonstrations.front().author;
@@ -102,7 +111,7 @@ StudentClass readStudentClass(const fs::path& folder, const std::function<bool(i
         all.students.push_back(std::move(student));
     }
     if (all.students.empty()) throw std::runtime_error(all.problems.front());
-    if (goOn) goOn(total, total);
+    if (onProgress) onProgress(total, total);
     return all;
 }
 

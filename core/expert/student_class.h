@@ -12,6 +12,7 @@
 #include "domains/domain.h"
 #include "expert/demonstration.h"
 #include "expert/estimator.h"
+#include "world/stop_token.h"
 
 namespace awaystep {
 
@@ -23,17 +24,21 @@ struct Student {
     int steps = 0;                                                     // of all of them together
 };
 
+// Damaged lines of a class are told of up to here, then counted; files that were left out are always named.
+constexpr std::size_t mostClassProblems = 1000;
+
 struct StudentClass {
     std::string folder;
     DomainPtr domain;                   // where most of them drove
     std::vector<Student> students;      // by the names of their files
-    std::vector<std::string> problems;  // one sentence per file or line that was left out
+    std::vector<std::string> problems;  // one sentence per file or line that was left out; see mostClassProblems
 };
 
-// Files *.jsonl of the folder. `goOn` is told how many files of how many have been read, and stops the reading by
-// false. Throws std::runtime_error if the folder cannot be read or nothing in it can.
-StudentClass readStudentClass(const std::filesystem::path& folder,
-                              const std::function<bool(int done, int total)>& goOn = {});
+// Files *.jsonl of the folder. `onProgress` is told how many files of how many have been read. Throws
+// std::runtime_error if the folder cannot be read or nothing in it can; Stopped if it was told to stop.
+using ClassProgress = std::function<void(int done, int total)>;
+StudentClass readStudentClass(const std::filesystem::path& folder, const ClassProgress& onProgress = {},
+                              const StopToken& stop = {});
 
 // The mean over all demonstrations of the students with these numbers. Throws std::invalid_argument for none.
 FeatureExpectations mixedTarget(const StudentClass& all, const std::vector<int>& chosen);

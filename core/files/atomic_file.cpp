@@ -11,6 +11,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "files/part_file.h"
 #include "files/plain_text.h"
 
 namespace awaystep {
@@ -79,14 +80,11 @@ PendingFile::PendingFile(std::string path) : path_(std::move(path)) {
     // Renaming would replace a write-protected file without asking.
     if (fs::exists(status) && ::access(place.c_str(), W_OK) != 0) refuse("cannot be written: " + systemReason());
 
-    for (int attempt = 0; descriptor_ < 0; ++attempt) {
-        const std::string name = ".awaystep-" + std::to_string(::getpid()) + "-" + std::to_string(attempt) + ".part";
-        temporary_ = (folder / name).string();
-        descriptor_ = ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-        if (descriptor_ < 0 && errno != EEXIST) {
-            temporary_.clear();
-            refuse("cannot be written: " + systemReason());
-        }
+    removeDeadParts(folder.string());
+    descriptor_ = openPartFile(folder.string(), O_WRONLY, temporary_);
+    if (descriptor_ < 0) {
+        temporary_.clear();
+        refuse("cannot be written: " + systemReason());
     }
     // What was private stays private.
     struct stat before {};

@@ -5,11 +5,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
-#include <cstring>
 #include <stdexcept>
 #include <utility>
 
+#include "files/own_file.h"
 #include "files/plain_text.h"
 
 namespace awaystep {
@@ -25,49 +26,69 @@ Lock tryLock(int descriptor) {
     return Lock::Taken;
 }
 
+// Left by a process that is gone: nothing but its number.
+bool looksLikeClaim(int descriptor) {
+    char text[24];
+    const ssize_t size = ::pread(descriptor, text, sizeof text, 0);
+    if (size <= 0 || size == static_cast<ssize_t>(sizeof text) || text[size - 1] != '\n') return false;
+    return std::all_of(text, text + size - 1, [](char each) { return each >= '0' && each <= '9'; });
+}
+
 }  // namespace
 
 std::optional<Claim> Claim::take(const std::string& path) {
     for (;;) {
-        const int descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-        if (descriptor < 0) throw std::runtime_error(shownPath(path) + ": cannot be written: " + std::strerror(errno));
-        Claim claim(path, descriptor);
+        const int descriptor = openOwnFile(path, O_RDWR | O_CREAT);
+        if (descriptor < 0) throw std::runtime_error(shownPath(path) + ": cannot be written: " + whyNotOpened(errno));
         if (tryLock(descriptor) == Lock::Held) {
-            ::close(std::exchange(claim.descriptor_, -1));
+            ::close(descriptor);
             return std::nullopt;
         }
-        // Whoever held it may have taken the file away between our opening and our locking it: then we hold a file
-        // that nobody else can find.
-        struct stat mine {
-        }, there{};
-        if (::fstat(descriptor, &mine) != 0 || ::stat(path.c_str(), &there) != 0 || mine.st_ino != there.st_ino) {
-            ::close(std::exchange(claim.descriptor_, -1));
+        // Its last owner may have removed the file between our opening and our locking it: then we hold a file that
+        // nobody else can find.
+        if (!isStillNamed(descriptor, path)) {
+            ::close(descriptor);
             continue;
         }
-        const std::string who = std::to_string(::getpid()) + "\n";
-        if (::ftruncate(descriptor, 0) != 0 || ::write(descriptor, who.data(), who.size()) < 0) {
-            // A full disk: the lock holds without its text.
+        struct stat found {};
+        const bool empty = ::fstat(descriptor, &found) == 0 && found.st_size == 0;
+        if (!empty && looksLikeClaim(descriptor)) {
+            // Made anew rather than written over: it may have a second name somewhere else.
+            const bool removed = ::unlink(path.c_str()) == 0;
+            if (removed) {
+                ::close(descriptor);
+                continue;
+            }
         }
-        return claim;
+        if (empty) {
+            const std::string owner = std::to_string(::getpid()) + "\n";
+            if (::write(descriptor, owner.data(), owner.size()) < 0) {
+                // A full disk: the lock holds without its text.
+            }
+        }
+        return Claim(path, descriptor, empty);
     }
 }
 
 bool Claim::isHeld(const std::string& path) {
-    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    const int descriptor = openOwnFile(path, O_RDONLY);
     if (descriptor < 0) return false;
     const bool held = tryLock(descriptor) == Lock::Held;
     ::close(descriptor);
     return held;
 }
 
+bool Claim::inPlace() const { return descriptor_ >= 0 && isStillNamed(descriptor_, path_); }
+
 Claim::Claim(Claim&& other) noexcept
-    : path_(std::move(other.path_)), descriptor_(std::exchange(other.descriptor_, -1)) {}
+    : path_(std::move(other.path_)), descriptor_(std::exchange(other.descriptor_, -1)), made_(other.made_) {}
 
 Claim& Claim::operator=(Claim&& other) noexcept {
     if (this == &other) return *this;
     giveBack();
     path_ = std::move(other.path_);
     descriptor_ = std::exchange(other.descriptor_, -1);
+    made_ = other.made_;
     return *this;
 }
 
@@ -76,7 +97,7 @@ Claim::~Claim() { giveBack(); }
 // The file goes first, while it is still ours.
 void Claim::giveBack() {
     if (descriptor_ < 0) return;
-    ::unlink(path_.c_str());
+    if (made_ && inPlace()) ::unlink(path_.c_str());
     ::close(std::exchange(descriptor_, -1));
 }
 

@@ -19,7 +19,8 @@ FolderLock::FolderLock(const std::string& file) {
     fs::path place = fs::weakly_canonical(file, error);
     if (error) place = fs::absolute(file);
     const fs::path folder = place.parent_path();
-    descriptor_ = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    // All links are resolved by now: one that appears only now leads to a folder that was not meant.
+    descriptor_ = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | (error ? 0 : O_NOFOLLOW));
     if (descriptor_ < 0) {
         const int reason = errno;
         if (reason == ENOENT) {

@@ -7,13 +7,13 @@
 #include <utility>
 
 #include "files/plain_text.h"
-#include "files/text_file.h"
 
 namespace awaystep {
 namespace {
 
 using nlohmann::json;
 constexpr int deepest = 64;
+constexpr std::size_t valuesBetweenLooks = 4096;
 
 // The one part of the parser's own message that helps: what stands between " - " and the next ";".
 std::string syntaxReason(std::string_view message) {
@@ -27,7 +27,8 @@ std::string syntaxReason(std::string_view message) {
 // Builds the tree that json::parse would, but refuses what JsonEvents refuses and keys given twice.
 class TreeBuilder : public JsonEvents {
 public:
-    using JsonEvents::JsonEvents;
+    TreeBuilder(std::string_view text, std::string file, std::optional<int> onlyLine, const StopToken& stop)
+        : JsonEvents(text, std::move(file), onlyLine), stop_(stop) {}
     json take() { return std::move(root_); }
 
 private:
@@ -50,6 +51,7 @@ private:
 
     // A container never grows while one of its children is open, so the pointers stay good.
     json* place(json value) {
+        if (++placed_ % valuesBetweenLooks == 0) stop_.throwIfStopped();
         if (open_.empty()) return &(root_ = std::move(value));
         if (open_.back()->is_object()) return &(*slot_ = std::move(value));
         open_.back()->push_back(std::move(value));
@@ -73,6 +75,8 @@ private:
     json root_;
     std::vector<json*> open_;
     json* slot_ = nullptr;
+    const StopToken& stop_;
+    std::size_t placed_ = 0;
 };
 
 }  // namespace
@@ -107,13 +111,16 @@ bool JsonEvents::parse_error(std::size_t position, const std::string&, const nlo
     refuse(message);
 }
 
-json parseJson(std::string_view text, const std::string& file, std::optional<int> onlyLine) {
-    TreeBuilder builder(text, file, onlyLine);
+json parseJson(std::string_view text, const std::string& file, std::optional<int> onlyLine, const StopToken& stop) {
+    TreeBuilder builder(text, file, onlyLine, stop);
     builder.parse();
     return builder.take();
 }
 
-json readJsonFile(const std::string& path) { return parseJson(readTextFile(path), path); }
+json readJsonFile(const std::string& path, ReadingRules rules) {
+    rules.json = true;
+    return parseJson(readTextFile(path, rules), path);
+}
 
 std::string described(const json& value) {
     if (value.is_array()) return "an array";

@@ -12,6 +12,8 @@
 #include <string_view>
 #include <vector>
 
+#include "files/text_file.h"
+
 namespace awaystep {
 
 // What a reader of the events builds on: errors of the syntax and the depth are its business, the values are theirs.
@@ -41,8 +43,11 @@ private:
     int depth_ = 0;
 };
 
-nlohmann::json parseJson(std::string_view text, const std::string& file, std::optional<int> onlyLine = {});
-nlohmann::json readJsonFile(const std::string& path);
+// Told to stop, it throws Stopped.
+nlohmann::json parseJson(std::string_view text, const std::string& file, std::optional<int> onlyLine = {},
+                         const StopToken& stop = {});
+// Files of settings and the like are small; the rules say how small, and whether a pipe will do.
+nlohmann::json readJsonFile(const std::string& path, ReadingRules rules = {});
 
 // How a value is named in a message: 3.5, "abc", null, an array, an object.
 std::string described(const nlohmann::json& value);

@@ -7,10 +7,13 @@
 
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 #include <stdexcept>
 #include <utility>
 
 #include "files/atomic_file.h"
+#include "files/own_file.h"
+#include "files/part_file.h"
 #include "files/plain_text.h"
 
 namespace awaystep {
@@ -43,13 +46,15 @@ bool tryLock(int descriptor) {
 
 SyncedLog SyncedLog::create(const std::string& path, std::string_view firstLine) {
     if (::access(path.c_str(), F_OK) == 0) refuse(path, "there is such a file already");
-    const std::string beside = path + ".part";
-    const int descriptor = ::open(beside.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0666);
+    const std::filesystem::path parent = std::filesystem::path(path).parent_path();
+    const std::string folder = parent.empty() ? "." : parent.string();
+    removeDeadParts(folder);
+    std::string beside;
+    const int descriptor = openPartFile(folder, O_RDWR | O_APPEND, beside);
     if (descriptor < 0) refuse(path, std::string("cannot be written: ") + std::strerror(errno));
 
     // Locked before it gets its name: nobody can take it for one that was left behind.
-    SyncedLog log(beside, descriptor, 0);
-    if (!tryLock(descriptor)) refuse(path, "somebody else is writing it");
+    SyncedLog log(path, descriptor, 0);
     try {
         log.append(firstLine);
     } catch (...) {
@@ -62,18 +67,21 @@ SyncedLog SyncedLog::create(const std::string& path, std::string_view firstLine)
         refuse(path, "cannot be written: " + reason);
     }
     syncFolderOf(path);
-    log.path_ = path;
     return log;
 }
 
 std::optional<SyncedLog> SyncedLog::adopt(const std::string& path, std::uint64_t size) {
-    const int descriptor = ::open(path.c_str(), O_RDWR | O_APPEND | O_CLOEXEC);
+    const int descriptor = openOwnFile(path, O_RDWR | O_APPEND);
     if (descriptor < 0 && errno == ENOENT) return std::nullopt;
-    if (descriptor < 0) refuse(path, std::string("cannot be written: ") + std::strerror(errno));
+    if (descriptor < 0) refuse(path, "cannot be written: " + whyNotOpened(errno));
     SyncedLog log(path, descriptor, size);
     struct stat now {};
-    // Whoever owned it a moment ago may have taken it away between our opening and our locking it.
-    if (!tryLock(descriptor) || ::fstat(descriptor, &now) != 0 || now.st_nlink == 0) return std::nullopt;
+    // Its last owner may have removed it between our opening and our locking it; and a file that is shorter than what
+    // was read of it is another one.
+    if (!tryLock(descriptor) || !isStillNamed(descriptor, path) || ::fstat(descriptor, &now) != 0 ||
+        static_cast<std::uint64_t>(now.st_size) < size) {
+        return std::nullopt;
+    }
     if (::ftruncate(descriptor, static_cast<off_t>(size)) != 0 || ::fsync(descriptor) != 0) {
         refuse(path, std::string("cannot be written: ") + std::strerror(errno));
     }
@@ -81,7 +89,7 @@ std::optional<SyncedLog> SyncedLog::adopt(const std::string& path, std::uint64_t
 }
 
 bool SyncedLog::hasOwner(const std::string& path) {
-    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    const int descriptor = openOwnFile(path, O_RDONLY);
     if (descriptor < 0) return false;
     const bool owned = !tryLock(descriptor);
     ::close(descriptor);
@@ -120,6 +128,8 @@ void SyncedLog::append(std::string_view line) {
     if (failure != 0) refuse(path_, std::string("cannot be written: ") + std::strerror(failure));
     size_ += text.size();
 }
+
+bool SyncedLog::inPlace() const { return descriptor_ >= 0 && isStillNamed(descriptor_, path_); }
 
 void SyncedLog::remove() {
     if (::unlink(path_.c_str()) != 0 && errno != ENOENT) {

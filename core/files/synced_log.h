@@ -28,6 +28,8 @@ public:
     void append(std::string_view line);
     // Takes the file away and lets go of it.
     void remove();
+    // False once somebody removed or replaced the file: what is appended now would be lost.
+    bool inPlace() const;
     const std::string& path() const { return path_; }
 
 private:

@@ -1,46 +1,97 @@
 #include "files/text_file.h"
 
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
 #include <cerrno>
+#include <cstdint>
 #include <cstring>
-#include <filesystem>
-#include <fstream>
-#include <system_error>
+#include <string_view>
 
 namespace awaystep {
 namespace {
 
-[[noreturn]] void refuse(const std::string& path, const std::string& reason) {
-    throw std::runtime_error(shownPath(path) + ": " + reason);
+constexpr std::size_t blockSize = std::size_t{1} << 16;
+
+class OpenFile {
+public:
+    OpenFile(const std::string& path, const ReadingRules& rules) : path_(path), rules_(rules) {
+        // A pipe that is welcome is waited for. Everything else is opened without waiting, and looked at afterwards:
+        // what a name stands for may change between a look and the opening.
+        struct stat before {};
+        const bool wait =
+            rules.pipes == Pipes::Allowed && ::stat(path.c_str(), &before) == 0 && S_ISFIFO(before.st_mode);
+        const int flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | (wait ? 0 : O_NONBLOCK);
+        do {
+            descriptor_ = ::open(path.c_str(), flags);
+        } while (descriptor_ < 0 && errno == EINTR);
+        if (descriptor_ < 0 && errno == ENOENT) refuse("there is no such file");
+        if (descriptor_ < 0) refuseSystem();
+    }
+    ~OpenFile() {
+        if (descriptor_ >= 0) ::close(descriptor_);
+    }
+    OpenFile(const OpenFile&) = delete;
+    OpenFile& operator=(const OpenFile&) = delete;
+
+    // How many bytes to expect; 0 where that is not known.
+    std::size_t checkedSize() const {
+        struct stat status {};
+        if (::fstat(descriptor_, &status) != 0) refuseSystem();
+        if (S_ISDIR(status.st_mode)) refuse("this is a folder, a file is needed");
+        if (S_ISFIFO(status.st_mode) && rules_.pipes == Pipes::Allowed) return 0;
+        if (S_ISFIFO(status.st_mode)) refuse("this is a pipe, a file is needed");
+        if (!S_ISREG(status.st_mode)) refuse("this is a device, a file is needed");
+        if (static_cast<std::uintmax_t>(status.st_size) > rules_.most) refuseSize();
+        return static_cast<std::size_t>(status.st_size);
+    }
+
+    // Fewer bytes than asked for mean nothing; none is the end.
+    std::size_t read(char* block, std::size_t most) const {
+        for (;;) {
+            const ssize_t count = ::read(descriptor_, block, most);
+            if (count >= 0) return static_cast<std::size_t>(count);
+            if (errno != EINTR) refuseSystem();
+        }
+    }
+
+    [[noreturn]] void refuse(const std::string& reason) const {
+        throw std::runtime_error(shownPath(path_) + ": " + reason);
+    }
+    [[noreturn]] void refuseSize() const { refuse("larger than " + std::to_string(rules_.most >> 20) + " MB"); }
+
+private:
+    [[noreturn]] void refuseSystem() const { refuse(std::string("cannot be read: ") + std::strerror(errno)); }
+
+    const std::string& path_;
+    const ReadingRules& rules_;
+    int descriptor_ = -1;
+};
+
+bool mayBeginJson(std::string_view text) {
+    if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+    const auto first = text.find_first_not_of(" \t\r\n");
+    return first == std::string_view::npos || text[first] == '{' || text[first] == '[';
 }
 
 }  // namespace
 
-std::string readTextFile(const std::string& path, std::size_t most) {
-    namespace fs = std::filesystem;
-    std::error_code error;
-    const fs::file_status status = fs::status(path, error);
-    if (status.type() == fs::file_type::not_found) refuse(path, "there is no such file");
-    if (error) refuse(path, "cannot be read: " + error.message());
-    if (fs::is_directory(status)) refuse(path, "this is a folder, a file is needed");
-    // A device may have no end; a pipe (as of a shell's <(...)) is welcome.
-    if (fs::is_character_file(status) || fs::is_block_file(status)) refuse(path, "this is a device, a file is needed");
-
-    errno = 0;
-    std::ifstream file(path, std::ios::binary);
-    if (!file) refuse(path, std::string("cannot be read: ") + std::strerror(errno));
+std::string readTextFile(const std::string& path, const ReadingRules& rules) {
+    const OpenFile file(path, rules);
+    const std::size_t expected = file.checkedSize();
     std::string text;
-    if (fs::is_regular_file(status)) {
-        const auto size = fs::file_size(path, error);
-        if (!error && size > most) refuse(path, "larger than " + std::to_string(most >> 20) + " MB");
-        if (!error) text.reserve(static_cast<std::size_t>(size) + 1);
+    std::array<char, blockSize> block;
+    while (const std::size_t count = file.read(block.data(), block.size())) {
+        rules.stop.throwIfStopped();
+        if (text.size() + count > rules.most) file.refuseSize();
+        const bool first = text.empty();
+        text.append(block.data(), count);
+        if (first && rules.json && !mayBeginJson(text)) break;
+        if (first && expected > text.size()) text.reserve(expected + 1);
     }
-    char block[1 << 16];
-    while (file.read(block, sizeof block) || file.gcount() > 0) {
-        text.append(block, static_cast<std::size_t>(file.gcount()));
-        if (text.size() > most) refuse(path, "larger than " + std::to_string(most >> 20) + " MB");
-    }
-    if (file.bad()) refuse(path, std::string("cannot be read: ") + std::strerror(errno));
-    if (text.empty()) refuse(path, "the file is empty");
+    if (text.empty() && !rules.mayBeEmpty) file.refuse("the file is empty");
     return text;
 }
 

@@ -1,17 +1,33 @@
 #pragma once
-// A whole file as text. What cannot be read is refused in one sentence that begins with the file's name.
+// A whole file as text: the one place that opens files for reading. What cannot be read is refused in one sentence that
+// begins with the file's name. Opening never waits for another process, and memory is asked for only after the file has
+// shown its size.
 
 #include <cstddef>
 #include <stdexcept>
 #include <string>
 
 #include "files/plain_text.h"
+#include "world/stop_token.h"
 
 namespace awaystep {
 
-// Throws std::runtime_error for a missing or unreadable file, a directory, a device, an empty file, or one with more
-// than `most` bytes.
-std::string readTextFile(const std::string& path, std::size_t most = std::size_t{256} << 20);
+// A pipe may keep its reader waiting for ever. Only a person who names one on the command line can want that.
+enum class Pipes { Refused, Allowed };
+
+struct ReadingRules {
+    std::size_t most = std::size_t{256} << 20;  // bytes
+    Pipes pipes = Pipes::Refused;
+    bool mayBeEmpty = false;
+    // Ends after the first 64 KB if they cannot begin an object or a list of JSON: the parser will refuse them as well
+    // as the rest.
+    bool json = false;
+    StopToken stop = {};
+};
+
+// Throws std::runtime_error for a missing or unreadable file, a folder, a device, a pipe, an empty file, or one with
+// more bytes than allowed; Stopped if it was told to stop.
+std::string readTextFile(const std::string& path, const ReadingRules& rules = {});
 
 // Does what is asked; what it refuses (std::invalid_argument) is refused with the file's name in front.
 template <typename Act>

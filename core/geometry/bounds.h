@@ -3,6 +3,8 @@
 // comment). All bound h(x_t) - h*, except MWAL's, which bounds the value of its game. D is the diameter of K or an
 // upper bound on it.
 
+#include "world/horizon.h"
+
 namespace awaystep {
 
 // CG with line search or 2/(t+1), and Algorithm 1: 2 D^2 / (t+1), t >= 1.
@@ -13,7 +15,8 @@ double awayStepBound(double startSuboptimality, double rate, double t);
 double stochasticBound(double diameter, double t);
 // MWAL after t of the T rounds that its beta was made for: its game value min_i (Phi(psi) - Phi_E)_i is at most this
 // much below the best there is. With s = sqrt(2 ln k / T) Freund & Schapire's bound for losses in [0, 1] is
-// s/2 + (1 + 1/s) ln k / t, and the losses are scaled by 4 R; at t = T that is 4 R (sqrt(2 ln k / T) + ln k / T).
-double multiplicativeWeightsRegret(int features, double discount, int rounds, double t);
+// s/2 + (1 + 1/s) ln k / t, and the losses are scaled by 4 R (times the largest range of a feature); at t = T that is 4
+// R (sqrt(2 ln k / T) + ln k / T).
+double multiplicativeWeightsRegret(const Horizon& horizon, int rounds, double t);
 
 }  // namespace awaystep

@@ -14,7 +14,7 @@ VertexPtr PointOracle::answer(const Vector& unitW) {
     VertexPtr best = vertices_.front();
     double most = unitW.dot(best->phi);
     for (const VertexPtr& vertex : vertices_)
-        if (const double value = unitW.dot(vertex->phi); value > most + 1e-12) {
+        if (const double value = unitW.dot(vertex->phi); value > most + tie) {
             most = value;
             best = vertex;
         }

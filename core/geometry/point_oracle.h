@@ -15,6 +15,7 @@ public:
 
     const VertexPtr& corner(int i) const { return vertices_[static_cast<std::size_t>(i)]; }
     bool exact() const override { return true; }
+    double allowance(const Vector& w) const override { return tie * w.stableNorm(); }
     // Points have no policies: a policy of one state names a point by its index.
     VertexPtr vertexOf(const DeterministicPolicy& policy) override { return corner(policy[0]); }
 
@@ -22,6 +23,7 @@ protected:
     VertexPtr answer(const Vector& unitW) override;
 
 private:
+    static constexpr double tie = 1e-12;
     std::vector<VertexPtr> vertices_;
 };
 

@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "solvers/solver.h"
+#include "solvers/min_norm_point.h"
 
 namespace awaystep {
 
 double sizeOf(const Vector& target) { return std::max(1.0, target.norm()); }
 
-Projection project(LinearOracle& oracle, const Vector& target, const std::function<bool()>& goOn) {
+Projection project(LinearOracle& oracle, const Vector& target, const StopToken& stop) {
     constexpr double relative = 1e-13;
     constexpr int mostSteps = 100'000;
     constexpr int patience = 3;  // steps without progress before rounding is blamed
@@ -20,15 +20,15 @@ Projection project(LinearOracle& oracle, const Vector& target, const std::functi
     // Any vertex will do to start from; one that looks towards the target saves a few steps.
     setup.start = oracle.best(target.norm() > 0.0 ? target : Vector(Vector::Ones(target.size())));
     setup.iterations = mostSteps;
-    const std::unique_ptr<Solver> solver = makeSolver("mnp", setup);
+    MinNormPoint solver(setup);
 
     Projection best;
     best.distance = std::numeric_limits<double>::infinity();
     const double tolerance = relative * sizeOf(target);
     int stalled = 0;
     for (int t = 0; t < mostSteps; ++t) {
-        if (goOn && !goOn()) throw std::runtime_error("geometry: the projection onto K was called off");
-        const IterationRecord here = solver->step();
+        stop.throwIfStopped();
+        const IterationRecord here = solver.step();
         stalled = here.distance < best.distance ? 0 : stalled + 1;
         if (here.distance < best.distance) {
             best.x = here.x;

@@ -2,11 +2,11 @@
 // The nearest point of K to a target, by Wolfe's minimum-norm point algorithm run to the end: the finish line that
 // gives h* and answers "is Phi_E inside K?".
 
-#include <functional>
 #include <vector>
 
 #include "solvers/iteration_record.h"
 #include "solvers/linear_oracle.h"
+#include "world/stop_token.h"
 #include "world/vector.h"
 
 namespace awaystep {
@@ -20,9 +20,9 @@ struct Projection {
 };
 
 // Stops when distance - floor or the distance itself is below 1e-13 relative to the target's size, or when rounding
-// allows no further progress; throws std::runtime_error if neither happens in 100 000 steps, or if `goOn`, asked before
-// every step when given, says no. The oracle must be exact.
-Projection project(LinearOracle& oracle, const Vector& target, const std::function<bool()>& goOn = {});
+// allows no further progress; throws std::runtime_error if neither happens in 100 000 steps, and Stopped if it was
+// told to stop. The oracle must be exact.
+Projection project(LinearOracle& oracle, const Vector& target, const StopToken& stop = {});
 
 // What "relative" means for points of K: max(1, |target|).
 double sizeOf(const Vector& target);

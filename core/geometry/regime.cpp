@@ -34,7 +34,7 @@ std::optional<RegimeKind> regimeNamed(std::string_view name) {
     return std::nullopt;
 }
 
-double depthInside(LinearOracle& oracle, const Vector& phiE, const Vector& centre) {
+double depthInside(LinearOracle& oracle, const Vector& phiE, const Vector& centre, const StopToken& stop) {
     const Vector outward = phiE - centre;
     const double size = sizeOf(phiE);
     if (outward.norm() <= 1e-12 * size) return std::numeric_limits<double>::infinity();
@@ -49,13 +49,13 @@ double depthInside(LinearOracle& oracle, const Vector& phiE, const Vector& centr
         if (!(cut < depth * (1.0 - 1e-12))) return depth;  // rounding: no nearer cut
         depth = std::max(0.0, cut);
         const Vector p = phiE + depth * outward;
-        const Projection nearest = project(oracle, p);
+        const Projection nearest = project(oracle, p, stop);
         if (depth == 0.0 || nearest.distance <= 0.1 * insideTolerance * size) return depth;
         w = p - nearest.x;
     }
 }
 
-bool isExtreme(LinearOracle& oracle, const Vector& v) {
+bool isExtreme(LinearOracle& oracle, const Vector& v, const StopToken& stop) {
     // Collect other vertices until a reward is found that puts v alone on top, or the others surround v. The reward
     // to try next is the one that keeps v furthest ahead of all found so far: minus the shortest vector in the hull of
     // the directions towards them.
@@ -81,20 +81,20 @@ bool isExtreme(LinearOracle& oracle, const Vector& v) {
         }
         if (!anyNew) return true;
         PointOracle hull(directions);
-        const Projection shortest = project(hull, Vector::Zero(v.size()));
+        const Projection shortest = project(hull, Vector::Zero(v.size()), stop);
         ahead = shortest.distance;
         if (ahead <= surrounded) return false;
         w = -shortest.x / ahead;
     }
 }
 
-Regime regimeOf(LinearOracle& oracle, const Vector& phiE, const Vector& centre) {
+Regime regimeOf(LinearOracle& oracle, const Vector& phiE, const Vector& centre, const StopToken& stop) {
     const double size = sizeOf(phiE);
-    const Projection nearest = project(oracle, phiE);
+    const Projection nearest = project(oracle, phiE, stop);
     Regime regime{RegimeKind::Outside, nearest.distance, 0.0};
     if (nearest.distance > insideTolerance * size) return regime;
 
-    regime.depth = depthInside(oracle, phiE, centre);
+    regime.depth = depthInside(oracle, phiE, centre, stop);
     if (regime.depth >= interiorDepth) {
         regime.kind = RegimeKind::Interior;
         return regime;
@@ -102,14 +102,14 @@ Regime regimeOf(LinearOracle& oracle, const Vector& phiE, const Vector& centre) 
     // An extreme point is no mixture of others, so it must be among its own members.
     regime.kind = RegimeKind::Face;
     for (const ActiveMember& member : nearest.members)
-        if (samePoint(phiE, member.vertex->phi) && isExtreme(oracle, member.vertex->phi))
+        if (samePoint(phiE, member.vertex->phi) && isExtreme(oracle, member.vertex->phi, stop))
             regime.kind = RegimeKind::Vertex;
     return regime;
 }
 
-Regime regimeOf(const std::shared_ptr<const Mdp>& mdp, const Vector& phiE) {
-    ExactOracle oracle(mdp);
-    return regimeOf(oracle, phiE, featureExpectations(*mdp, uniformPolicy(*mdp)));
+Regime regimeOf(const std::shared_ptr<const Mdp>& mdp, const Vector& phiE, const StopToken& stop) {
+    ExactOracle oracle(mdp, stop);
+    return regimeOf(oracle, phiE, featureExpectations(*mdp, uniformPolicy(*mdp)), stop);
 }
 
 }  // namespace awaystep

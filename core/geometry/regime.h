@@ -10,6 +10,7 @@
 
 #include "solvers/linear_oracle.h"
 #include "world/mdp.h"
+#include "world/stop_token.h"
 
 namespace awaystep {
 
@@ -24,13 +25,13 @@ struct Regime {
     double depth = 0.0;     // for targets in K; infinity at c itself
 };
 
-// `centre` is c.
-Regime regimeOf(LinearOracle& oracle, const Vector& phiE, const Vector& centre);
-Regime regimeOf(const std::shared_ptr<const Mdp>& mdp, const Vector& phiE);
+// `centre` is c. Told to stop, all of these throw Stopped.
+Regime regimeOf(LinearOracle& oracle, const Vector& phiE, const Vector& centre, const StopToken& stop = {});
+Regime regimeOf(const std::shared_ptr<const Mdp>& mdp, const Vector& phiE, const StopToken& stop = {});
 
 // The largest e with phiE + e (phiE - centre) in K, for a phiE in K.
-double depthInside(LinearOracle& oracle, const Vector& phiE, const Vector& centre);
+double depthInside(LinearOracle& oracle, const Vector& phiE, const Vector& centre, const StopToken& stop = {});
 // Whether no mixture of other vertices gives this one.
-bool isExtreme(LinearOracle& oracle, const Vector& vertex);
+bool isExtreme(LinearOracle& oracle, const Vector& vertex, const StopToken& stop = {});
 
 }  // namespace awaystep

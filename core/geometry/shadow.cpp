@@ -23,8 +23,8 @@ double outside(const ShadowCorner& a, const ShadowCorner& b, const ShadowCorner&
 
 class Search {
 public:
-    Search(LinearOracle& oracle, const Vector& u, const Vector& v, const std::function<bool()>& goOn)
-        : oracle_(oracle), u_(u), v_(v), goOn_(goOn) {}
+    Search(LinearOracle& oracle, const Vector& u, const Vector& v, const StopToken& stop)
+        : oracle_(oracle), u_(u), v_(v), stop_(stop) {}
 
     Shadow run() {
         const std::int64_t before = oracle_.calls();
@@ -51,7 +51,7 @@ private:
     double tolerance() const { return relativeTolerance * scale_; }
 
     ShadowCorner ask(double a, double b) {
-        if (!result_.complete || (goOn_ && !goOn_())) {
+        if (!result_.complete || stop_.stopRequested()) {
             result_.complete = false;
             return {};
         }
@@ -109,15 +109,15 @@ private:
     LinearOracle& oracle_;
     const Vector& u_;
     const Vector& v_;
-    const std::function<bool()>& goOn_;
+    const StopToken& stop_;
     double scale_ = 1.0;
     Shadow result_;
 };
 
 }  // namespace
 
-Shadow shadowOf(LinearOracle& oracle, const Vector& u, const Vector& v, const std::function<bool()>& goOn) {
-    return Search(oracle, u, v, goOn).run();
+Shadow shadowOf(LinearOracle& oracle, const Vector& u, const Vector& v, const StopToken& stop) {
+    return Search(oracle, u, v, stop).run();
 }
 
 }  // namespace awaystep

@@ -3,10 +3,10 @@
 // in the direction of their edge's normal, until no edge can be pushed out. No policy is enumerated.
 
 #include <cstdint>
-#include <functional>
 #include <vector>
 
 #include "solvers/linear_oracle.h"
+#include "world/stop_token.h"
 
 namespace awaystep {
 
@@ -23,7 +23,7 @@ struct Shadow {
     bool complete = true;  // false when it was given up half-way
 };
 
-// u and v span the plane; they must not be parallel. `goOn`, if given, is asked before every oracle call.
-Shadow shadowOf(LinearOracle& oracle, const Vector& u, const Vector& v, const std::function<bool()>& goOn = {});
+// u and v span the plane; they must not be parallel. Told to stop, it gives up: see `complete`.
+Shadow shadowOf(LinearOracle& oracle, const Vector& u, const Vector& v, const StopToken& stop = {});
 
 }  // namespace awaystep

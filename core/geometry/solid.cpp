@@ -19,7 +19,7 @@ constexpr double relativeTolerance = 1e-9;
 
 class Growth {
 public:
-    Growth(LinearOracle& oracle, const std::function<bool()>& goOn) : oracle_(oracle), goOn_(goOn) {}
+    Growth(LinearOracle& oracle, const StopToken& stop) : oracle_(oracle), stop_(stop) {}
 
     Solid run() {
         const std::int64_t before = oracle_.calls();
@@ -45,7 +45,7 @@ private:
 
     // Asks in a direction; true if the answer is a new point.
     bool ask(const Point& direction) {
-        if (!solid_.complete || (goOn_ && !goOn_())) {
+        if (!solid_.complete || stop_.stopRequested()) {
             solid_.complete = false;
             return false;
         }
@@ -175,7 +175,7 @@ private:
     }
 
     void drawPolygon(const Matrix& span) {
-        const Shadow shadow = shadowOf(oracle_, span.col(0), span.col(1), goOn_);
+        const Shadow shadow = shadowOf(oracle_, span.col(0), span.col(1), stop_);
         solid_.complete = solid_.complete && shadow.complete;
         SolidFacet facet;
         for (const ShadowCorner& shadowCorner : shadow.corners) {
@@ -201,7 +201,7 @@ private:
     }
 
     LinearOracle& oracle_;
-    const std::function<bool()>& goOn_;
+    const StopToken& stop_;
     double scale_ = 1.0;
     std::vector<VertexPtr> points_;
     Solid solid_;
@@ -209,6 +209,6 @@ private:
 
 }  // namespace
 
-Solid solidOf(LinearOracle& oracle, const std::function<bool()>& goOn) { return Growth(oracle, goOn).run(); }
+Solid solidOf(LinearOracle& oracle, const StopToken& stop) { return Growth(oracle, stop).run(); }
 
 }  // namespace awaystep

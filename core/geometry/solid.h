@@ -4,10 +4,10 @@
 // or a point, and said to be so by its dimension.
 
 #include <cstdint>
-#include <functional>
 #include <vector>
 
 #include "solvers/linear_oracle.h"
+#include "world/stop_token.h"
 
 namespace awaystep {
 
@@ -28,7 +28,7 @@ struct Solid {
     bool complete = true;  // false when it was given up half-way
 };
 
-// The oracle's Phi must have three entries. `goOn`, if given, is asked before every oracle call.
-Solid solidOf(LinearOracle& oracle, const std::function<bool()>& goOn = {});
+// The oracle's Phi must have three entries. Told to stop, it gives up: see `complete`.
+Solid solidOf(LinearOracle& oracle, const StopToken& stop = {});
 
 }  // namespace awaystep

@@ -18,8 +18,8 @@ std::string lessonPlace(const std::string& file, int line) {
     return shownPath(file) + ", line " + std::to_string(line) + ": ";
 }
 
-Lesson loadLesson(const std::filesystem::path& file) {
-    return readLesson(readTextFile(file.string(), largestLesson), file.string());
+Lesson loadLesson(const std::filesystem::path& file, Pipes pipes) {
+    return readLesson(readTextFile(file.string(), {.most = largestLesson, .pipes = pipes}), file.string());
 }
 
 LessonFolder loadLessons(const std::filesystem::path& folder) {

@@ -36,6 +36,7 @@
 #include <string_view>
 #include <vector>
 
+#include "files/text_file.h"
 #include "lessons/measurement.h"
 
 namespace awaystep {
@@ -115,7 +116,7 @@ using LessonPtr = std::shared_ptr<const Lesson>;
 // Throws std::invalid_argument: "zigzag.md, line 12: reason".
 Lesson readLesson(std::string_view text, const std::string& file);
 // Throws std::runtime_error too, for a file that cannot be read.
-Lesson loadLesson(const std::filesystem::path& file);
+Lesson loadLesson(const std::filesystem::path& file, Pipes pipes = Pipes::Refused);
 
 struct LessonFolder {
     std::vector<LessonPtr> lessons;     // by their order, then by name

@@ -266,9 +266,7 @@ private:
     }
 
     void checkSolver(int line, const std::string& name) const {
-        const auto& all = solverList();
-        if (std::none_of(all.begin(), all.end(), [&](const SolverInfo& info) { return info.name == name; }))
-            refuse(line, "there is no solver " + inQuotes(name));
+        if (findSolver(name) == nullptr) refuse(line, "there is no solver " + inQuotes(name));
     }
 
     bool setScene(LessonState& state, const Entry& entry) const {

@@ -45,12 +45,6 @@ std::optional<MeasuredThing> thingNamed(std::string_view name) {
     return std::nullopt;
 }
 
-bool isSolver(std::string_view name) {
-    for (const SolverInfo& info : solverList())
-        if (info.name == name) return true;
-    return false;
-}
-
 // How many letters one must change, add or leave out to come from one word to the other.
 std::size_t lettersApart(std::string_view a, std::string_view b) {
     std::vector<std::size_t> row(b.size() + 1);
@@ -68,7 +62,7 @@ std::size_t lettersApart(std::string_view a, std::string_view b) {
 // Words in braces that were meant to be a measurement: one about a solver, or a name that is nearly right.
 bool meantToMeasure(const std::vector<std::string>& words) {
     if (words.empty()) return false;
-    if (thingNamed(words[0]) || (words.size() > 1 && isSolver(words[1]))) return true;
+    if (thingNamed(words[0]) || (words.size() > 1 && findSolver(words[1]) != nullptr)) return true;
     return std::any_of(things.begin(), things.end(), [&](const auto& thing) {
         return thing.first.size() > 4 && lettersApart(words[0], thing.first) <= 2;
     });
@@ -96,7 +90,7 @@ Measurement readMeasurement(std::string_view text) {
     }
     if (words.size() != 3)
         throw std::invalid_argument(first + " needs a solver and an iteration: " + first + " cg 100");
-    if (!isSolver(words[1])) throw std::invalid_argument("there is no solver " + inQuotes(words[1]));
+    if (findSolver(words[1]) == nullptr) throw std::invalid_argument("there is no solver " + inQuotes(words[1]));
     measurement.solver = words[1];
     if (words[2] == "end") return measurement;
     int t = -1;

@@ -33,6 +33,7 @@ DeterministicPolicy PolicyIteration::plan(const Vector& reward) {
     double best = std::numeric_limits<double>::infinity();
     double margin = 0.0;
     for (int stalled = 0;;) {
+        stop_.throwIfStopped();
         for (int k = 0; k < sweepsPerRound; ++k) bellman_.sweepBothWays(reward, values_);
         const Bellman::Improvement found = bellman_.improve(reward, values_, margin, actions_, gain_);
         reached_ = found.residual;

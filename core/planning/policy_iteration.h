@@ -5,12 +5,14 @@
 // maximum, so that the answer depends on the reward alone and not on what was asked before.
 
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "planning/bellman.h"
 #include "planning/planner.h"
 #include "world/mdp.h"
 #include "world/policy_system.h"
+#include "world/stop_token.h"
 
 namespace awaystep {
 
@@ -21,6 +23,8 @@ public:
     explicit PolicyIteration(std::shared_ptr<const Mdp> mdp);
     PolicyIteration(std::shared_ptr<const Mdp> mdp, double residual);
 
+    // Looked at before every round of plan(), which throws Stopped.
+    void setStop(StopToken stop) { stop_ = std::move(stop); }
     DeterministicPolicy plan(const Vector& reward) override;
     bool exact() const override { return true; }
 
@@ -43,6 +47,7 @@ private:
     double reached_ = 0.0;
     std::vector<int> actions_;  // greedy for values_, as far as planning has come
     Vector values_, gain_;
+    StopToken stop_;
 };
 
 }  // namespace awaystep

@@ -12,7 +12,6 @@ namespace awaystep {
 namespace {
 
 constexpr double negligible = 1e-14;       // a weight that counts as none
-constexpr double whole = 1.0 - 1e-13;      // a forward step that leaves nothing behind
 constexpr double exhausted = 1.0 - 1e-12;  // the share of its limit from which a step drops its vertex
 
 double total(const std::vector<double>& weights) { return std::accumulate(weights.begin(), weights.end(), 0.0); }
@@ -64,20 +63,23 @@ double ActiveSet::awayLimit(int z) const {
     return weight(z) / others;
 }
 
+// The numbers at the right are lines of Algorithm 3; away_steps.cpp says where they are not as printed. Line 12, x
+// itself, is the sum of the new weights.
+// clang-format off
 void ActiveSet::moveToward(const VertexPtr& y, double gamma) {
     assert(gamma >= 0.0 && gamma <= 1.0);
     if (gamma == 0.0) return;
-    if (gamma >= whole) return replaceAll({{y}, {1.0}});
+    if (gamma >= wholeStep) return replaceAll({{y}, {1.0}});                            // lines 15-16: S = {y}
     const std::optional<int> at = find(y);
     if (!at && gamma <= negligible) return;
 
     WeightChange change;
-    change.scale = 1.0 - gamma;
-    if (at)
-        change.set[0] = {*at, (1.0 - gamma) * weight(*at) + gamma};
-    else {
-        change.added = y;
-        change.set[0] = {size(), gamma};
+    change.scale = 1.0 - gamma;                                                         // line 19: alpha_v, all v but y
+    if (at) {
+        change.set[0] = {*at, (1.0 - gamma) * weight(*at) + gamma};                     // line 18: alpha_y
+    } else {
+        change.added = y;                                                               // line 20: S with y
+        change.set[0] = {size(), gamma};                                                // line 18, alpha_y = 0 before
     }
     commit(std::move(change));
 }
@@ -88,16 +90,17 @@ bool ActiveSet::moveAwayFrom(int z, double gamma) {
     const double limit = awayLimit(z);
     const VertexPtr leaver = vertex(z);
     WeightChange change;
-    if (gamma >= limit * exhausted) {
-        change.set[0] = {z, 0.0};
+    if (gamma >= limit * exhausted) {                                                   // line 23
+        change.set[0] = {z, 0.0};                                                       // line 24: S without z
     } else {
-        change.scale = 1.0 + gamma;
+        change.scale = 1.0 + gamma;                                                     // line 27: alpha_v, all v but z
         // (1 + gamma) alpha_z - gamma, written so that it is zero at the limit.
-        change.set[0] = {z, weight(z) * (1.0 - gamma / limit)};
+        change.set[0] = {z, weight(z) * (1.0 - gamma / limit)};                         // line 26: alpha_z
     }
-    commit(std::move(change));
+    commit(std::move(change));                             // after line 24 the others are divided by their sum 1 - alpha_z
     return !find(leaver);
 }
+// clang-format on
 
 bool ActiveSet::transfer(int z, const VertexPtr& y, double gamma) {
     assert(gamma >= 0.0 && vertex(z) != y);

@@ -4,6 +4,8 @@
 #include <string>
 #include <utility>
 
+#include "solvers/step_size.h"
+
 namespace awaystep {
 namespace {
 
@@ -19,7 +21,9 @@ const SolverSetup& checked(const SolverSetup& setup) {
 }  // namespace
 
 ActiveSetSolver::ActiveSetSolver(const SolverSetup& setup)
-    : oracle_(*checked(setup).oracle), phiE_(setup.phiE), set_(setup.start), callsBefore_(setup.oracle->calls()) {}
+    : oracle_(*checked(setup).oracle), phiE_(setup.phiE), set_(setup.start), callsBefore_(setup.oracle->calls()) {
+    met_.add(setup.start);
+}
 
 IterationRecord ActiveSetSolver::measure() {
     if (!seen_) seen_ = lookAround();
@@ -30,6 +34,8 @@ IterationRecord ActiveSetSolver::step() {
     IterationRecord record = seen_ ? *std::exchange(seen_, std::nullopt) : lookAround();
     record.step = usual();
     if (record.toward) move(record);
+    record.after = set_.snapshot();
+    record.distanceAfter = (phiE_ - set_.point()).stableNorm();
     ++t_;
     return record;
 }
@@ -42,16 +48,29 @@ IterationRecord ActiveSetSolver::look(const Vector& w) {
     record.x = set_.point();
     record.w = w;
     record.distance = (phiE_ - record.x).stableNorm();
+    record.distanceAfter = record.distance;
     record.gameValue = (record.x - phiE_).minCoeff();
     record.gapIsExact = oracle_.exact();
     if (!w.isZero(0.0)) {
-        record.toward = oracle_.best(w);
-        record.towardSlope = w.dot(record.toward->phi - record.x);
+        record.best = record.toward = bestFor(w, record.x);
+        record.towardSlope = w.dot(record.toward->phi - record.x) + 0.0;  // no -0
         record.gap = record.towardSlope;
+        record.gapAllowance = oracle_.allowance(w);
     }
     record.active = set_.snapshot();
     record.oracleCalls = oracle_.calls() - callsBefore_;
     return record;
+}
+
+VertexPtr ActiveSetSolver::bestFor(const Vector& w, const Vector& x) {
+    VertexPtr y = oracle_.best(w);
+    if (!oracle_.exact()) return y;  // its Phi are estimates: there is nothing to certify
+    met_.add(y);
+    const VertexPtr& known = met_.best(w);
+    // By more than the products are off by: between equals the oracle chooses.
+    const double rounding = static_cast<double>(x.size()) * roundingAt(x) * w.stableNorm();
+    if (known != y && w.dot(known->phi - x) > w.dot(y->phi - x) + rounding) y = known;
+    return y;
 }
 
 }  // namespace awaystep

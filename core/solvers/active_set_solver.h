@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "solvers/active_set.h"
+#include "solvers/met_vertices.h"
 #include "solvers/solver.h"
 
 namespace awaystep {
@@ -28,6 +29,9 @@ protected:
 
     // The record of x_t as seen with reward w.
     IterationRecord look(const Vector& w);
+    // y_t: the oracle's answer, or a vertex that this run has met and that promises more. An exact oracle chooses
+    // among actions within a tolerance, so that its answer may be worth a little less; the gap must not.
+    VertexPtr bestFor(const Vector& w, const Vector& x);
 
     LinearOracle& oracle_;
     const Vector phiE_;
@@ -36,6 +40,7 @@ protected:
 
 private:
     std::optional<IterationRecord> seen_;
+    MetVertices met_;
     std::int64_t callsBefore_;
 };
 

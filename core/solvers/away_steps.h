@@ -24,4 +24,8 @@ private:
     Reduction reduction_;
 };
 
+SolverInfo infoOfAwaySteps();
+SolverInfo infoOfAwayStepsByProgress();
+SolverInfo infoOfAwayStepsReduced();
+
 }  // namespace awaystep

@@ -22,4 +22,35 @@ void ConditionalGradient::move(IterationRecord& record) {
 }
 // clang-format on
 
+SolverInfo infoOfConditionalGradient(StepRule rule) {
+    using M = LineMeaning;
+    using P = SubStep;
+    const bool search = rule == StepRule::LineSearch;
+    SolverInfo info;
+    info.name = search ? "cg" : "cg-open";
+    info.label = search ? "CG" : "CG 2/(t+1)";
+    info.about = search ? "Conditional gradient with line search, Algorithm 2."
+                        : "Conditional gradient with the open-loop step 2/(t+1).";
+    info.make =
+        search ? makeOf<ConditionalGradient, StepRule::LineSearch> : makeOf<ConditionalGradient, StepRule::OpenLoop>;
+    info.bound = SolverBound::ConditionalGradient;
+    info.neverFarther = search;
+    info.headline = search;
+    info.variantOf = "cg";
+    info.rule = search ? "line search" : "2/(t+1)";
+    info.choice = {"Step rule", "The step rule: as far as h falls, or 2/(t+1) whatever it gives.", "\u03B3"};
+    info.colours = {0x0072B2, 0x56B4E9, {6, 3}};
+    if (!search) info.colours.dash = {1.5, 3};
+    info.code = {"Algorithm 2",
+                 {{"4", 0, "y \u2190 oracle(w),  w = \u03A6_E \u2212 x", M::Oracle, P::Oracle},
+                  {"", 0, "\u03B1 \u2190 argmin h(x + \u03B1 (y \u2212 x)) on [0, 1]", M::LineSearch, P::LineSearch, 1},
+                  {"5", 0, "x \u2190 (1 \u2212 \u03B1) x + \u03B1 y", M::Move, P::Update}},
+                 {"The remark to Theorem 2: line search in place of the schedule \u03B1 = 2/(t+1)."}};
+    if (!search) {
+        info.code.lines[1] = {"", 0, "\u03B1 \u2190 2/(t + 1)", M::OpenLoop, P::LineSearch, 1};
+        info.code.footnotes = {"t counts from 1 here: the first step has \u03B1 = 1 and forgets the start."};
+    }
+    return info;
+}
+
 }  // namespace awaystep

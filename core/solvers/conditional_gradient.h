@@ -18,4 +18,6 @@ private:
     StepRule rule_;
 };
 
+SolverInfo infoOfConditionalGradient(StepRule rule);
+
 }  // namespace awaystep

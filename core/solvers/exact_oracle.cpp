@@ -1,10 +1,14 @@
 #include "solvers/exact_oracle.h"
 
+#include <algorithm>
+
 #include "world/occupancy.h"
 
 namespace awaystep {
 
-ExactOracle::ExactOracle(std::shared_ptr<const Mdp> mdp) : mdp_(std::move(mdp)), planner_(mdp_) {}
+ExactOracle::ExactOracle(std::shared_ptr<const Mdp> mdp, StopToken stop) : mdp_(std::move(mdp)), planner_(mdp_) {
+    planner_.setStop(std::move(stop));
+}
 
 VertexPtr ExactOracle::answer(const Vector& unitW) { return vertexOf(planner_.plan(mdp_->rewards(unitW))); }
 
@@ -12,8 +16,13 @@ VertexPtr ExactOracle::vertexOf(const DeterministicPolicy& policy) {
     if (VertexPtr known = pool_.find(policy)) return known;
     // The planner's systems, because they are nearly always set to this very policy already.
     planner_.system().setPolicy(policy.actions());
-    const double residual = planner_.system().solveOccupancy(occupancy_);
-    return pool_.insert(policy, featureExpectations(*mdp_, occupancy_), residual * mdp_->horizonValue(), occupancy_);
+    const double error = planner_.system().solveOccupancy(occupancy_) * mdp_->horizonValue();
+    phiError_ = std::max(phiError_, error);
+    return pool_.insert(policy, featureExpectations(*mdp_, occupancy_), error, occupancy_);
+}
+
+double ExactOracle::allowance(const Vector& w) const {
+    return planner_.tieTolerance() * mdp_->horizonValue() * w.stableNorm() + phiError_ * w.lpNorm<1>();
 }
 
 }  // namespace awaystep

@@ -13,9 +13,12 @@ namespace awaystep {
 
 class ExactOracle : public LinearOracle {
 public:
-    explicit ExactOracle(std::shared_ptr<const Mdp> mdp);
+    // Told to stop, its calls throw Stopped.
+    explicit ExactOracle(std::shared_ptr<const Mdp> mdp, StopToken stop = {});
     VertexPtr vertexOf(const DeterministicPolicy& policy) override;
     bool exact() const override { return true; }
+    // (tie tolerance) R |w|_2 + (error bound of Phi per feature) |w|_1.
+    double allowance(const Vector& w) const override;
 
 protected:
     VertexPtr answer(const Vector& unitW) override;
@@ -24,7 +27,8 @@ private:
     std::shared_ptr<const Mdp> mdp_;
     PolicyIteration planner_;
     VertexPool pool_;
-    Vector occupancy_;  // of the last policy; a start for the next where occupancies come from iteration
+    double phiError_ = 0.0;  // bounds what any Phi in the pool is off by, in any feature
+    Vector occupancy_;       // of the last policy; a start for the next where occupancies come from iteration
 };
 
 }  // namespace awaystep

@@ -1,6 +1,7 @@
 #pragma once
 // One row of the story, and the only source of everything on screen, in files and in tests. Every number is measured
-// at x_t, before the step is taken; a record never changes once it is made.
+// at x_t, before the step is taken, except what is named after: that is what the step led to. A record never changes
+// once it is made.
 
 #include <cstdint>
 #include <memory>
@@ -17,6 +18,9 @@ namespace awaystep {
 enum class StepKind { Forward, Away, Drop, Pairwise, Swap, Corrective };
 // As spelled in files: forward, away, drop, pairwise, swap, corrective.
 std::string_view name(StepKind kind);
+
+// A forward step from this length on leaves nothing but the vertex that it goes to.
+constexpr double wholeStep = 1.0 - 1e-13;
 
 struct ActiveMember {
     VertexPtr vertex;
@@ -41,26 +45,34 @@ struct IterationRecord {
         0.0;           // min_i (x_t - phiE)_i: what MWAL plays for, above zero where x beats the expert everywhere
     double gap = 0.0;  // w . (y_t - x_t); bounds h(x_t) - h* only if gapIsExact. May be -1e-17: never log it raw
     bool gapIsExact = true;
+    double gapAllowance = 0.0;     // what an exact oracle's tolerances may have hidden from the gap
     std::optional<StepKind> step;  // empty in the last record of a run: measured, no step taken
     double gamma = 0.0;            // how far the step went
     double limit = 1.0;            // how far it might have gone (infinity: no limit)
-    VertexPtr toward;              // y_t
+    VertexPtr best;                // y_t, the oracle's answer; null where it was not asked (w = 0)
+    VertexPtr toward;              // what the step goes toward: y_t, or an active vertex where the solver prefers one
     VertexPtr away;                // z_t, where the solver has one
-    double towardSlope = 0.0;      // w . (y_t - x_t)
+    VertexPtr local;               // s_t, the active vertex best along w, where the solver looks for it
+    double towardSlope = 0.0;      // w . (toward - x_t)
     double awaySlope = 0.0;        // w . (x_t - z_t)
+    double localSlope = 0.0;       // w . (s_t - x_t)
+    double awayLimit = 0.0;        // how far one may go away from z_t (infinity: no limit)
     std::shared_ptr<const ActiveSnapshot> active;
+    std::shared_ptr<const ActiveSnapshot>
+        after;                   // the active set at x_{t+1}, that of the next record; null without a step
+    double distanceAfter = 0.0;  // |x_{t+1} - phiE|; x_t's without a step
     std::int64_t oracleCalls = 0;
     double seconds = 0.0;  // solver time since the start; stamped by the run, not by the solver
 
     double objective() const { return 0.5 * distance * distance; }  // h(x_t)
     // For plots and files: an exact gap without the rounding error below zero, an estimate as it is.
-    double shownGap() const { return gapIsExact && gap < 0.0 ? 0.0 : gap; }
+    double shownGap() const { return gapIsExact && gap <= 0.0 ? 0.0 : gap; }
     // How far the worst feature stays behind the expert's.
     double shortfall() const { return gameValue < 0.0 ? -gameValue : 0.0; }
-    // d - gap/d, a lower bound on the distance of Phi_E to K; 0 where this record can say nothing.
+    // d - (gap + allowance)/d, a lower bound on the distance of Phi_E to K; 0 where this record can say nothing.
     double floor() const {
         if (!gapIsExact || distance <= 0.0) return 0.0;
-        const double bound = distance - shownGap() / distance;
+        const double bound = distance - (shownGap() + gapAllowance) / distance;
         return bound > 0.0 ? bound : 0.0;
     }
     int activeCount() const { return active ? active->size() : 0; }

@@ -33,6 +33,12 @@ public:
 
     // Only an exact oracle makes the gap a certificate.
     virtual bool exact() const = 0;
+    // An exact oracle's answer to w, as its Phi is computed, may be this much below the maximum of w . Phi: what a
+    // certificate must allow for.
+    virtual double allowance(const Vector& w) const {
+        (void)w;
+        return 0.0;
+    }
     std::int64_t calls() const { return calls_; }
 
 protected:

@@ -32,4 +32,25 @@ void MaxMargin::move(IterationRecord& record) {
     set_.assign(found_, {weights_.begin(), weights_.end()});
 }
 
+SolverInfo infoOfMaxMargin() {
+    using M = LineMeaning;
+    using P = SubStep;
+    SolverInfo info;
+    info.name = "max-margin";
+    info.label = "Max margin";
+    info.about = "Abbeel & Ng's max-margin method, by its dual; its margin is the distance.";
+    info.make = makeOf<MaxMargin>;
+    info.family = SolverFamily::Corrective;
+    info.colours = {0xCC79A7, 0xE3A3C6, {2, 2}};
+    info.code = {
+        "Abbeel & Ng's max margin, by its dual",
+        {{"", 0, "y \u2190 oracle(w),  w = \u03A6_E \u2212 x", M::Oracle, P::Oracle},
+         {"", 0, "if y has been found before: stay", M::Arrived, P::Direction},
+         {"", 0, "else V \u2190 V \u222A {y}", M::LetIn, P::Direction},
+         {"", 0, "\u03B1 \u2190 nearest point of the hull of V to \u03A6_E", M::NearestPoint, P::LineSearch, 1},
+         {"", 0, "x \u2190 \u03A3 \u03B1_v v", M::Move, P::Update}},
+        {"V keeps all vertices ever found. The margin is the distance |x \u2212 \u03A6_E|, its normal is w."}};
+    return info;
+}
+
 }  // namespace awaystep

@@ -22,4 +22,6 @@ private:
     Vector weights_;  // of all found; those above zero are the active set
 };
 
+SolverInfo infoOfMaxMargin();
+
 }  // namespace awaystep

@@ -29,4 +29,27 @@ void MinNormPoint::move(IterationRecord& record) {
     record.gamma = weights[n];
 }
 
+SolverInfo infoOfMinNormPoint() {
+    using M = LineMeaning;
+    using P = SubStep;
+    SolverInfo info;
+    info.name = "mnp";
+    info.label = "Min-norm point";
+    info.about = "Wolfe's minimum-norm point, fully corrective: the finish line, it gives h*.";
+    info.make = makeOf<MinNormPoint>;
+    info.family = SolverFamily::Corrective;
+    info.bound = SolverBound::Finite;
+    info.headline = true;
+    info.colours = {0xCC79A7, 0xE3A3C6, {6, 3, 1.5, 3}};
+    info.code = {
+        "Wolfe's minimum-norm point",
+        {{"", 0, "y \u2190 oracle(w),  w = \u03A6_E \u2212 x", M::Oracle, P::Oracle},
+         {"", 0, "if y is in S or promises nothing: stay", M::Arrived, P::Direction},
+         {"", 0, "else S \u2190 S \u222A {y}", M::LetIn, P::Direction},
+         {"", 0, "\u03B1 \u2190 nearest point of the hull of S to \u03A6_E", M::NearestPoint, P::LineSearch, 1},
+         {"", 0, "x \u2190 \u03A3 \u03B1_v v;  vertices of weight 0 leave S", M::Move, P::Update}},
+        {"By minor cycles: the nearest point of the affine hull; whoever would get a negative weight leaves."}};
+    return info;
+}
+
 }  // namespace awaystep

@@ -16,4 +16,6 @@ private:
     StepKind usual() const override { return StepKind::Corrective; }
 };
 
+SolverInfo infoOfMinNormPoint();
+
 }  // namespace awaystep

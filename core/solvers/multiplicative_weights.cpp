@@ -16,7 +16,7 @@ MultiplicativeWeights::MultiplicativeWeights(const SolverSetup& setup)
     : ActiveSetSolver(setup),
       logW_(Vector::Zero(phiE_.size())),
       beta_(betaFor(phiE_.size(), setup.iterations)),
-      discount_(setup.discount) {}
+      scale_(setup.horizon.perStep() / setup.horizon.largestWidth()) {}
 
 // The gap w . (y - x) is measured with the reward player's w, not with phiE - x: it says nothing about h - h*.
 IterationRecord MultiplicativeWeights::lookAround() {
@@ -33,11 +33,37 @@ IterationRecord MultiplicativeWeights::lookAround() {
 // w . (Phi(pi_t) - phiE), scaled here to [1/4, 3/4] as Syed & Schapire do, and beta < 1 punishes what is large.
 void MultiplicativeWeights::move(IterationRecord& record) {
     const Vector& mu = record.toward->phi;
-    const auto loss = ((1.0 - discount_) * (mu - phiE_).array() + 2.0) / 4.0;
+    const auto loss = (scale_ * (mu - phiE_).array() + 2.0) / 4.0;
     logW_.array() += std::log(beta_) * loss;
     logW_.array() -= logW_.maxCoeff();
     record.gamma = 1.0 / (t_ + 1.0);
     set_.moveToward(record.toward, record.gamma);
+}
+
+SolverInfo infoOfMultiplicativeWeights() {
+    using M = LineMeaning;
+    using P = SubStep;
+    SolverInfo info;
+    info.name = "mwal";
+    info.label = "MWAL";
+    info.about = "Syed & Schapire's multiplicative weights: raises the value of the game, not the fit.";
+    info.make = makeOf<MultiplicativeWeights>;
+    info.family = SolverFamily::Game;
+    info.bound = SolverBound::Regret;
+    info.gapBoundsObjective = false;  // it is the game's
+    info.neverFarther = false;
+    info.fixedMixture = true;
+    info.colours = {0xE69F00, 0xF0BC4D, {8, 2.5, 1.5, 2.5}};
+    info.code = {
+        "MWAL, Syed & Schapire",
+        {{"", 0, "w \u2190 W / \u03A3 W", M::Reward, P::Oracle},
+         {"", 0, "y \u2190 oracle(w)", M::Oracle, P::Oracle},
+         {"", 0, "W \u2190 W \u03B2^(((1 \u2212 \u03B3)(y \u2212 \u03A6_E) + 2)/4)", M::PunishFeatures, P::Direction,
+          1},
+         {"", 0, "x \u2190 mean of all answers y so far", M::Move, P::Update}},
+        {"The paper prints the loss with the other player's sign; the minimiser needs w\u00B7(\u03A6(\u03C0) \u2212 "
+         "\u03A6_E)."}};
+    return info;
 }
 
 }  // namespace awaystep

@@ -20,7 +20,9 @@ private:
     // expectations, W itself would underflow. The reward of a round is w = W / sum W.
     Vector logW_;
     double beta_;
-    double discount_;
+    double scale_;  // 1/R over the largest range of a feature: brings mu - phiE into [-1, 1]
 };
+
+SolverInfo infoOfMultiplicativeWeights();
 
 }  // namespace awaystep

@@ -34,4 +34,29 @@ void Pairwise::move(IterationRecord& record) {
     if (set_.transfer(z, y, record.gamma)) record.step = StepKind::Swap;
 }
 
+SolverInfo infoOfPairwise() {
+    using M = LineMeaning;
+    using P = SubStep;
+    SolverInfo info;
+    info.name = "pairwise";
+    info.label = "Pairwise";
+    info.about = "Pairwise Frank-Wolfe: weight goes from the worst active vertex to the new one.";
+    info.make = makeOf<Pairwise>;
+    info.family = SolverFamily::Pairwise;
+    info.bound = SolverBound::GoodSteps;
+    info.headline = true;
+    info.colours = {0x009E73, 0x3CC79B, {12, 3}};
+    info.code = {
+        "Pairwise Frank-Wolfe",
+        {{"", 0, "y \u2190 oracle(w),  w = \u03A6_E \u2212 x", M::Oracle, P::Oracle},
+         {"", 0, "z \u2190 vertex of S least along w", M::Worst, P::Direction, 1},
+         {"", 0, "d \u2190 y \u2212 z,  \u03B3_max \u2190 \u03B1_z", M::GoPairwise, P::Direction},
+         {"", 0, "\u03B3 \u2190 argmin h(x + \u03B3 d) on [0, \u03B3_max]", M::LineSearch, P::LineSearch},
+         {"", 0, "x \u2190 x + \u03B3 d", M::Move, P::Update},
+         {"", 0, "\u03B1_z \u2190 \u03B1_z \u2212 \u03B3,  \u03B1_y \u2190 \u03B1_y + \u03B3", M::Transfer, P::Update},
+         {"", 0, "\u03B3 = \u03B3_max:  z leaves S", M::HandOver, P::Update}},
+        {"Of equally bad vertices the heaviest gives: it can give most."}};
+    return info;
+}
+
 }  // namespace awaystep

@@ -17,4 +17,6 @@ private:
     StepKind usual() const override { return StepKind::Pairwise; }
 };
 
+SolverInfo infoOfPairwise();
+
 }  // namespace awaystep

@@ -24,4 +24,27 @@ void ProjectionMethod::move(IterationRecord& record) {
 }
 // clang-format on
 
+SolverInfo infoOfProjectionMethod() {
+    using M = LineMeaning;
+    using P = SubStep;
+    SolverInfo info;
+    info.name = "projection";
+    info.label = "Projection";
+    info.about = "Abbeel & Ng's projection method, Algorithm 1; the same iterates as CG.";
+    info.make = makeOf<ProjectionMethod>;
+    info.bound = SolverBound::ConditionalGradient;
+    info.colours = {0x6B7280, 0x9AA3AF, {3, 3}};
+    info.code = {"Algorithm 1",
+                 {{"4", 0, "w \u2190 \u03A6_E \u2212 x", M::Reward, P::Oracle},
+                  {"5", 0, "y \u2190 \u03A6 of the best policy for w", M::Oracle, P::Oracle},
+                  {"6", 0, "\u03B1 \u2190 (y \u2212 x)\u00B7w / |y \u2212 x|\u00B2, cut to [0, 1]", M::LineSearch,
+                   P::LineSearch, 1},
+                  {"7", 0, "x \u2190 x + \u03B1 (y \u2212 x)", M::Move, P::Update},
+                  {"8", 0, "\u03C8 \u2190 \u03C8 + \u03B1 (e(y) \u2212 \u03C8)", M::Grow, P::Update}},
+                 {"The paper does not cut \u03B1 here; with an estimated \u03A6_E outside K it can exceed 1, and "
+                  "\u03C8 would be no "
+                  "mixture."}};
+    return info;
+}
+
 }  // namespace awaystep

@@ -14,4 +14,6 @@ private:
     void move(IterationRecord& record) override;
 };
 
+SolverInfo infoOfProjectionMethod();
+
 }  // namespace awaystep

@@ -1,7 +1,8 @@
 #include "solvers/rollout_sampler.h"
 
-#include <cmath>
 #include <utility>
+
+#include "world/horizon.h"
 
 namespace awaystep {
 
@@ -16,8 +17,6 @@ Vector RolloutSampler::estimate(const std::vector<ActiveMember>& psi, std::int64
     return sampleFeatures(*simulator_, mixture, {.stopping = Stopping::Geometric, .rollouts = rollouts}, rng_).mean();
 }
 
-double RolloutSampler::deviationBound() const {
-    return 0.5 * std::sqrt(static_cast<double>(simulator_->mdp().featureCount())) * simulator_->mdp().horizonValue();
-}
+double RolloutSampler::deviationBound() const { return 0.5 * horizonOf(simulator_->mdp()).diameterBound(); }
 
 }  // namespace awaystep

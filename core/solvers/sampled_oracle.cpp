@@ -1,7 +1,10 @@
 #include "solvers/sampled_oracle.h"
 
+#include <algorithm>
 #include <string>
 #include <utility>
+
+#include "solvers/vertex_pool.h"
 
 namespace awaystep {
 namespace {
@@ -28,13 +31,23 @@ VertexPtr SampledOracle::answer(const Vector& unitW) {
 }
 
 VertexPtr SampledOracle::vertexOf(const DeterministicPolicy& policy) {
+    forget();
     const auto [place, isNew] = known_.try_emplace(policy);
     if (isNew) {
         Rng rng(seed_, "estimate " + std::to_string(fingerprint(policy)));
         place->second = std::make_shared<const Vertex>(
-            Vertex{static_cast<int>(known_.size()), policy, sampleFeatures(*simulator_, policy, plan_, rng).mean()});
+            Vertex{++found_, policy, sampleFeatures(*simulator_, policy, plan_, rng).mean()});
     }
     return place->second;
+}
+
+void SampledOracle::forget() {
+    const std::size_t bytesEach = 2 * sizeof(int) * static_cast<std::size_t>(simulator_->mdp().states()) + 400;
+    const std::size_t least = std::max(VertexPool::fewest, VertexPool::mostBytes / bytesEach);
+    forgetAt_ = std::max(forgetAt_, least);
+    if (known_.size() < forgetAt_) return;
+    std::erase_if(known_, [](const auto& each) { return each.second.use_count() == 1; });
+    forgetAt_ = std::max(least, 2 * known_.size());
 }
 
 }  // namespace awaystep

@@ -3,7 +3,8 @@
 // by their policy, and a policy met again keeps its first estimate: otherwise the active set would fill with noisy
 // copies of one vertex, and K would change under the solver's feet.
 // The estimate of a policy depends on the seed and the policy alone, so two solvers that race with one seed see the
-// same estimated K.
+// same estimated K. Therefore a vertex that nobody holds may be forgotten, too, when there are very many (see
+// vertex_pool.h): the same estimate would be made again.
 
 #include <cstdint>
 #include <memory>
@@ -34,7 +35,11 @@ private:
     std::unique_ptr<Planner> planner_;
     SamplingPlan plan_;
     std::uint64_t seed_;
+    void forget();
+
     std::unordered_map<DeterministicPolicy, VertexPtr, PolicyHash> known_;
+    int found_ = 0;
+    std::size_t forgetAt_ = 0;
 };
 
 }  // namespace awaystep

@@ -19,6 +19,11 @@ double lineSearch(const Vector& x, const Vector& w, const Vector& d, double limi
     return nothingToGain(x, w, d) ? 0.0 : std::min(w.dot(d) / d.squaredNorm(), limit);
 }
 
+double bestDecrease(const Vector& x, const Vector& w, const Vector& d, double limit) {
+    const double gamma = lineSearch(x, w, d, limit);
+    return gamma * (w.dot(d) - 0.5 * gamma * d.squaredNorm());
+}
+
 double openLoop(int t) { return 2.0 / (t + 2.0); }
 
 }  // namespace awaystep

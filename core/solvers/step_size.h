@@ -16,6 +16,9 @@ bool nothingToGain(const Vector& x, const Vector& w, const Vector& d);
 // argmin over gamma in [0, limit] of h(x + gamma d); zero when there is nothing to gain.
 double lineSearch(const Vector& x, const Vector& w, const Vector& d, double limit);
 
+// By how much h falls along d with that step.
+double bestDecrease(const Vector& x, const Vector& w, const Vector& d, double limit);
+
 // 2/(t+1) for the step from x_t, whose paper number is t+1: the first step is 1.
 double openLoop(int t);
 

@@ -14,10 +14,18 @@ MixtureSampler& samplerOf(const SolverSetup& setup) {
     return *setup.sampler;
 }
 
-// The largest |x - phiE| over the box [0, R]^k that holds K: the Lipschitz constant of h there. It is at least
-// sqrt(k) R / 2, which bounds the deviation of one bounded rollout: that is what the proof needs of G.
-double largestGradient(const Vector& phiE, double r) {
-    return phiE.cwiseAbs().cwiseMax((phiE.array() - r).abs().matrix()).stableNorm();
+// The largest |x - phiE| over the box that holds K, R times the ranges of the features: the Lipschitz constant of h
+// there. It is at least half the diagonal of the box, which bounds the deviation of one bounded rollout: that is what
+// the proof needs of G.
+double largestGradient(const Vector& phiE, const Horizon& horizon) {
+    if (horizon.features() != phiE.size()) throw std::invalid_argument("sfw: a range is needed for every feature");
+    Vector reach(phiE.size());
+    for (Eigen::Index i = 0; i < phiE.size(); ++i) {
+        const FeatureRange& range = horizon.ranges()[static_cast<std::size_t>(i)];
+        const double r = horizon.factor();
+        reach[i] = std::max(std::abs(phiE[i] - r * range.lo), std::abs(phiE[i] - r * range.hi));
+    }
+    return reach.stableNorm();
 }
 
 }  // namespace
@@ -27,8 +35,8 @@ StochasticGradient::StochasticGradient(const SolverSetup& setup)
       sampler_(samplerOf(setup)),
       schedule_(setup.schedule),
       cap_(setup.rolloutCap),
-      lipschitz_(largestGradient(setup.phiE, 1.0 / (1.0 - setup.discount))),
-      diameter_(std::sqrt(static_cast<double>(setup.phiE.size())) / (1.0 - setup.discount)) {}
+      lipschitz_(largestGradient(setup.phiE, setup.horizon)),
+      diameter_(setup.horizon.spread() / setup.horizon.perStep()) {}
 
 // m_t for the paper's step t = t_ + 1, with beta = 1 for our h. The theorem prints m_t = (G (t+1) / (beta D^2))^2. A
 // number of samples has no unit, and this one changes with the unit of the features: scale them by 10 and G/D^2 falls
@@ -54,6 +62,30 @@ IterationRecord StochasticGradient::lookAround() {
 void StochasticGradient::move(IterationRecord& record) {
     record.gamma = openLoop(t_);
     set_.moveToward(record.toward, record.gamma);
+}
+
+SolverInfo infoOfStochasticGradient() {
+    using M = LineMeaning;
+    using P = SubStep;
+    SolverInfo info;
+    info.name = "sfw";
+    info.label = "Stochastic CG";
+    info.about = "Stochastic CG: the gradient from fresh rollouts of the mixture, step 2/(t+1).";
+    info.make = makeOf<StochasticGradient>;
+    info.family = SolverFamily::Sampled;
+    info.bound = SolverBound::Stochastic;
+    info.neverFarther = false;
+    info.needsSampler = true;
+    info.colours = {0x56B4E9, 0x8CCBF0, {3, 2}};
+    info.code = {"Stochastic CG",
+                 {{"", 0, "x\u2032 \u2190 mean of m fresh rollouts of \u03C8", M::Estimate, P::Oracle, 1},
+                  {"", 0, "w \u2190 \u03A6_E \u2212 x\u2032", M::Reward, P::Oracle},
+                  {"", 0, "y \u2190 oracle(w)", M::Oracle, P::Oracle},
+                  {"", 0, "\u03B1 \u2190 2/(t + 1)", M::OpenLoop, P::LineSearch},
+                  {"", 0, "x \u2190 (1 \u2212 \u03B1) x + \u03B1 y", M::Move, P::Update}},
+                 {"The paper prints m = (G(t+1)/(\u03B2D\u00B2))\u00B2, which has no dimension of a count; "
+                  "m = (G(t+1)/(\u03B2D))\u00B2 does."}};
+    return info;
 }
 
 }  // namespace awaystep

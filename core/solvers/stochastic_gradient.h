@@ -23,7 +23,9 @@ private:
     SfwSchedule schedule_;
     std::int64_t cap_;
     double lipschitz_;  // G
-    double diameter_;   // D, its bound sqrt(k)/(1-gamma)
+    double diameter_;   // D, its bound: R times the diagonal of the features' ranges
 };
+
+SolverInfo infoOfStochasticGradient();
 
 }  // namespace awaystep

@@ -53,11 +53,23 @@ VertexPtr VertexPool::insert(const DeterministicPolicy& policy, const Vector& ph
         const double apart = (known.phi - phi).lpNorm<Eigen::Infinity>();
         if (apart <= same || (apart <= reach && agreeWhereVisited(policy, known.policy, occupancy))) return it->second;
     }
-    const int number = static_cast<int>(byKey_.size()) + 1;
-    auto vertex = std::make_shared<const Vertex>(Vertex{number, policy, phi});
+    forget(sizeof(int) * static_cast<std::size_t>(policy.states()) +
+           sizeof(double) * static_cast<std::size_t>(phi.size()) + 300);
+    auto vertex = std::make_shared<const Vertex>(Vertex{++found_, policy, phi});
     byKey_.emplace(key, vertex);
     byPolicy_.emplace(hashOf(policy), vertex);
     return vertex;
+}
+
+// Another thread may let go of a vertex meanwhile, but none can get hold of one that nobody has: what is seen here as
+// held by this pool alone stays so.
+void VertexPool::forget(std::size_t bytesEach) {
+    const std::size_t least = std::max(least_, bytes_ / bytesEach);
+    forgetAt_ = std::max(forgetAt_, least);
+    if (byKey_.size() < forgetAt_) return;
+    std::erase_if(byPolicy_, [](const auto& each) { return each.second.use_count() == 2; });
+    std::erase_if(byKey_, [](const auto& each) { return each.second.use_count() == 1; });
+    forgetAt_ = std::max(least, 2 * byKey_.size());  // where most are in use, looking again soon is of no use
 }
 
 }  // namespace awaystep

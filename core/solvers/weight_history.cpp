@@ -53,7 +53,7 @@ WeightSnapshot::Ptr WeightSnapshot::next(const Ptr& before, WeightChange change,
     return snapshot;
 }
 
-std::vector<ActiveMember> WeightSnapshot::members() const {
+WeightedVertices WeightSnapshot::replayed() const {
     std::vector<const WeightChange*> changes;
     const WeightSnapshot* at = this;
     for (; at->before_; at = at->before_.get()) changes.push_back(&at->change_);
@@ -62,6 +62,11 @@ std::vector<ActiveMember> WeightSnapshot::members() const {
         scaleAndSet(**change, list);
         removeAndRescale(**change, list);
     }
+    return list;
+}
+
+std::vector<ActiveMember> WeightSnapshot::members() const {
+    WeightedVertices list = replayed();
     std::vector<ActiveMember> members(list.vertices.size());
     for (std::size_t i = 0; i < members.size(); ++i) members[i] = {std::move(list.vertices[i]), list.weights[i]};
     return members;

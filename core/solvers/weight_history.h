@@ -47,8 +47,13 @@ public:
     int size() const override { return size_; }
     std::vector<ActiveMember> members() const override;
 
+    bool isKeyFrame() const { return before_ == nullptr; }
+    // The same weights in a key frame, which keeps no other snapshot alive.
+    Ptr onItsOwn() const { return keyFrame(replayed()); }
+
 private:
     WeightSnapshot() = default;
+    WeightedVertices replayed() const;
 
     Ptr before_;  // null in a key frame
     WeightChange change_;

@@ -135,22 +135,27 @@ std::optional<double> SampleMean::variance() const {
     return squares_.sum() / static_cast<double>(samples_ - 1);
 }
 
-SampleMean sampleFeatures(const Simulator& simulator, Actor actor, const SamplingPlan& plan, Rng& rng) {
+SampleMean sampleFeatures(const Simulator& simulator, Actor actor, const SamplingPlan& plan, Rng& rng,
+                          const StopToken& stop) {
     if (plan.rollouts < 1)
         throw std::invalid_argument("sampling: at least one rollout is needed, got " + std::to_string(plan.rollouts));
     if (plan.stopping == Stopping::AtHorizon && plan.horizon < 1)
         throw std::invalid_argument("sampling: the horizon must be at least 1, got " + std::to_string(plan.horizon));
 
+    constexpr int stepsBetweenLooks = 1 << 16;  // a discount near one makes single rollouts long
     const Mdp& mdp = simulator.mdp();
     SampleMean result(mdp.featureCount());
     Vector sample(mdp.featureCount());
     for (std::int64_t i = 0; i < plan.rollouts; ++i) {
+        stop.throwIfStopped();
         sample.setZero();
         actor.begin(rng);
         int state = simulator.start(rng);
         if (plan.stopping == Stopping::Geometric) {
-            for (std::int64_t left = geometricLength(mdp.discount(), rng); left > 0; --left)
+            for (std::int64_t left = geometricLength(mdp.discount(), rng); left > 0; --left) {
                 state = simulator.next(state, actor.act(state, rng), rng);
+                if (left % stepsBetweenLooks == 0) stop.throwIfStopped();
+            }
             addRow(mdp.features(), state, mdp.horizonValue(), sample);
         } else {
             double factor = 1.0;
@@ -159,6 +164,7 @@ SampleMean sampleFeatures(const Simulator& simulator, Actor actor, const Samplin
                 state = simulator.next(state, actor.act(state, rng), rng);
                 factor *= mdp.discount();
                 addRow(mdp.features(), state, factor, sample);
+                if (t % stepsBetweenLooks == 0) stop.throwIfStopped();
             }
         }
         result.add(sample);

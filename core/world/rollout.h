@@ -13,6 +13,7 @@
 #include "world/mdp.h"
 #include "world/policy.h"
 #include "world/rng.h"
+#include "world/stop_token.h"
 #include "world/vector.h"
 
 namespace awaystep {
@@ -113,7 +114,8 @@ private:
 };
 
 // Phi by averaging. Throws std::invalid_argument unless there is at least one rollout and H >= 1.
-SampleMean sampleFeatures(const Simulator& simulator, Actor actor, const SamplingPlan& plan, Rng& rng);
+SampleMean sampleFeatures(const Simulator& simulator, Actor actor, const SamplingPlan& plan, Rng& rng,
+                          const StopToken& stop = {});
 
 // gamma^H R: what a sum over H states misses, per feature at most.
 double truncationTail(double discount, int horizon);

@@ -78,7 +78,7 @@ Row measure(const std::shared_ptr<const Mdp>& mdp) {
     SolverSetup setup;
     setup.oracle = &timed;
     setup.phiE = phiE;
-    setup.discount = mdp->discount();
+    setup.horizon = horizonOf(*mdp);
     setup.start = oracle.vertexOf(lowestPolicy(*mdp));
     const auto solver = makeSolver("ascg", setup);
     const int iterations = n <= 2000 ? 200 : n <= 20000 ? 40 : 8;

@@ -27,7 +27,7 @@ ClassroomFeature::ClassroomFeature(SessionState& state, SessionLinks& links)
 
 ClassroomFeature::~ClassroomFeature() = default;
 
-bool ClassroomFeature::collect(double) { return room_->collect(state_.workers); }
+bool ClassroomFeature::collect(double, double) { return room_->collect(state_.workers); }
 bool ClassroomFeature::working() const { return room_->working(); }
 
 void ClassroomFeature::carryOut(const ClassroomOrder& order) {

@@ -18,7 +18,7 @@ public:
     ClassroomFeature(SessionState& state, SessionLinks& links);
     ~ClassroomFeature() override;
 
-    bool collect(double seconds) override;
+    bool collect(double seconds, double passed) override;
     bool working() const override;
     void carryOut(const ClassroomOrder& order);
 

@@ -5,12 +5,14 @@
 #include <set>
 #include <utility>
 
+#include "files/plain_text.h"
 #include "model/order_list.h"
 #include "model/session_links.h"
 #include "model/session_state.h"
 #include "model/world_plan.h"
 #include "workbench/file_desk.h"
 #include "workbench/numbers.h"
+#include "workbench/user_folders.h"
 
 namespace awaystep {
 namespace {
@@ -28,14 +30,14 @@ DocumentFeature::DocumentFeature(SessionState& state, SessionLinks& links, std::
 
 DocumentFeature::~DocumentFeature() = default;
 
-bool DocumentFeature::collect(double seconds) {
+bool DocumentFeature::collect(double, double passed) {
     bool changed = false;
     if (const auto loaded = files_->takeLoaded()) {
         take(*loaded);
         changed = true;
     }
     const bool dragging = !state_.putAside && state_.history.merging();
-    return files_->tend(state_.workers, state_.ownDocument(), seconds, dragging) || changed;
+    return files_->tend(state_.workers, state_.ownDocument(), passed, dragging) || changed;
 }
 
 bool DocumentFeature::working() const { return files_->busy(); }
@@ -44,7 +46,12 @@ bool DocumentFeature::modified() const { return files_->modified(state_.ownDocum
 
 void DocumentFeature::begin(const Document& document, std::string path) { files_->begin(document, std::move(path)); }
 void DocumentFeature::say(const std::string& sentence, bool trouble) { files_->say(sentence, trouble); }
-void DocumentFeature::lookForLeftBehind() { files_->lookForLeftBehind(); }
+
+void DocumentFeature::lookForLeftBehind() {
+    if (const std::string missing = missingFolders(); !missing.empty()) files_->say(missing, true);
+    files_->lookForLeftBehind();
+}
+
 void DocumentFeature::close() { files_->keepForNextTime(state_.ownDocument()); }
 
 void DocumentFeature::carryOut(const DocumentOrder& order) {
@@ -60,10 +67,14 @@ void DocumentFeature::carryOut(const DocumentOrder& order) {
                        files_->saveDemonstrations(state_.workers, save.path, state_.document());
                    },
                    [&](const WorkBeside& work) { files_->workOn(state_.workers, work.job); },
-                   [&](const AbandonChanges&) { files_->abandonChanges(); },
+                   [&](const AbandonChanges&) {
+                       files_->abandonChanges();
+                       links_.forgetFinished();
+                   },
                    [&](const RecoverDocument& found) { recover(found.path); },
                    [&](const DismissDocument& found) { files_->dismiss(found.path); },
                    [&](const Announce& news) { files_->say(news.sentence); },
+                   [&](const SayTrouble& news) { files_->say(news.sentence, true); },
                },
                order);
 }
@@ -81,7 +92,10 @@ void DocumentFeature::edit(const Edit& order) {
 
 void DocumentFeature::take(const LoadedFile& loaded) {
     const std::string name = std::filesystem::path(loaded.path).filename().string();
-    if (!loaded.document) return join(name, loaded.demonstrations);
+    if (!loaded.document) {
+        join(shownPath(name), loaded.demonstrations);
+        return;
+    }
     const bool again = loaded.path == files_->path();
     // What is there already stays, with all that can be undone in it.
     if (again && !state_.putAside && *loaded.document == state_.document())
@@ -90,20 +104,25 @@ void DocumentFeature::take(const LoadedFile& loaded) {
     if (again) files_->say(name + " is as it was saved.");
 }
 
-void DocumentFeature::join(const std::string& name, const DemonstrationSet& set) {
+bool DocumentFeature::join(const std::string& name, const DemonstrationSet& set) {
     links_.leaveLesson();
     std::set<std::string> known;
     for (const DemonstrationPtr& each : state_.document().demonstrations) known.insert(each->id);
     std::vector<DemonstrationPtr> fresh;
     for (const Demonstration& each : set.demonstrations)
         if (known.insert(each.id).second) fresh.push_back(std::make_shared<const Demonstration>(each));
-    if (fresh.empty()) return files_->say("All of " + name + " is in the document already.");
+    if (fresh.empty()) {
+        files_->say("All of " + name + " is in the document already.");
+        return true;
+    }
 
     std::optional<std::string> difference = "the world is not there yet";
     if (const Stage* stage = state_.question.stage()) difference = differenceFrom(*fresh.front(), stage->domain());
     const bool bringsWorld = difference && state_.document().demonstrations.empty();
-    if (difference && !bringsWorld)
-        return files_->say(name + ": " + *difference + ". A new document could take it.", true);
+    if (difference && !bringsWorld) {
+        files_->say(name + ": " + *difference + ". A new document could take it.", true);
+        return false;
+    }
     const std::size_t all = fresh.size();
     const DemonstrationPtr first = fresh.front();
     std::erase_if(fresh, [&](const DemonstrationPtr& each) { return !sameWorld(*each, *first); });
@@ -117,6 +136,7 @@ void DocumentFeature::join(const std::string& name, const DemonstrationSet& set)
     if (!set.problems.empty()) sentence += " Damaged: " + set.problems.front().sentence;
     files_->say(sentence, all > fresh.size() || !set.problems.empty());
     links_.follow();
+    return true;
 }
 
 // Opened without a file: saving asks for a name, the original is never written over.

@@ -22,15 +22,16 @@ public:
     DocumentFeature(SessionState& state, SessionLinks& links, std::string folder);
     ~DocumentFeature() override;
 
-    bool collect(double seconds) override;
+    bool collect(double seconds, double passed) override;
     bool working() const override;
     double secondsToNextChange() const override;
     void carryOut(const DocumentOrder& order);
 
     // The document has just been opened. path: its file, if it has one.
     void begin(const Document& document, std::string path);
-    // Demonstrations join the document; those of another world bring it along if there are none yet.
-    void join(const std::string& name, const DemonstrationSet& set);
+    // Demonstrations join the document; those of another world bring it along if there are none yet. Returns whether
+    // the document has them now.
+    bool join(const std::string& name, const DemonstrationSet& set);
     void say(const std::string& sentence, bool trouble);
     // What an earlier start left behind; see files().leftBehind().
     void lookForLeftBehind();

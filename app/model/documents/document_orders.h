@@ -7,6 +7,7 @@
 
 namespace awaystep {
 
+class StopToken;
 struct Document;
 
 struct Edit {
@@ -28,7 +29,7 @@ struct SaveDemonstrations {
     std::string path;
 };
 struct WorkBeside {  // in the background; ends in one sentence for the person
-    std::function<std::string()> job;
+    std::function<std::string(const StopToken&)> job;
 };
 struct AbandonChanges {};  // what is not saved is not wanted
 struct RecoverDocument {   // left behind by a copy that is gone
@@ -41,7 +42,11 @@ struct Announce {  // a sentence for the person: how something went
     std::string sentence;
 };
 
+struct SayTrouble {  // a sentence that stays until it was seen
+    std::string sentence;
+};
+
 using DocumentOrder = std::variant<Edit, EndMerging, Undo, Redo, NewDocument, OpenFile, SaveFile, SaveDemonstrations,
-                                   WorkBeside, AbandonChanges, RecoverDocument, DismissDocument, Announce>;
+                                   WorkBeside, AbandonChanges, RecoverDocument, DismissDocument, Announce, SayTrouble>;
 
 }  // namespace awaystep

@@ -37,7 +37,7 @@ void LessonFeature::carryOut(const LessonOrder& order) {
                 if (given_) given_->session.complain(found.problems);
             },
             [&](const AnswerPrediction& given) { answer(given.answer); },
-            [&](const DraftPrediction& written) { draft_ = written.answer; },
+            [&](const DraftPrediction& written) { draft_ = written.number; },
             [&](const SketchCurve& point) { sketch(point); },
             [&](const ClearSketch&) {
                 if (given_) given_->session.drawing().clear();
@@ -65,7 +65,7 @@ void LessonFeature::go(int by) {
     const Prediction* asked = by > 0 ? session.asked() : nullptr;
     if (asked != nullptr && asked->kind == PredictionKind::Curve && !session.drawing().empty())
         return answer(session.drawing().points());
-    if (asked != nullptr && asked->kind == PredictionKind::Number && draft_) return answer(PredictionAnswer(*draft_));
+    if (asked != nullptr && asked->kind == PredictionKind::Number && draft_) return answer(*draft_);
     if (asked != nullptr) {
         session.hold(links_.measuredIn(session.now().text));
         session.reveal();
@@ -160,11 +160,11 @@ double LessonFeature::secondsToNextChange() const {
 }
 
 // Time goes by; now and then the file is looked at, and what changed in it appears.
-bool LessonFeature::collect(double seconds) {
+bool LessonFeature::collect(double, double passed) {
     if (!given_) return false;
     LessonSession& session = given_->session;
-    session.pass(seconds);
-    given_->sinceLooked += seconds;
+    session.pass(passed);
+    given_->sinceLooked += passed;
     if (given_->sinceLooked < secondsBetweenLooks) return false;
     given_->sinceLooked = 0.0;
     const std::string stamp = stampOf(session.lesson().file);

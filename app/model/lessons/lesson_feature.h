@@ -19,7 +19,7 @@ class LessonFeature : public Feature {
 public:
     LessonFeature(SessionState& state, SessionLinks& links) : state_(state), links_(links) {}
 
-    bool collect(double seconds) override;
+    bool collect(double seconds, double passed) override;
     double secondsToNextChange() const override;
     void carryOut(const LessonOrder& order);
     void leave();
@@ -33,8 +33,8 @@ public:
     // How the step looks at K, whose features are so many; nothing while no lesson is given or its step cannot be
     // shown, which is said.
     std::optional<PolytopeView> polytopeView(int features);
-    // What stands in the field and was not entered yet.
-    const std::optional<PredictionAnswer>& draft() const { return draft_; }
+    // The number that stands in the field and was not entered yet.
+    const std::optional<double>& draft() const { return draft_; }
     // Where predictions are kept; empty: nowhere.
     const std::string& predictionsFile() const { return predictionsFile_; }
     static constexpr double secondsBetweenLooks = 0.5;  // at the file of a lesson, which a teacher may be editing
@@ -58,7 +58,7 @@ private:
     SessionState& state_;
     SessionLinks& links_;
     std::optional<GivenLesson> given_;
-    std::optional<PredictionAnswer> draft_;
+    std::optional<double> draft_;
     std::string predictionsFile_;
 };
 

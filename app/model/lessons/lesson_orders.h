@@ -26,8 +26,8 @@ struct ComplainInLesson {    // what is wrong with the lesson's file
 struct AnswerPrediction {
     PredictionAnswer answer;
 };
-struct DraftPrediction {  // what stands in the field and was not entered yet; nothing: the field is empty
-    std::optional<PredictionAnswer> answer;
+struct DraftPrediction {  // the number that stands in the field and was not entered yet; nothing: there is none
+    std::optional<double> number;
 };
 struct SketchCurve {  // a hand draws on the plot; nothing: it was lifted
     std::optional<DrawnPoint> point;

@@ -2,7 +2,7 @@
 
 #include "model/order_list.h"
 #include "model/session_state.h"
-#include "workbench/abandonable_oracle.h"
+#include "solvers/exact_oracle.h"
 #include "workbench/pictures.h"
 #include "workbench/polytopes.h"
 #include "world/occupancy.h"
@@ -14,7 +14,7 @@ PolytopeFeature::PolytopeFeature(SessionState& state)
 
 PolytopeFeature::~PolytopeFeature() = default;
 
-bool PolytopeFeature::collect(double) {
+bool PolytopeFeature::collect(double, double) {
     bool changed = false;
     if (auto result = regimeQuestion_.take()) {
         regime_ = result->answer;
@@ -44,9 +44,9 @@ void PolytopeFeature::follow(const QuestionChanges& changes) {
     polytopes_->aim(question->target.value);
     regime_ = question->regime;
     if (!regime_)
-        regimeQuestion_.start(state_.workers, [problem = question->problem](const Cancelled& cancelled) {
-            AbandonableOracle oracle(problem.mdp, cancelled);
-            return regimeOf(oracle, problem.phiE, featureExpectations(*problem.mdp, uniformPolicy(*problem.mdp)));
+        regimeQuestion_.start(state_.workers, [problem = question->problem](const StopToken& stop) {
+            ExactOracle oracle(problem.mdp, stop);
+            return regimeOf(oracle, problem.phiE, featureExpectations(*problem.mdp, uniformPolicy(*problem.mdp)), stop);
         });
 }
 

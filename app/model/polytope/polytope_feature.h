@@ -21,7 +21,7 @@ public:
     explicit PolytopeFeature(SessionState& state);
     ~PolytopeFeature() override;
 
-    bool collect(double seconds) override;
+    bool collect(double seconds, double passed) override;
     void follow(const QuestionChanges& changes) override;
     bool working() const override;
 

@@ -13,7 +13,7 @@ ApprenticeFeature::ApprenticeFeature(SessionState& state, const RaceFeature& rac
 
 ApprenticeFeature::~ApprenticeFeature() = default;
 
-bool ApprenticeFeature::collect(double seconds) {
+bool ApprenticeFeature::collect(double seconds, double) {
     // While a race runs the apprentice stays what it was; it learns when the race pauses.
     if (show_->isOpen() && race_.race() != nullptr && !race_.race()->player().playing())
         show_->follow(state_.workers, state_.question.sharedStage(), race_.shownRecord(), recordings());

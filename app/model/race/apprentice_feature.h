@@ -19,7 +19,7 @@ public:
     ApprenticeFeature(SessionState& state, const RaceFeature& race);
     ~ApprenticeFeature() override;
 
-    bool collect(double seconds) override;
+    bool collect(double seconds, double passed) override;
     bool working() const override;
     bool animating() const override;
     double secondsToNextChange() const override;

@@ -16,7 +16,7 @@ RaceFeature::RaceFeature(SessionState& state) : state_(state), seeds_(std::make_
 
 RaceFeature::~RaceFeature() = default;
 
-bool RaceFeature::collect(double seconds) {
+bool RaceFeature::collect(double seconds, double) {
     bool changed = seeds_->collect();
     if (auto result = bestQuestion_.take()) {
         bestObjective_ = result->answer;
@@ -35,8 +35,8 @@ void RaceFeature::follow(const QuestionChanges& changes) {
         bestObjective_.reset();
         bestQuestion_.abandon();
         if (const Question* question = state_.question.question())
-            bestQuestion_.start(state_.workers, [problem = question->problem](const Cancelled& cancelled) {
-                return leastObjective(problem, [&cancelled] { return !cancelled; });
+            bestQuestion_.start(state_.workers, [problem = question->problem](const StopToken& stop) {
+                return leastObjective(problem, stop);
             });
     }
     if (changes.race) start();

@@ -25,7 +25,7 @@ public:
     explicit RaceFeature(SessionState& state);
     ~RaceFeature() override;
 
-    bool collect(double seconds) override;
+    bool collect(double seconds, double passed) override;
     void follow(const QuestionChanges& changes) override;
     bool working() const override;
     double secondsToNextChange() const override;

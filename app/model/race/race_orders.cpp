@@ -24,7 +24,14 @@ void RaceFeature::carryOut(const RaceOrder& order) {
     std::visit(
         EachOrder{
             [&](const TogglePlay&) { player.playing() ? wholeSteps().pause() : wholeSteps().play(); },
-            [&](const StepForward&) { wholeSteps().stepForward(); }, [&](const StepBack&) { wholeSteps().stepBack(); },
+            [&](const StepForward&) {
+                wholeSteps();
+                race_->stepForward();
+            },
+            [&](const StepBack&) {
+                wholeSteps();
+                race_->stepBack();
+            },
             [&](const ShowRound& show) { wholeSteps().show(show.round); },
             [&](const ShowStart&) { wholeSteps().show(0); }, [&](const ShowEnd&) { wholeSteps().show(player.last()); },
             [&](const ShowNow&) { wholeSteps().show(player.head()); },
@@ -65,7 +72,7 @@ void RaceFeature::nextSubStep(Player& player) {
         subStep_ = SubStep::Oracle;
     else if (*subStep_ != SubStep::Update)
         subStep_ = static_cast<SubStep>(static_cast<int>(*subStep_) + 1);
-    else if (player.stepForward())
+    else if (race_->stepForward())
         subStep_ = SubStep::Oracle;
 }
 
@@ -75,7 +82,7 @@ void RaceFeature::previousSubStep(Player& player) {
         subStep_ = SubStep::Update;
     else if (*subStep_ != SubStep::Oracle)
         subStep_ = static_cast<SubStep>(static_cast<int>(*subStep_) - 1);
-    else if (player.stepBack())
+    else if (race_->stepBack())
         subStep_ = SubStep::Update;
 }
 

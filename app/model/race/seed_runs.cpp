@@ -7,8 +7,8 @@ namespace awaystep {
 void SeedRuns::start(Workers& workers, SeedQuestion question) {
     forget();
     progress_ = std::make_shared<std::atomic<int>>(0);
-    job_.start(workers, [question = std::move(question), done = progress_, &workers](const Cancelled& cancelled) {
-        return runSeeds(question, cancelled, *done, [&workers] { workers.announce(); });
+    job_.start(workers, [question = std::move(question), done = progress_, &workers](const StopToken& stop) {
+        return runSeeds(question, stop, *done, [&workers] { workers.announce(); });
     });
 }
 

@@ -29,9 +29,11 @@ RecordingFeature::RecordingFeature(SessionState& state, SessionLinks& links, std
 
 RecordingFeature::~RecordingFeature() = default;
 
-bool RecordingFeature::collect(double seconds) {
-    const bool changed = desk_->advance(seconds);
+bool RecordingFeature::collect(double seconds, double passed) {
+    const bool changed = desk_->advance(seconds, passed);
     if (const auto trouble = desk_->takeTrouble()) links_.say(*trouble, true);
+    // What is recorded in a lesson goes with the lesson, or with its journal if the program ends before.
+    if (!state_.putAside && desk_->awaitsDocument() && links_.documentIsSafe()) desk_->documentIsSafe();
     settle();
     return changed;
 }
@@ -52,9 +54,12 @@ void RecordingFeature::stop() {
     desk_->stopReplay();
 }
 
-void RecordingFeature::lookForUnfinished() {
-    for (const std::string& problem : desk_->lookForUnfinished()) links_.say(problem, true);
+void RecordingFeature::lookForUnfinished(const std::set<std::string>& kept) {
+    for (const std::string& problem : desk_->lookForUnfinished(kept)) links_.say(problem, true);
 }
+
+void RecordingFeature::forgetFinished() { desk_->documentIsSafe(); }
+void RecordingFeature::close() { desk_->keepForNextTime(); }
 
 // What the demonstrations would say with the recording under way among them; worked out when it has grown or shrunk.
 void RecordingFeature::settle() {
@@ -157,11 +162,12 @@ void RecordingFeature::resumeWhenReady() {
     if (cutOff != nullptr) desk_->resume(stage->scenario.domain, *cutOff);
 }
 
+// A recording that was found joins the document; its journal goes when the document is on the disk.
 void RecordingFeature::keep(const std::string& journal) {
-    const DemonstrationDesk::Unfinished* cutOff = desk_->unfinishedBy(journal);
-    if (cutOff == nullptr) return;
-    const DemonstrationPtr kept = desk_->keep(*cutOff);
-    if (kept) links_.join(kept->title, DemonstrationSet{{*kept}, {1}, {}});
+    const DemonstrationDesk::Unfinished* found = desk_->unfinishedBy(journal);
+    if (found == nullptr) return;
+    const DemonstrationPtr kept = desk_->keep(*found);
+    if (kept && !links_.join(kept->title, DemonstrationSet{{*kept}, {1}, {}})) desk_->offerAgain(kept->id);
 }
 
 }  // namespace awaystep

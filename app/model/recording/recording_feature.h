@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "expert/feature_expectations.h"
@@ -22,7 +23,7 @@ public:
     RecordingFeature(SessionState& state, SessionLinks& links, std::string folder);
     ~RecordingFeature() override;
 
-    bool collect(double seconds) override;
+    bool collect(double seconds, double passed) override;
     void follow(const QuestionChanges& changes) override;
     bool animating() const override;
     double secondsToNextChange() const override;
@@ -32,8 +33,12 @@ public:
     void settle();
     // The recording under way is discarded, and a replay ends.
     void stop();
-    // What an earlier start left behind; see desk().unfinished().
-    void lookForUnfinished();
+    // What an earlier start left behind; see desk().unfinished(). kept: the ids of those that a document holds.
+    void lookForUnfinished(const std::set<std::string>& kept);
+    // The journals of finished recordings are not needed any more.
+    void forgetFinished();
+    // At the very end: what is being recorded is kept for the next start.
+    void close();
 
     const DemonstrationDesk& desk() const { return *desk_; }
     // What the demonstrations say with the recording under way among them; nothing while none is.

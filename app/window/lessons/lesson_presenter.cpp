@@ -6,7 +6,9 @@
 #include <cfloat>
 #include <exception>
 #include <filesystem>
+#include <stdexcept>
 
+#include "files/plain_text.h"
 #include "gui/actions.h"
 #include "gui/drawing.h"
 #include "gui/layout.h"
@@ -22,6 +24,7 @@
 #include "workbench/lesson_scene.h"
 #include "workbench/lesson_shelf.h"
 #include "workbench/race.h"
+#include "workbench/user_folders.h"
 
 namespace awaystep {
 namespace {
@@ -255,7 +258,8 @@ void LessonPresenter::captureStep(const Session& session, const Preferences& pre
     try {
         const bool own = lesson != nullptr && !isShipped(lesson->lesson());
         const std::filesystem::path file =
-            own ? std::filesystem::path(lesson->lesson().file) : ownLessonsFolder() / "my-lesson.md";
+            own ? std::filesystem::path(lesson->lesson().file) : inFolder(ownLessonsFolder(), "my-lesson.md");
+        if (file.empty()) throw std::runtime_error(missingFolders());
         const PresentState present = {session.document(),
                                       session.race().race()->player().shown(),
                                       lane == nullptr ? std::string() : lane->solver(),
@@ -263,7 +267,7 @@ void LessonPresenter::captureStep(const Session& session, const Preferences& pre
                                       session.race().curveView(),
                                       session.polytope().view()};
         appendStep(file, stepText(present, "A captured step"));
-        orders.add(SayInLesson{"Captured into " + file.string() + "; write its text there."});
+        orders.add(SayInLesson{"Captured into " + shownPath(file.string()) + "; write its text there."});
     } catch (const std::exception& refused) {
         orders.add(SayInLesson{refused.what()});
     }

@@ -2,6 +2,7 @@
 // A document may bring the arrangement of its lesson; without one the person's own comes back.
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "experiment/document.h"
@@ -15,8 +16,10 @@ Workspace workspaceNamed(std::string_view name);
 
 class DocumentArrangement {
 public:
-    // Changes preferences and layout when the document's arrangement is another one.
-    void follow(const DocumentLayout& wanted, Preferences& preferences, Layout& layout);
+    // Changes preferences and layout when the document's arrangement is another one. Returns what is wrong with it, in
+    // the document of this name; empty: nothing.
+    std::string follow(const DocumentLayout& wanted, const std::string& document, Preferences& preferences,
+                       Layout& layout);
     // The person's own: what a document arranges for its lesson is not among them.
     Preferences own(Preferences preferences) const;
 

@@ -48,9 +48,9 @@ Orders Orders::heardThoughFrozen() const {
     Orders heard;
     for (const WindowOrder& order : window_) {
         if (const auto* presentation = as<PresentationOrder>(order))
-            if (const auto* freeze = as<ToggleFreeze>(*presentation)) heard.add(*freeze);
+            if (as<ToggleFreeze>(*presentation) != nullptr) heard.window_.push_back(order);
         if (const auto* dialog = as<FileDialogOrder>(order))
-            if (const auto* quit = as<Quit>(*dialog)) heard.add(*quit);
+            if (as<Quit>(*dialog) != nullptr) heard.window_.push_back(order);
     }
     return heard;
 }

@@ -1,0 +1,42 @@
+# Which files of the bundle are used. One list for everything that is built from them: the cache is named by it.
+set(imgui_core_sources
+    imgui/imgui/imgui.cpp
+    imgui/imgui/imgui_demo.cpp
+    imgui/imgui/imgui_draw.cpp
+    imgui/imgui/imgui_stacklayout.cpp
+    imgui/imgui/imgui_tables.cpp
+    imgui/imgui/imgui_widgets.cpp
+)
+set(imgui_sources
+    ${imgui_core_sources}
+    imgui/imgui/backends/imgui_impl_glfw.cpp
+    imgui/imgui/backends/imgui_impl_null.cpp
+    imgui/imgui/backends/imgui_impl_opengl3.cpp
+    imgui/imgui/misc/cpp/imgui_stdlib.cpp
+)
+set(implot_sources
+    implot/implot/implot.cpp
+    implot/implot/implot_items.cpp
+)
+set(third_party_headers
+    imgui/imgui/imconfig.h
+    imgui/imgui/imgui.h
+    imgui/imgui/imgui_internal.h
+    imgui/imgui/imgui_stacklayout.h
+    imgui/imgui/imgui_stacklayout_internal.h
+    imgui/imgui/imstb_rectpack.h
+    imgui/imgui/imstb_textedit.h
+    imgui/imgui/imstb_truetype.h
+    imgui/imgui/backends/imgui_impl_glfw.h
+    imgui/imgui/backends/imgui_impl_null.h
+    imgui/imgui/backends/imgui_impl_opengl3.h
+    imgui/imgui/backends/imgui_impl_opengl3_loader.h
+    imgui/imgui/misc/cpp/imgui_stdlib.h
+    implot/implot/implot.h
+    implot/implot/implot_internal.h
+    portable_file_dialogs/portable_file_dialogs/portable_file_dialogs.h
+)
+set(third_party_licences
+    imgui/imgui/LICENSE.txt
+    implot/implot/LICENSE
+)

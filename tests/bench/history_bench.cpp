@@ -1,0 +1,88 @@
+// What a long race costs to remember: iterations per second, flat out, and the memory of the process while the race
+// grows and after it was closed. history_bench [iterations [solver...]]; no window, the same Race as in the window.
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <fstream>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "workbench/race.h"
+#include "workbench/scenario_shelf.h"
+
+using namespace awaystep;
+
+namespace {
+
+double megabytes() {
+    long whole = 0, resident = 0;
+    std::ifstream("/proc/self/statm") >> whole >> resident;
+    return 1e-6 * static_cast<double>(resident) * static_cast<double>(sysconf(_SC_PAGESIZE));
+}
+
+// What this thread has computed so far: without the time in which others had the processor.
+double ownSeconds() {
+    timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+    const int iterations = count > 1 ? std::atoi(words[1]) : 1000000;
+    std::vector<std::string> solvers(words + std::min(count, 2), words + count);
+    if (solvers.empty()) solvers = {"cg", "ascg"};
+    const Scenario scenario = drawScenario(findScenario("grid-face"), 1, demonstrationsFolder());
+    std::vector<RunConfig> configs;
+    for (const std::string& solver : solvers) {
+        configs.push_back(scenario.config(solver));
+        configs.back().iterations = iterations;
+    }
+
+    Workers workers;
+    const double before = megabytes();
+    std::printf("iteration   MB     iterations per second\n0           %.0f\n", before);
+    double most = before;
+    {
+        Race race(workers, scenario.problem, configs, LockStep::Iterations);
+        race.player().setSpeed(Player::fastest);
+        race.player().play();
+        const auto begin = std::chrono::steady_clock::now();
+        int next = 1 << 14;
+        double longest = 0.0;
+        while (!race.player().finished()) {
+            // A frame every sixtieth of a second, as in the window.
+            const auto frame = std::chrono::steady_clock::now();
+            const double computed = ownSeconds();
+            race.collect();
+            race.advance(1.0 / 60);
+            longest = std::max(longest, ownSeconds() - computed);
+            if (race.player().head() >= next || race.player().finished()) {
+                const std::chrono::duration<double> since = std::chrono::steady_clock::now() - begin;
+                most = std::max(most, megabytes());
+                std::printf("%-11d %-6.0f %.0f\n", race.player().head(), megabytes(),
+                            race.player().head() / since.count());
+                std::fflush(stdout);
+                next *= 2;
+            }
+            std::this_thread::sleep_until(frame + std::chrono::microseconds(16667));
+        }
+        int vertices = 0;
+        for (const Lane& lane : race.lanes())
+            for (const RecordPtr& record : lane.history().records())
+                if (record->toward) vertices = std::max(vertices, record->toward->number);
+        std::printf("the largest number of a vertex is %d\n", vertices);
+        std::printf("collecting took at most %.1f ms in a frame\n", 1e3 * longest);
+    }
+    for (int i = 0; i < 20; ++i) {
+        workers.sweep();
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    }
+    std::printf("most %.0f MB; 2 s after it was closed %.0f MB\n", most, megabytes());
+}
