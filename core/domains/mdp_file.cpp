@@ -242,7 +242,10 @@ void appendNames(std::string& text, const char* key, const std::vector<std::stri
 
 }  // namespace
 
-Mdp readMdpFile(const std::string& path) { return parseMdp(readTextFile(path, largestFile), path); }
+Mdp readMdpFile(const std::string& path) {
+    if (path == "-") return parseMdp(readStandardInput(largestFile), "standard input");
+    return parseMdp(readTextFile(path, largestFile), path);
+}
 
 Mdp parseMdp(std::string_view text, const std::string& file) {
     MdpParts parts = MdpReader(text, file).read();

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <iostream>
 #include <system_error>
 
 namespace awaystep {
@@ -11,6 +12,16 @@ namespace {
 
 [[noreturn]] void refuse(const std::string& path, const std::string& reason) {
     throw std::runtime_error(shownPath(path) + ": " + reason);
+}
+
+void readOn(std::istream& stream, const std::string& name, std::size_t most, std::string& text) {
+    char block[1 << 16];
+    while (stream.read(block, sizeof block) || stream.gcount() > 0) {
+        text.append(block, static_cast<std::size_t>(stream.gcount()));
+        if (text.size() > most) refuse(name, "larger than " + std::to_string(most >> 20) + " MB");
+    }
+    if (stream.bad()) refuse(name, std::string("cannot be read: ") + std::strerror(errno));
+    if (text.empty()) refuse(name, "the file is empty");
 }
 
 }  // namespace
@@ -34,13 +45,13 @@ std::string readTextFile(const std::string& path, std::size_t most) {
         if (!error && size > most) refuse(path, "larger than " + std::to_string(most >> 20) + " MB");
         if (!error) text.reserve(static_cast<std::size_t>(size) + 1);
     }
-    char block[1 << 16];
-    while (file.read(block, sizeof block) || file.gcount() > 0) {
-        text.append(block, static_cast<std::size_t>(file.gcount()));
-        if (text.size() > most) refuse(path, "larger than " + std::to_string(most >> 20) + " MB");
-    }
-    if (file.bad()) refuse(path, std::string("cannot be read: ") + std::strerror(errno));
-    if (text.empty()) refuse(path, "the file is empty");
+    readOn(file, path, most, text);
+    return text;
+}
+
+std::string readStandardInput(std::size_t most) {
+    std::string text;
+    readOn(std::cin, "standard input", most, text);
     return text;
 }
 

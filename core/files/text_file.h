@@ -13,6 +13,9 @@ namespace awaystep {
 // than `most` bytes.
 std::string readTextFile(const std::string& path, std::size_t most = std::size_t{256} << 20);
 
+// All of standard input, under the same limits.
+std::string readStandardInput(std::size_t most);
+
 // Does what is asked; what it refuses (std::invalid_argument) is refused with the file's name in front.
 template <typename Act>
 decltype(auto) namingFile(const std::string& file, Act act) {
