@@ -12,6 +12,9 @@ between the comment and the next heading; line breaks and repeated blanks do not
 the cell of the next table instead: its row is the one whose first cell contains `row`, its column that of the header.
 A number that is one of the groups may be rounded by {1:.2g}. `each 12 regex => text` asks this of all places that the
 expression finds, 12 of them. The same command is run once, wherever it stands.
+
+check.py PROGRAM ROOT compares; check.py PROGRAM ROOT --write puts what was computed into the cells of tables, for
+numbers that are meant to change. Sentences, and how many places `each` finds, are changed by hand.
 """
 
 import glob
@@ -22,6 +25,7 @@ import sys
 import tempfile
 
 COMMENT = re.compile(r"^<!-- claim: (.*?)-->", re.MULTILINE | re.DOTALL)
+CELL = re.compile(r"\[(.+?) \| (.+?)\] (.*)")
 
 
 def plain(text):
@@ -75,22 +79,36 @@ def claims_in(text):
         yield text.count("\n", 0, comment.start()) + 1, lines[0].strip(), pairs, scope
 
 
-def judge(output, pattern, wanted, scope):
-    """What is wrong, a sentence each."""
+def written(text, wanted, groups):
+    """The text with the cell of its table changed to what was computed."""
+    cell = CELL.fullmatch(wanted.format(*groups))
+    rows = table_after(text)
+    if not cell or not rows or cell.group(2) not in rows[0]:
+        return text
+    place = rows[0].index(cell.group(2))
+    for line in text.splitlines():
+        cells = line.strip().strip("|").split("|") if line.startswith("|") else []
+        if len(cells) > place and cell.group(1) in cells[0]:
+            cells[place] = f" {cell.group(3)} "
+            return text.replace(line, "|" + "|".join(cells) + "|", 1)
+    return text
+
+
+def matches(output, pattern):
+    """The groups of what the pattern finds, once per place."""
     each = re.fullmatch(r"each (\d+) (.*)", pattern)
     found = list(re.finditer(each.group(2) if each else pattern, output, re.MULTILINE | re.DOTALL))
     if not found:
-        return [f"the output has nothing like {pattern!r}"]
-    if each and len(found) != int(each.group(1)):
-        return [f"the output has {len(found)} of {pattern!r}"]
-    return [problem for match in (found if each else found[:1])
-            if (problem := difference([Group(match.group()), *map(Group, match.groups(""))], wanted, scope))]
+        raise LookupError(f"the output has nothing like {pattern!r}")
+    groups = [[Group(match.group()), *map(Group, match.groups(""))] for match in (found if each else found[:1])]
+    wrong = each and len(found) != int(each.group(1))
+    return groups, f"the output has {len(found)} of {pattern!r}" if wrong else None
 
 
 def difference(groups, wanted, scope):
     """None, or how the text differs from what was computed."""
     wanted = wanted.format(*groups)
-    cell = re.fullmatch(r"\[(.+?) \| (.+?)\] (.*)", wanted)
+    cell = CELL.fullmatch(wanted)
     if cell:
         row, column, text = cell.groups()
         there = cell_of(table_after(scope), row, column)
@@ -117,23 +135,38 @@ class Commands:
         return self.answers[command]
 
 
-def main(program, root):
+def main(program, root, *options):
+    program, root = os.path.abspath(program), os.path.abspath(root)
     commands = Commands(program, root)
     wrong = checked = 0
     for path in [os.path.join(root, "README.md"), *sorted(glob.glob(os.path.join(root, "assets/guide/*.md")))]:
         with open(path, encoding="utf-8") as file:
             text = file.read()
-        name = os.path.relpath(path, root)
+        problems = []
         if len(COMMENT.findall(text)) != text.count("<!-- claim"):
-            print(f"{name}: a claim does not begin a line or does not end")
-            wrong += 1
+            problems.append((0, "", "a claim does not begin a line or does not end"))
         for line, command, pairs, scope in claims_in(text):
             output = commands.output_of(command)
             for pattern, wanted in pairs:
-                checked += int(pattern.split()[1]) if pattern.startswith("each ") else 1
-                for problem in judge(output, pattern, wanted, scope):
-                    wrong += 1
-                    print(f"{name}:{line}: {command}: {problem}", flush=True)
+                try:
+                    places, problem = matches(output, pattern)
+                except LookupError as nothing:
+                    places, problem = [], str(nothing)
+                problems += [(line, command, problem)] if problem else []
+                checked += len(places)
+                for groups in places:
+                    problem = difference(groups, wanted, scope)
+                    if problem and "--write" in options:
+                        changed = written(scope, wanted, groups)
+                        text, scope = text.replace(scope, changed, 1), changed
+                        problem = difference(groups, wanted, scope)
+                    problems += [(line, command, problem)] if problem else []
+        if "--write" in options:
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(text)
+        for line, command, problem in problems:
+            print(f"{os.path.relpath(path, root)}:{line}: {command}: {problem}", flush=True)
+        wrong += len(problems)
     print(f"claims: {checked} checked with {len(commands.answers)} commands, {wrong} wrong")
     if checked == 0:
         print("claims: there are none, so nothing was checked")
