@@ -48,17 +48,23 @@ DomainPtr recordedWorld(const GivenTarget& given) {
     return namingFile(given.file, [&] { return makeDomain(first.domain, first.parameters); });
 }
 
-Vector targetIn(const Domain& domain, const GivenTarget& given, RecordingRule rule) {
-    if (!given.recorded) return parseTarget(given.text, given.file, *domain.mdp());
+FeatureExpectations targetIn(const Domain& domain, const GivenTarget& given, RecordingRule rule) {
+    if (!given.recorded) return givenTarget(parseTarget(given.text, given.file, *domain.mdp()));
     checkSameWorld(*given.recorded, given.file, domain);
-    return namingFile(given.file,
-                      [&] { return demonstratedTarget(given.recorded->demonstrations, domain, rule).value; });
+    return namingFile(given.file, [&] { return demonstratedTarget(given.recorded->demonstrations, domain, rule); });
+}
+
+void takeWorld(LoadedProblem& loaded, const Domain& domain) {
+    loaded.domain = domain.name();
+    // A table's parameters are all of its text; its hash will do.
+    loaded.parameters = loaded.domain == "table" ? "{}" : domain.parameters();
 }
 
 }  // namespace
 
 void addProblemOptions(CLI::App& command, ProblemOptions& options) {
-    command.add_option("--mdp", options.mdpFile, "The world: a JSON file, format awaystep-mdp")->type_name("FILE");
+    command.add_option("--mdp", options.mdpFile, "The world: a JSON file, format awaystep-mdp; - is standard input")
+        ->type_name("FILE|-");
     command.add_option("--scenario", options.scenario, "A ready-made world with its target; awaystep list names them")
         ->type_name("NAME");
     command
@@ -88,9 +94,16 @@ void checkUsage(const ProblemOptions& options) {
 }
 
 std::vector<std::string> inputFiles(const ProblemOptions& options) {
-    std::vector<std::string> files;
-    for (const std::string& file : {options.mdpFile, options.targetFile, options.demonstrationsFile})
+    std::vector<std::string> files = filesAmong({options.mdpFile});
+    for (const std::string& file : {options.targetFile, options.demonstrationsFile})
         if (!file.empty()) files.push_back(file);
+    return files;
+}
+
+std::vector<std::string> filesAmong(const std::vector<std::string>& names) {
+    std::vector<std::string> files;
+    for (const std::string& file : names)
+        if (!file.empty() && file != "-") files.push_back(file);
     return files;
 }
 
@@ -106,6 +119,8 @@ LoadedProblem loadProblem(const ProblemOptions& options, std::optional<std::uint
         const Scenario scenario = drawScenario(plan, loaded.seed, demonstrationsFolder());
         loaded.problem = scenario.problem;
         loaded.start = plan.start;
+        loaded.target = scenario.target;
+        takeWorld(loaded, *scenario.domain);
         if (!hasTarget) return loaded;
         domain = scenario.domain;
     } else if (!options.mdpFile.empty()) {
@@ -115,11 +130,14 @@ LoadedProblem loadProblem(const ProblemOptions& options, std::optional<std::uint
     const GivenTarget given = readGiven(options);
     // A table's parameters are all of its text: not worth writing where no recording has to be compared with it.
     if (table && !given.recorded) {
-        loaded.problem = {table, parseTarget(given.text, given.file, *table), {}};
+        loaded.target = givenTarget(parseTarget(given.text, given.file, *table));
+        loaded.problem = {table, loaded.target.value, {}};
         return loaded;
     }
     if (!domain) domain = table ? tableWorld(table) : recordedWorld(given);
-    loaded.problem = {domain->mdp(), targetIn(*domain, given, options.estimate), {}};
+    loaded.target = targetIn(*domain, given, options.estimate);
+    loaded.problem = {domain->mdp(), loaded.target.value, {}};
+    takeWorld(loaded, *domain);
     return loaded;
 }
 

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <stdexcept>
 
+#include "domains/mdp_file.h"
 #include "experiment/csv.h"
 #include "experiment/result_json.h"
 #include "experiment/run.h"
@@ -33,12 +34,16 @@ Scenario drawnScene(const Document& document, const StopToken& stop) {
     return drawScenario(document.scene.plan, document.scene.seed, demonstrationsFolder(), stop);
 }
 
+FeatureExpectations targetOf(const Document& document, const Scenario& scene) {
+    if (document.targetFrom == TargetSource::Scene) return scene.target;
+    return demonstratedTarget(recordedIn(*scene.domain, copiesOf(document.demonstrations)), *scene.domain,
+                              document.rule);
+}
+
 // The question that the window asks: the scene's own target, or that of the demonstrations.
 Problem problemOf(const Document& document, const Scenario& scene) {
     if (document.targetFrom == TargetSource::Scene) return relaxed(scene.problem, document.race.relaxation);
-    const FeatureExpectations target =
-        demonstratedTarget(recordedIn(*scene.domain, copiesOf(document.demonstrations)), *scene.domain, document.rule);
-    return relaxed({scene.domain->mdp(), target.value, std::nullopt}, document.race.relaxation);
+    return relaxed({scene.domain->mdp(), targetOf(document, scene).value, std::nullopt}, document.race.relaxation);
 }
 
 // The document's own, or those that its scene was made from.
@@ -171,6 +176,8 @@ const std::vector<ExportInfo>& exportList() {
         {ExportKind::Minari, "minari", "Demonstrations as a Minari dataset", "",
          "A folder of datasets that the minari package opens."},
         {ExportKind::Figure, "figure", "Figure", ".svg", "Convergence and active sets as SVG or PNG."},
+        {ExportKind::World, "mdp", "World as JSON", ".json",
+         "The world as tables of transitions and features, format awaystep-mdp."},
     };
     return list;
 }
@@ -206,6 +213,17 @@ void checkExport(const ExportWish& wish, const std::string& path) {
     if (wish.kind == ExportKind::Policy || wish.kind == ExportKind::Stationary) need({".json", ".csv"});
     if (wish.kind == ExportKind::Demonstrations) need({".jsonl", ".json"});
     if (wish.kind == ExportKind::Figure) need({".svg", ".png"});
+    if (wish.kind == ExportKind::World) {
+        if (ending == ".npz") throw std::invalid_argument(shownPath(path) + ": .npz is not written yet; .json is");
+        need({".json"});
+    }
+}
+
+DocumentQuestion questionOf(const Document& document) {
+    const Scenario scene = drawnScene(document, {});
+    DocumentQuestion question{scene.domain, problemOf(document, scene), targetOf(document, scene)};
+    question.target.value = question.problem.phiE;
+    return question;
 }
 
 std::string exportText(const Document& document, const ExportWish& wish, const std::string& path,
@@ -216,6 +234,7 @@ std::string exportText(const Document& document, const ExportWish& wish, const s
         return text;
     }
     const Scenario scene = drawnScene(document, stop);
+    if (wish.kind == ExportKind::World) return mdpText(*problemOf(document, scene).mdp);
     const std::vector<FinishedRun> runs = runAll(document, problemOf(document, scene), stop);
     const bool csv = endingOf(path) == ".csv";
     switch (wish.kind) {
@@ -229,6 +248,7 @@ std::string exportText(const Document& document, const ExportWish& wish, const s
             return csv ? stationaryCsv(runs) : policyJson(runs, Stationary::Add);
         case ExportKind::Figure:
             return render(raceFigure(document, scene, runs, wish.plot), figureFormat(path));
+        case ExportKind::World:
         case ExportKind::Demonstrations:
         case ExportKind::Minari:
             break;
