@@ -55,20 +55,59 @@ TEST_CASE("compare: parts made with --shard merge to the identical table") {
     CHECK(contents(folder.file("merged.svg")).find("<desc>Scenario grid-face") != std::string::npos);
 }
 
-TEST_CASE("merge: what is no part, or a part twice, is refused with its line") {
+TEST_CASE("merge: what is no part, or a part twice, is refused in one line that names the file") {
     const ScratchFolder folder;
     const std::string part = folder.file("part.csv");
     REQUIRE(runProgram(comparing({"--shard", "1/5", "--csv", part})).exitCode == 0);
     const Answer twice = runProgram({"merge", part, part, "--csv", folder.file("out.csv")});
     CHECK(twice.exitCode == 1);
     CHECK(lines(twice.err) == 1);
-    CHECK(twice.err.find("part.csv: line") != std::string::npos);
+    CHECK(twice.err.find("part.csv: part 1 of 5 is there twice") != std::string::npos);
     std::string broken = contents(part);
     broken.replace(broken.find("\ngrid-face"), 1, "\nx");
     CHECK(runProgram({"merge", folder.write("broken.csv", broken), "--csv", folder.file("out.csv")}).exitCode == 1);
     CHECK(runProgram({"merge", folder.write("cut.csv", contents(part).substr(0, 300))}).exitCode == 1);
     CHECK(runProgram({"merge", folder.write("other.csv", "a,b\n")}).exitCode == 1);
     CHECK(folder.entries() == 4);
+}
+
+TEST_CASE("merge: a part that is missing or of another comparison is named, and nothing is written") {
+    const ScratchFolder folder;
+    std::vector<std::string> parts;
+    for (const std::string part : {"1", "2", "3"}) {
+        parts.push_back(folder.file("part" + part + ".csv"));
+        REQUIRE(runProgram(comparing({"--shard", part + "/3", "--csv", parts.back()})).exitCode == 0);
+    }
+    const auto refusal = [&](std::vector<std::string> files) {
+        files.insert(files.begin(), "merge");
+        files.insert(files.end(), {"--csv", folder.file("out.csv")});
+        const Answer answer = runProgram(files);
+        CHECK(answer.exitCode == 1);
+        CHECK(answer.out.empty());
+        CHECK(lines(answer.err) == 1);
+        return answer.err;
+    };
+    CHECK(refusal({parts[0], parts[1]}) == "awaystep: part 3 of 3 is missing\n");
+    CHECK(refusal({parts[2]}) == "awaystep: part 1 of 3 is missing, and so is 2\n");
+    const std::string other = folder.file("other.csv");
+    REQUIRE(runProgram({"compare", "--scenario", "grid-face", "--solver", "cg", "--solver", "ascg", "--seeds", "5",
+                        "--first-seed", "3", "--iterations", "13", "--shard", "2/3", "--csv", other})
+                .exitCode == 0);
+    CHECK(refusal({parts[0], other, parts[2]}).find("a part of another comparison: its question") != std::string::npos);
+    CHECK(folder.entries() == 4);
+}
+
+TEST_CASE("compare: a lead comes with its sign test, and one that chance explains is called not significant") {
+    const Answer one =
+        runProgram({"compare", "--scenario", "grid-face", "--solver", "cg", "--solver", "ascg", "--seeds", "2"});
+    REQUIRE(one.exitCode == 0);
+    CHECK(one.out.find("behind 0 (sign test p = 0.5, not significant); in the median ascg has arrived") !=
+          std::string::npos);
+    const Answer many =
+        runProgram({"compare", "--scenario", "grid-face", "--solver", "cg", "--solver", "ascg", "--seeds", "12"});
+    REQUIRE(many.exitCode == 0);
+    CHECK(many.out.find("not significant") == std::string::npos);
+    CHECK(many.out.find("sign test p = 0.000") != std::string::npos);
 }
 
 TEST_CASE("compare: wrong usage is told apart from a scenario that is not there") {

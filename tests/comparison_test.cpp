@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <cmath>
 #include <stdexcept>
 
 #include "experiment/statistics.h"
@@ -71,4 +72,51 @@ TEST_CASE("comparison: the same solver and seed twice is refused") {
     Comparison comparison;
     comparison.add(trace("cg", 1, {1.0}));
     CHECK_THROWS_AS(comparison.add(trace("cg", 1, {1.0})), std::invalid_argument);
+}
+
+TEST_CASE("statistics: the sign test is the exact binomial, two-sided") {
+    CHECK(signTest(0, 0) == 1.0);
+    CHECK(signTest(4, 1) == doctest::Approx(0.375));
+    CHECK(signTest(6, 3) == doctest::Approx(0.5078125));
+    CHECK(signTest(3, 6) == signTest(6, 3));
+    CHECK(signTest(10, 0) == doctest::Approx(2.0 / 1024.0));
+    CHECK(signTest(5, 5) == 1.0);
+    CHECK(signTest(1000, 1000) == 1.0);  // 2^-2000 is no double
+    CHECK(signTest(1100, 900) == doctest::Approx(8.5e-6).epsilon(0.02));
+}
+
+TEST_CASE("comparison: who is within 1e-9 R has arrived, and no factor is made of rounding") {
+    const auto pair = [](double range, double cg, double ascg) {
+        Comparison comparison;
+        RunTrace first = trace("cg", 1, {1.0, cg}), second = trace("ascg", 1, {1.0, ascg});
+        first.range = second.range = range;
+        comparison.add(first);
+        comparison.add(second);
+        return comparison.wins("ascg", "cg", Measure::Distance);
+    };
+    CHECK(std::isinf(pair(1.0, 0.1, 1e-10).medianRatio));
+    CHECK(pair(1.0, 0.1, 1e-10).ahead == 1);
+    CHECK(pair(1.0, 1e-10, 0.1).medianRatio == 0.0);
+    CHECK(pair(1.0, 1e-10, 1e-14).even == 1);
+    // 5e-8 is arrived where sums reach 100, not where they reach 1.
+    CHECK(std::isinf(pair(100.0, 0.1, 5e-8).medianRatio));
+    CHECK(pair(1.0, 0.1, 5e-8).medianRatio == doctest::Approx(2e6));
+}
+
+TEST_CASE("comparison: the median of ratios stands when most of them are infinite") {
+    Comparison comparison;
+    for (const std::uint64_t seed : {1, 2, 3, 4}) {
+        comparison.add(trace("cg", seed, {1.0, 0.1}));
+        comparison.add(trace("ascg", seed, {1.0, seed == 1 ? 0.05 : 0.0}));
+    }
+    CHECK(std::isinf(comparison.wins("ascg", "cg", Measure::Distance).medianRatio));
+    CHECK(comparison.wins("cg", "ascg", Measure::Distance).medianRatio == 0.0);
+    CHECK(comparison.wins("ascg", "cg", Measure::Distance).signTest == doctest::Approx(0.125));
+    comparison.add(trace("cg", 5, {1.0, 0.1}));
+    comparison.add(trace("ascg", 5, {1.0, 0.05}));
+    comparison.add(trace("cg", 6, {1.0, 0.1}));
+    comparison.add(trace("ascg", 6, {1.0, 0.05}));
+    comparison.add(trace("cg", 7, {1.0, 0.1}));
+    comparison.add(trace("ascg", 7, {1.0, 0.05}));
+    CHECK(comparison.wins("ascg", "cg", Measure::Distance).medianRatio == doctest::Approx(2.0));
 }

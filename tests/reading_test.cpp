@@ -11,7 +11,7 @@
 #include <thread>
 
 #include "domains/mdp_file.h"
-#include "experiment/comparison_csv.h"
+#include "experiment/comparison_part.h"
 #include "experiment/scenario.h"
 #include "expert/demonstration_file.h"
 #include "expert/recording_session.h"
@@ -269,8 +269,12 @@ TEST_CASE("CSV: the tables that hold foreign names") {
     trace.distance = trace.suboptimality = trace.gap = trace.shortfall = {-1.5};
     trace.oracleCalls = {1};
     comparison.add(trace);
-    const std::string part = partCsv(comparison, "=own");
+    PartLabel label;
+    label.scenario = "=own";
+    label.seeds = 1;
+    label.version = "1";
+    label.question = "0123456789abcdef";
+    const std::string part = partCsv(comparison, label, 1);
     CHECK(contains(part, "\n'=own,cg,0,0,-1.5,"));  // numbers stay numbers
-    Comparison again;
-    CHECK(readPart(part, "part.csv", again) == "=own");
+    CHECK(readPart(part, "part.csv").label->scenario == "=own");
 }

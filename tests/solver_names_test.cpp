@@ -64,7 +64,7 @@ TEST_CASE("solver names: what is said of every solver is complete and consistent
         CHECK(findSolver(info.name) == &info);
         CHECK(solverLabel(info.name) == info.label);
         CHECK_FALSE(info.about.empty());
-        CHECK(info.make != nullptr);
+        CHECK((info.make != nullptr));
         if (info.bound == SolverBound::Regret) CHECK(info.family == SolverFamily::Game);
         if (info.variantOf.empty()) continue;
         // A variant says how it chooses, and the one it is a variant of says what is chosen.

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <memory>
 #include <string>
@@ -265,7 +266,7 @@ Vector plainBlendedPairwise(const Matrix& points, const Vector& target, Vector w
             if (z < 0 || promise[i] < promise[z]) z = i;
         }
         const bool local = s != z && promise[s] - promise[z] >= promise[y] - w.dot(x);
-        const Vector d = local ? points.col(s) - points.col(z) : points.col(y) - x;
+        const Vector d = local ? Vector(points.col(s) - points.col(z)) : Vector(points.col(y) - x);
         if (w.dot(d) <= 1e-13 * w.norm()) break;
         const double gamma = std::min(w.dot(d) / d.squaredNorm(), local ? weights[z] : 1.0);
         if (local) {
@@ -275,6 +276,8 @@ Vector plainBlendedPairwise(const Matrix& points, const Vector& target, Vector w
             weights *= 1.0 - gamma;
             weights[y] += gamma;
         }
+        for (double& weight : weights)
+            if (weight <= 1e-14) weight = 0.0;  // as good as none, or it would be dropped once more
     }
     return points * weights;
 }
@@ -282,27 +285,47 @@ Vector plainBlendedPairwise(const Matrix& points, const Vector& target, Vector w
 }  // namespace
 
 TEST_CASE("bpcg: the same iterates as the algorithm written down once more, with every kind of its steps") {
-    int forward = 0, pairs = 0, drops = 0;
-    for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    int forward = 0, pairs = 0, drops = 0, compared = 0;
+    for (std::uint64_t seed = 0; seed < 600; ++seed) {
         CAPTURE(seed);
         const auto mdp = drawMdp(seed);
         Rng rng(seed, "target");
-        const Matrix phis = allPhis(*mdp);
+        // Policies with one and the same Phi are one point, so that the two cannot choose differently among them.
+        const Matrix all = allPhis(*mdp);
         std::vector<Vector> points;
-        for (Eigen::Index i = 0; i < phis.cols(); ++i) points.push_back(phis.col(i));
+        for (const auto& phi : all.colwise())
+            if (std::none_of(points.begin(), points.end(), [&](const Vector& p) { return (p - phi).norm() < 1e-9; }))
+                points.push_back(phi);
+        Matrix phis(all.rows(), static_cast<Eigen::Index>(points.size()));
+        for (std::size_t i = 0; i < points.size(); ++i) phis.col(static_cast<Eigen::Index>(i)) = points[i];
         PointOracle oracle(points);
         const Vector phiE = seed % 2 ? targetInside(*mdp, rng) : targetAnywhere(*mdp, rng);
         const std::vector<IterationRecord> rows = runOn("bpcg", oracle, phiE, oracle.corner(0), 25);
         Vector start = Vector::Zero(phis.cols());
         start[0] = 1.0;
         const double scale = std::max(1.0, phis.cwiseAbs().maxCoeff());
+        bool comparable = true;
         for (int t = 0; t <= 25; ++t) {
             CAPTURE(t);
             const IterationRecord& row = rows[static_cast<std::size_t>(t)];
             if (row.gap <= 1e-9 * scale * scale) break;  // from here on rounding decides between equals
-            const Vector expected = plainBlendedPairwise(phis, phiE, start, t);
-            REQUIRE((row.x - expected).norm() < 1e-9 * scale);
+            if (comparable) {
+                const Vector expected = plainBlendedPairwise(phis, phiE, start, t);
+                REQUIRE((row.x - expected).norm() < 1e-9 * scale);
+                ++compared;
+            }
             if (!row.step) continue;
+            // After an exact exchange s and z are equally good: which of them gives or takes next is rounding's choice,
+            // and so is the branch where both promise the same. From there on the two may differ and both be right.
+            std::vector<double> promises;
+            for (const ActiveMember& member : row.active->members()) promises.push_back(row.w.dot(member.vertex->phi));
+            std::sort(promises.begin(), promises.end());
+            const std::size_t n = promises.size();
+            const double equal = 1e-9 * scale * scale;
+            const bool within = row.localSlope + row.awaySlope >= row.gap;
+            if (within && n > 1 && (promises[1] - promises[0] <= equal || promises[n - 1] - promises[n - 2] <= equal))
+                comparable = false;
+            if (std::abs(row.localSlope + row.awaySlope - row.gap) <= equal) comparable = false;
             // A step within the active set exactly where that promises as much as the oracle's answer.
             const bool local = row.local != row.away && row.localSlope + row.awaySlope >= row.gap;
             REQUIRE((*row.step != StepKind::Forward) == local);
@@ -313,6 +336,7 @@ TEST_CASE("bpcg: the same iterates as the algorithm written down once more, with
             drops += *row.step == StepKind::Drop;
         }
     }
+    CHECK(compared > 100);
     CHECK(forward > 60);
     CHECK(pairs > 60);
     CHECK(drops > 10);

@@ -18,6 +18,9 @@ public:
     using std::runtime_error::runtime_error;
 };
 
+// The command as it was typed, for results that say what made them.
+using TypedCommand = std::vector<std::string>;
+
 // In least..10^9.
 CLI::Option* addCount(CLI::App& command, const std::string& option, int& value, int least, const std::string& help);
 CLI::Option* addCount(CLI::App& command, const std::string& option, std::optional<int>& value, int least,

@@ -2,18 +2,20 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <map>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "cli/arguments.h"
 #include "cli/comparison_report.h"
 #include "cli/interruption.h"
+#include "cli/meta_file.h"
 #include "cli/outputs.h"
 #include "experiment/comparison_csv.h"
-#include "files/plain_text.h"
+#include "experiment/comparison_part.h"
 #include "files/text_file.h"
 #include "solvers/solver.h"
+#include "version.h"
 #include "workbench/scenario_shelf.h"
 
 namespace awaystep {
@@ -34,6 +36,8 @@ struct CompareOptions {
     std::string shard;
     std::optional<std::string> csv;
     std::optional<std::string> figure;
+    MetaFile meta;
+    TypedCommand typed;
 };
 
 Shard readShard(const std::string& text) {
@@ -45,11 +49,52 @@ Shard readShard(const std::string& text) {
     return shard;
 }
 
-std::vector<std::uint64_t> seedsOf(const CompareOptions& options, const Shard& shard) {
-    std::vector<std::uint64_t> seeds;
-    for (int i = shard.index % shard.count; i < options.seeds; i += shard.count)
-        seeds.push_back(options.firstSeed.value_or(0) + static_cast<std::uint64_t>(i));
-    return seeds;
+// A whole comparison is part 1 of 1.
+PartLabel labelOf(const CompareOptions& options, const ScenarioPlan& plan) {
+    const Shard shard = options.shard.empty() ? Shard{} : readShard(options.shard);
+    PartLabel label;
+    label.scenario = plan.name;
+    label.part = shard.index == 0 ? shard.count : shard.index;
+    label.parts = shard.count;
+    label.firstSeed = options.firstSeed.value_or(0);
+    label.seeds = options.seeds;
+    label.version = version();
+    label.question = questionOf(plan, options.solvers, label.firstSeed, label.seeds, demonstrationsFolder());
+    return label;
+}
+
+// Where every seed draws a target of its own, its kind and how many samples it is made of.
+TargetRecord targetOf(const ScenarioPlan& plan, std::uint64_t seed) {
+    TargetRecord record;
+    switch (plan.target.kind) {
+        case TargetKind::Exact:
+            record.kind = name(Origin::Exact);
+            return record;
+        case TargetKind::Sampled:
+            record.kind =
+                name(plan.target.sampling.stopping == Stopping::Geometric ? Origin::Geometric : Origin::Truncated);
+            record.samples = plan.target.sampling.rollouts;
+            return record;
+        case TargetKind::Given:
+        case TargetKind::Demonstrations:
+            break;
+    }
+    return targetRecord(drawScenario(plan, seed, demonstrationsFolder()).target);
+}
+
+Provenance provenanceOf(const CompareOptions& options, const ScenarioPlan& plan, const PartLabel& label) {
+    Provenance made;
+    made.command = options.typed;
+    const DomainPtr domain = makeDomain(plan.domain, plan.parameters);
+    made.world = worldRecord(std::string(domain->name()), domain->parameters(), *domain->mdp());
+    made.target = targetOf(plan, label.firstSeed);
+    made.seed = label.firstSeed;
+    nlohmann::ordered_json given{{"scenario", plan.name},         {"solvers", options.solvers},
+                                 {"first_seed", label.firstSeed}, {"seeds", label.seeds},
+                                 {"iterations", plan.iterations}, {"part", label.part},
+                                 {"parts", label.parts},          {"question", label.question}};
+    made.options = given.dump();
+    return made;
 }
 
 std::string figureBytes(const Comparison& comparison, const std::string& title, const std::string& caption,
@@ -70,8 +115,8 @@ std::string captionOf(const Comparison& comparison, const std::string& scenario)
     return caption + " Line: median or mean; band: quartiles or one deviation either way.";
 }
 
-int compare(const CompareOptions& options) {
-    const Shard shard = options.shard.empty() ? Shard{} : readShard(options.shard);
+int compare(CompareOptions& options) {
+    if (!options.shard.empty()) readShard(options.shard);
     const bool part = !options.shard.empty();
     if (part && !options.csv) throw UsageError("--shard: a part must be written somewhere; --csv says where");
     if (part && options.figure) throw UsageError("--shard: a part has no figure; awaystep merge draws it");
@@ -88,18 +133,21 @@ int compare(const CompareOptions& options) {
     std::optional<std::size_t> csv, figure;
     if (options.csv) csv = outputs.add("--csv", *options.csv);
     if (options.figure) figure = outputs.add("--figure", *options.figure);
+    options.meta.open(outputs, "--csv", options.csv);
     Interruption interruption(outputs.temporaries());
+    const PartLabel label = labelOf(options, plan);
 
     SweepPlan job;
     job.label = plan.name;
-    job.seeds = seedsOf(options, shard);
+    job.seeds = seedsOf(label);
     job.threads = options.threads;
     job.runsPerSeed = static_cast<int>(options.solvers.size());
     job.runSeed = SeedRuns{plan, options.solvers, {}, demonstrationsFolder().string()};
     interruption.watch();
     const Comparison comparison = sweep(job, interruption.token());
 
-    if (csv) outputs.write(*csv, part ? partCsv(comparison, plan.name) : comparisonCsv(comparison));
+    if (csv) outputs.write(*csv, part ? partCsv(comparison, label, options.solvers.size()) : comparisonCsv(comparison));
+    if (options.meta.wanted()) options.meta.write(outputs, provenanceOf(options, plan, label));
     if (figure && !comparison.empty())
         outputs.write(*figure, figureBytes(comparison, plan.about, captionOf(comparison, plan.name), *options.figure));
     outputs.commit();
@@ -113,44 +161,53 @@ struct MergeOptions {
     std::vector<std::string> parts;
     std::optional<std::string> csv;
     std::optional<std::string> figure;
+    MetaFile meta;
+    TypedCommand typed;
 };
 
-// All runs of a comparison take as many steps: one that took fewer comes from a file that was cut. `files` says where
-// each was read.
-void checkWhole(const Comparison& comparison, const std::map<const RunTrace*, std::string>& files) {
-    std::size_t longest = 0;
-    for (const RunTrace* trace : comparison.traces()) longest = std::max(longest, trace->distance.size());
-    for (const RunTrace* trace : comparison.traces())
-        if (trace->distance.size() < longest)
-            throw std::invalid_argument(
-                shownPath(files.at(trace)) + ": the file is cut, or of another comparison: " + trace->solver +
-                ", seed " + std::to_string(trace->seed) + " ends at iteration " +
-                std::to_string(trace->distance.size() - 1) + ", others at " + std::to_string(longest - 1));
+// The part's rows do not hold R, which says what has arrived; its scenario does. One that is not among ours: 1.
+double rangeOf(const std::string& scenario) {
+    for (const ScenarioPlan& plan : allScenarios())
+        if (plan.name == scenario) return makeDomain(plan.domain, plan.parameters)->mdp()->horizonValue();
+    return 1.0;
 }
 
-int merge(const MergeOptions& options) {
+Provenance provenanceOf(const MergeOptions& options, const PartLabel& label, const Comparison& comparison) {
+    Provenance made;
+    made.command = options.typed;
+    made.seed = label.firstSeed;
+    nlohmann::ordered_json given{{"scenario", label.scenario},    {"solvers", comparison.solvers()},
+                                 {"first_seed", label.firstSeed}, {"seeds", label.seeds},
+                                 {"parts", label.parts},          {"version", label.version},
+                                 {"question", label.question}};
+    made.options = given.dump();
+    return made;
+}
+
+int merge(MergeOptions& options) {
     checkFigureName(options.figure.value_or(""));
     Outputs outputs(options.parts);
     std::optional<std::size_t> csv, figure;
     if (options.csv) csv = outputs.add("--csv", *options.csv);
     if (options.figure) figure = outputs.add("--figure", *options.figure);
+    options.meta.open(outputs, "--csv", options.csv);
 
     const Interruption interruption(outputs.temporaries());
-    Comparison comparison;
-    std::map<const RunTrace*, std::string> files;  // where each was read; a map's entries stay in their place
-    std::string scenario;
+    std::vector<ComparisonPart> parts;
+    PartLabel label;
     for (const std::string& file : options.parts) {
-        const std::string of = readPart(readTextFile(file, {.pipes = Pipes::Allowed}), file, comparison);
-        if (!scenario.empty() && !of.empty() && of != scenario)
-            throw std::invalid_argument(shownPath(file) + ": its scenario is " + inQuotes(of) + ", the others' is " +
-                                        inQuotes(scenario));
-        if (scenario.empty()) scenario = of;
-        for (const RunTrace* trace : comparison.traces()) files.emplace(trace, file);
+        parts.push_back(readPart(readTextFile(file, {.pipes = Pipes::Allowed}), file));
+        if (parts.back().label) label = *parts.back().label;
     }
-    checkWhole(comparison, files);
+    const double range = rangeOf(label.scenario);
+    for (ComparisonPart& part : parts)
+        for (RunTrace& trace : part.traces) trace.range = range;
+    const Comparison comparison = joinParts(std::move(parts));
     if (csv) outputs.write(*csv, comparisonCsv(comparison));
     if (figure)
-        outputs.write(*figure, figureBytes(comparison, scenario, captionOf(comparison, scenario), *options.figure));
+        outputs.write(*figure,
+                      figureBytes(comparison, label.scenario, captionOf(comparison, label.scenario), *options.figure));
+    options.meta.write(outputs, provenanceOf(options, label, comparison));
     outputs.commit();
     if (!outputs.usesStandardOutput()) writeStandardOutput(winsText(comparison));
     return 0;
@@ -170,7 +227,7 @@ void SeedRuns::operator()(std::uint64_t seed, const SweepPlan::Keep& keep, const
     }
 }
 
-void addCompareCommand(CLI::App& app, int& exitCode) {
+void addCompareCommand(CLI::App& app, const TypedCommand& typed, int& exitCode) {
     const auto options = std::make_shared<CompareOptions>();
     CLI::App& command = *app.add_subcommand("compare", "Run solvers on many seeds of a scenario and tell who is ahead");
     command.add_option("--scenario", options->scenario, "Its name; awaystep list shows them")
@@ -186,17 +243,25 @@ void addCompareCommand(CLI::App& app, int& exitCode) {
         ->type_name("i/n");
     command.add_option("--csv", options->csv, "The table; - is standard output")->type_name("FILE");
     command.add_option("--figure", options->figure, "Its curves")->type_name("FILE.svg|.png");
+    options->meta.addOption(command);
     command.footer("Ctrl-C ends the sweep and keeps the runs that are finished. Paired wins go to standard output.");
-    command.callback([options, &exitCode] { exitCode = compare(*options); });
+    command.callback([options, &typed, &exitCode] {
+        options->typed = typed;
+        exitCode = compare(*options);
+    });
 }
 
-void addMergeCommand(CLI::App& app, int& exitCode) {
+void addMergeCommand(CLI::App& app, const TypedCommand& typed, int& exitCode) {
     const auto options = std::make_shared<MergeOptions>();
     CLI::App& command = *app.add_subcommand("merge", "Join the parts of a comparison that was run with --shard");
     command.add_option("parts", options->parts, "What compare --shard i/n --csv FILE wrote")->required();
     command.add_option("--csv", options->csv, "The table; - is standard output")->type_name("FILE");
     command.add_option("--figure", options->figure, "Its curves")->type_name("FILE.svg|.png");
-    command.callback([options, &exitCode] { exitCode = merge(*options); });
+    options->meta.addOption(command);
+    command.callback([options, &typed, &exitCode] {
+        options->typed = typed;
+        exitCode = merge(*options);
+    });
 }
 
 }  // namespace awaystep

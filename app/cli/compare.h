@@ -8,13 +8,14 @@
 #include <string>
 #include <vector>
 
+#include "cli/arguments.h"
 #include "cli/sweep.h"
 #include "experiment/scenario.h"
 
 namespace awaystep {
 
-void addCompareCommand(CLI::App& app, int& exitCode);
-void addMergeCommand(CLI::App& app, int& exitCode);
+void addCompareCommand(CLI::App& app, const TypedCommand& typed, int& exitCode);
+void addMergeCommand(CLI::App& app, const TypedCommand& typed, int& exitCode);
 
 // One seed of a scenario: draws it, finds h*, runs the solvers one after the other. `adjust`, if given, changes each
 // run's config (oracle, resources) before it starts.

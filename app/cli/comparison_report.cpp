@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <string>
 
 #include "solvers/solver.h"
 
@@ -15,12 +16,24 @@ std::string threeDigits(double value) {
     return text;
 }
 
-std::string winsLine(const PairedWins& wins, const std::string& measure) {
+std::string twoDigits(double value) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.2g", value);
+    return text;
+}
+
+std::string medianText(const PairedWins& wins) {
+    if (std::isinf(wins.medianRatio)) return wins.first + " has arrived";
+    if (wins.medianRatio == 0.0) return wins.second + " has arrived";
     const bool closer = wins.medianRatio >= 1.0;
+    const std::string factor = threeDigits(closer ? wins.medianRatio : 1.0 / wins.medianRatio);
+    return factor == "1" ? "as large" : factor + " times " + (closer ? "smaller" : "larger");
+}
+
+std::string winsLine(const PairedWins& wins, const std::string& measure) {
     return wins.first + " against " + wins.second + " in " + measure + ": ahead " + std::to_string(wins.ahead) +
-           ", even " + std::to_string(wins.even) + ", behind " + std::to_string(wins.behind) + "; in the median " +
-           threeDigits(closer ? wins.medianRatio : 1.0 / wins.medianRatio) + " times " +
-           (closer ? "smaller" : "larger") + "\n";
+           ", even " + std::to_string(wins.even) + ", behind " + std::to_string(wins.behind) + " (" +
+           significanceText(wins) + "); in the median " + medianText(wins) + "\n";
 }
 
 struct Curve {
@@ -47,9 +60,25 @@ bool truthDiffers(const Comparison& comparison) {
 
 std::string verdict(const PairedWins& wins) {
     const int total = wins.ahead + wins.even + wins.behind;
-    if (2 * wins.even > total || 5 * std::abs(wins.ahead - wins.behind) <= total)
-        return solverLabel(wins.first) + " and " + solverLabel(wins.second) + " are about even";
-    return solverLabel(wins.ahead > wins.behind ? wins.first : wins.second) + " is ahead";
+    const std::string both = solverLabel(wins.first) + " and " + solverLabel(wins.second);
+    const std::string lead = solverLabel(wins.ahead > wins.behind ? wins.first : wins.second) + " is ahead";
+    const bool mostEven = 2 * wins.even > total;
+    if (mostEven && isSignificant(wins)) return both + " are even in most seeds, else " + lead;
+    if (mostEven || (5 * std::abs(wins.ahead - wins.behind) <= total && !isSignificant(wins)))
+        return both + " are about even";
+    return lead;
+}
+
+bool isSignificant(const PairedWins& wins) { return wins.signTest <= 0.05; }
+
+std::string significanceText(const PairedWins& wins) {
+    return "sign test p = " + twoDigits(wins.signTest) + (isSignificant(wins) ? "" : ", not significant");
+}
+
+std::string ratioText(const PairedWins& wins) {
+    if (std::isinf(wins.medianRatio)) return solverLabel(wins.first) + " arrived";
+    if (wins.medianRatio == 0.0) return solverLabel(wins.second) + " arrived";
+    return threeDigits(wins.medianRatio);
 }
 
 std::string winsText(const Comparison& comparison) {

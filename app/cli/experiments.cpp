@@ -106,10 +106,45 @@ Experiment resources() {
     return experiment;
 }
 
+// An edge of K in other worlds than those that we chose: the paper says neither start nor features, and slip and the
+// length of the edge decide much.
+Experiment choices() {
+    Experiment experiment;
+    experiment.name = "choices";
+    experiment.columns = "choice";
+    experiment.title = "An edge of K, had we chosen otherwise";
+    experiment.about =
+        "Exact oracle. Corner: the 5x5 grid with its start in a corner and discount 0.9. Unfiltered: edges of any "
+        "length, where highway-face draws those shorter than 1 again.";
+    experiment.perRow = 4;
+    const auto add = [&](const std::string& title, ScenarioPlan plan, int iterations) {
+        plan.iterations = iterations;
+        experiment.trials.push_back({'"' + title + '"', title, std::move(plan), {}});
+    };
+    const auto corner = [](const std::string& features, const std::string& slip) {
+        ScenarioPlan plan = findScenario("grid-face");
+        plan.parameters = R"({"features": ")" + features + R"(", "discount": 0.9, "slip": )" + slip + "}";
+        return plan;
+    };
+    for (const std::string features : {"one-hot", "regions", "coordinates"})
+        add("corner, " + features, corner(features, "0"), paperGrid.iterations);
+    add("grid-face, slip 0.1", withWorldParameter(findScenario("grid-face"), "slip", 0.1), paperGrid.iterations);
+    for (const int iterations : {100, 1000})
+        for (const std::string features : {"one-hot", "regions"})
+            add("corner, " + features + ", slip 0.1, T = " + std::to_string(iterations), corner(features, "0.1"),
+                iterations);
+    ScenarioPlan highway = findScenario("highway-face");
+    highway.expert.shortestEdge = 0.0;
+    add("highway, unfiltered", highway, paperHighway.iterations);
+    highway.parameters = R"({"features": "lanes", "discount": 0.9})";
+    add("highway, lane features, unfiltered", highway, paperHighway.iterations);
+    return experiment;
+}
+
 }  // namespace
 
 const std::vector<std::string>& experimentNames() {
-    static const std::vector<std::string> names{"grid", "highway", "regimes", "resources"};
+    static const std::vector<std::string> names{"grid", "highway", "regimes", "resources", "choices"};
     return names;
 }
 
@@ -118,6 +153,7 @@ Experiment makeExperiment(const std::string& name) {
     if (name == "highway") return paperFigure(name, "CG and ASCG on the highway", paperHighway);
     if (name == "regimes") return regimes();
     if (name == "resources") return resources();
+    if (name == "choices") return choices();
     throw std::invalid_argument("there is no experiment " + name);
 }
 

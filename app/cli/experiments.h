@@ -20,7 +20,7 @@ struct Trial {
 };
 
 struct Experiment {
-    std::string name;     // grid, highway, regimes, resources
+    std::string name;     // grid, highway, regimes, resources, choices
     std::string columns;  // the first columns of the CSV: "reading,regime"
     std::string title;
     std::string about;     // for the figure's caption

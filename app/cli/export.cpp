@@ -2,17 +2,22 @@
 
 #include <algorithm>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "cli/arguments.h"
 #include "cli/interruption.h"
+#include "cli/meta_file.h"
 #include "cli/outputs.h"
+#include "cli/problem_options.h"
+#include "domains/mdp_file.h"
 #include "experiment/document_text.h"
 #include "expert/demonstration_file.h"
 #include "exports/exports.h"
 #include "figures/figure.h"
+#include "files/json_writing.h"
 #include "files/plain_text.h"
 #include "files/text_file.h"
 #include "workbench/scenario_shelf.h"
@@ -29,14 +34,35 @@ struct ExportOptions {
     std::optional<std::uint64_t> seed;
     ExportWish wish;
     std::string out;
+    std::string mdpFile;    // a world from a file instead of a document's or scenario's
+    std::string targetOut;  // empty: not wanted
+    MetaFile meta;
+    TypedCommand typed;
 };
+
+bool isTable(ExportKind kind) {
+    return kind != ExportKind::Demonstrations && kind != ExportKind::Minari && kind != ExportKind::Figure;
+}
+
+// What goes with what; the names of files are looked at elsewhere.
+void checkUsage(const ExportOptions& options) {
+    const bool world = options.wish.kind == ExportKind::World;
+    if (!options.mdpFile.empty() && !world) throw UsageError("--mdp: only --what mdp exports a world from a file");
+    if (!options.mdpFile.empty() && !(options.document.empty() && options.scenario.empty()))
+        throw UsageError("--mdp: it excludes --document and --scenario");
+    if (!options.targetOut.empty() && !world) throw UsageError("--target-out: only --what mdp writes a target");
+    if (!options.targetOut.empty() && !options.mdpFile.empty())
+        throw UsageError("--target-out: a world from a file brings no target");
+    if (options.meta.wanted() && !isTable(options.wish.kind))
+        throw UsageError("--meta: it goes with tables, policies and worlds");
+}
 
 Document documentFor(const ExportOptions& options) {
     if (options.document.empty() && options.scenario.empty())
         throw UsageError("--document or --scenario: one of them is needed");
     if (!options.document.empty() && !options.scenario.empty())
         throw UsageError("--document and --scenario: only one of them can be given");
-    Document document = options.document.empty() ? documentOf(findScenario(options.scenario))
+    Document document = options.document.empty() ? documentOf(scenarioFrom(options.scenario))
                                                  : readDocument(options.document, Pipes::Allowed);
     if (!options.demonstrations.empty()) {
         const DemonstrationSet set = readDemonstrations(options.demonstrations, {}, Pipes::Allowed);
@@ -58,8 +84,49 @@ auto namingDocument(const ExportOptions& options, Act act) {
     return options.document.empty() ? act() : namingFile(options.document, act);
 }
 
-int exportAs(const ExportOptions& options) {
+std::string targetText(const Vector& phi) {
+    std::string text = "{\"phi\": ";
+    appendJsonList(text, phi);
+    return text + "}\n";
+}
+
+Provenance provenanceOf(const ExportOptions& options, const Document& document) {
+    const DocumentQuestion question = questionOf(document);
+    Provenance made;
+    made.command = options.typed;
+    const bool isTable = question.domain->name() == "table";
+    made.world = worldRecord(std::string(question.domain->name()), isTable ? "{}" : question.domain->parameters(),
+                             *question.problem.mdp);
+    made.target = targetRecord(question.target);
+    made.seed = document.scene.seed;
+    nlohmann::ordered_json given{{"what", infoOf(options.wish.kind).name}, {"scenario", document.scene.plan.name}};
+    if (options.wish.kind != ExportKind::World) {
+        given["solvers"] = document.race.solvers;
+        given["iterations"] = document.race.common.iterations;
+    }
+    made.options = given.dump();
+    return made;
+}
+
+// A world from a file, written in our own order and digits.
+int exportMdpFile(ExportOptions& options) {
+    Outputs outputs(filesAmong({options.mdpFile}));
+    const std::size_t out = outputs.add("--out", options.out);
+    options.meta.open(outputs, "--out", options.out);
+    const Interruption interruption(outputs.temporaries());
+    const Mdp mdp = readMdpFile(options.mdpFile);
+    outputs.write(out, mdpText(mdp));
+    Provenance made;
+    made.command = options.typed;
+    made.world = worldRecord("table", "{}", mdp);
+    options.meta.write(outputs, made);
+    outputs.commit();
+    return 0;
+}
+
+int exportAs(ExportOptions& options) {
     if (options.out.empty()) throw UsageError("--out is required");
+    checkUsage(options);
     const bool isStandard = options.out == "-";
     if (!isStandard) {
         try {
@@ -68,6 +135,7 @@ int exportAs(const ExportOptions& options) {
             throw UsageError("--out: " + std::string(wrongEnding.what()));
         }
     }
+    if (!options.mdpFile.empty()) return exportMdpFile(options);
     const Document document = documentFor(options);
     if (options.wish.kind == ExportKind::Minari) {
         if (isStandard) throw UsageError("--out: a Minari dataset is a folder and cannot go to standard output");
@@ -75,12 +143,17 @@ int exportAs(const ExportOptions& options) {
         return 0;
     }
     if (isStandard && options.wish.kind == ExportKind::Figure) throw UsageError("--out: a figure needs a file's name");
-    std::vector<std::string> inputs;
-    for (const std::string& file : {options.document, options.demonstrations})
-        if (!file.empty()) inputs.push_back(file);
-    Outputs outputs(std::move(inputs));
+    Outputs outputs(filesAmong(
+        {options.document, options.demonstrations, isScenarioFile(options.scenario) ? options.scenario : ""}));
     const std::size_t out = outputs.add("--out", options.out);
+    std::optional<std::size_t> target;
+    if (!options.targetOut.empty()) target = outputs.add("--target-out", options.targetOut);
+    options.meta.open(outputs, "--out", options.out);
     Interruption interruption(outputs.temporaries());
+    if (options.meta.wanted())
+        options.meta.write(outputs, namingDocument(options, [&] { return provenanceOf(options, document); }));
+    if (target)
+        outputs.write(*target, targetText(namingDocument(options, [&] { return questionOf(document).problem.phiE; })));
     outputs.write(out, namingDocument(options, [&] { return exportText(document, options.wish, options.out); }));
     outputs.commit();
     return 0;
@@ -88,12 +161,15 @@ int exportAs(const ExportOptions& options) {
 
 }  // namespace
 
-void addExportCommand(CLI::App& app, int& exitCode) {
+void addExportCommand(CLI::App& app, const TypedCommand& typed, int& exitCode) {
     const auto options = std::make_shared<ExportOptions>();
     CLI::App& command = *app.add_subcommand("export", "Write a document or a scenario for other programs");
     command.add_option("--document", options->document, "A document (*.awaystep)")->type_name("FILE");
-    command.add_option("--scenario", options->scenario, "A ready-made scenario; awaystep list names them")
-        ->type_name("NAME");
+    command
+        .add_option("--scenario", options->scenario,
+                    "A ready-made scenario (awaystep list names them) or a scenario's file")
+        ->type_name("NAME|FILE.json");
+    command.add_option("--mdp", options->mdpFile, "mdp: a world from a file; - is standard input")->type_name("FILE|-");
     command
         .add_option("--demonstrations", options->demonstrations,
                     "Demonstrations to use instead of those of the document")
@@ -113,6 +189,9 @@ void addExportCommand(CLI::App& app, int& exitCode) {
                     "the folder that holds datasets")
         ->type_name("FILE")
         ->required();
+    command.add_option("--target-out", options->targetOut, "mdp: where the target goes; - is standard output")
+        ->type_name("FILE");
+    options->meta.addOption(command);
     addSolvers(command, options->solvers)->default_str("the document's own");
     command
         .add_option_function<int>(
@@ -144,7 +223,10 @@ void addExportCommand(CLI::App& app, int& exitCode) {
         ->default_str("awaystep/DOMAIN-v0");
     command.footer(table +
                    "\nThe file appears whole or not at all. Traces have the columns of `awaystep solve --trace`.");
-    command.callback([options, &exitCode] { exitCode = exportAs(*options); });
+    command.callback([options, &typed, &exitCode] {
+        options->typed = typed;
+        exitCode = exportAs(*options);
+    });
 }
 
 }  // namespace awaystep

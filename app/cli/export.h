@@ -3,8 +3,10 @@
 
 #include <CLI/CLI.hpp>
 
+#include "cli/arguments.h"
+
 namespace awaystep {
 
-void addExportCommand(CLI::App& app, int& exitCode);
+void addExportCommand(CLI::App& app, const TypedCommand& typed, int& exitCode);
 
 }  // namespace awaystep

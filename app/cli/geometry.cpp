@@ -2,11 +2,13 @@
 
 #include <map>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
 #include "cli/arguments.h"
 #include "cli/interruption.h"
+#include "cli/meta_file.h"
 #include "cli/outputs.h"
 #include "experiment/geometry_sweep.h"
 #include "figures/figure.h"
@@ -20,6 +22,8 @@ struct GeometryOptions {
     std::optional<double> relax, pull;
     std::string csv = "-";
     std::string figure;
+    MetaFile meta;
+    TypedCommand typed;
 };
 
 Figure figureOf(const GeometrySweep& sweep, const std::vector<GeometryRow>& rows) {
@@ -69,6 +73,23 @@ void checkShare(const char* option, const std::optional<double>& given, double& 
     value = *given;
 }
 
+// The rows name their worlds themselves.
+Provenance provenanceOf(const GeometryOptions& options) {
+    const GeometrySweep& sweep = options.sweep;
+    Provenance made;
+    made.command = options.typed;
+    made.seed = 0;
+    made.options =
+        nlohmann::ordered_json{{"sweep", name(sweep.parameter)},
+                               {"values", sweep.values.empty() ? usualValues(sweep.parameter) : sweep.values},
+                               {"seeds", sweep.seeds},
+                               {"iterations", sweep.iterations},
+                               {"relax", sweep.relax},
+                               {"pull", sweep.pull}}
+            .dump();
+    return made;
+}
+
 int geometry(GeometryOptions& options) {
     checkShare("--relax", options.relax, options.sweep.relax);
     checkShare("--pull", options.pull, options.sweep.pull);
@@ -88,9 +109,11 @@ int geometry(GeometryOptions& options) {
         format = figureFormat(options.figure);
         figure = outputs.add("--figure", options.figure);
     }
+    options.meta.open(outputs, "--csv", options.csv);
     const Interruption interruption(outputs.temporaries());
     const std::vector<GeometryRow> rows = sweepGeometry(options.sweep);
     outputs.write(csv, geometryCsv(options.sweep, rows));
+    options.meta.write(outputs, provenanceOf(options));
     if (figure) outputs.write(*figure, render(figureOf(options.sweep, rows), format));
     outputs.commit();
     return 0;
@@ -98,7 +121,7 @@ int geometry(GeometryOptions& options) {
 
 }  // namespace
 
-void addGeometryCommand(CLI::App& app, int& exitCode) {
+void addGeometryCommand(CLI::App& app, const TypedCommand& typed, int& exitCode) {
     const auto options = std::make_shared<GeometryOptions>();
     CLI::App& command =
         *app.add_subcommand("geometry", "How vertices, diameter and facial distance of K follow from a parameter");
@@ -116,7 +139,11 @@ void addGeometryCommand(CLI::App& app, int& exitCode) {
         ->type_name("FILE|-")
         ->default_str("-");
     command.add_option("--figure", options->figure, "A figure of it, .svg or .png")->type_name("FILE");
-    command.callback([options, &exitCode] { exitCode = geometry(*options); });
+    options->meta.addOption(command);
+    command.callback([options, &typed, &exitCode] {
+        options->typed = typed;
+        exitCode = geometry(*options);
+    });
 }
 
 }  // namespace awaystep

@@ -3,8 +3,10 @@
 
 #include <CLI/CLI.hpp>
 
+#include "cli/arguments.h"
+
 namespace awaystep {
 
-void addGeometryCommand(CLI::App& app, int& exitCode);
+void addGeometryCommand(CLI::App& app, const TypedCommand& typed, int& exitCode);
 
 }  // namespace awaystep

@@ -2,6 +2,7 @@
 
 #include <cstdio>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <utility>
@@ -9,7 +10,9 @@
 
 #include "cli/arguments.h"
 #include "cli/interruption.h"
+#include "cli/meta_file.h"
 #include "cli/outputs.h"
+#include "cli/problem_options.h"
 #include "domains/mdp_file.h"
 #include "files/json_writing.h"
 #include "geometry/shadow.h"
@@ -25,6 +28,15 @@ struct PolytopeOptions {
     std::string scenario;
     std::string features;
     std::string json;
+    MetaFile meta;
+    TypedCommand typed;
+};
+
+// A world and, for results that say what made them, where it comes from.
+struct World {
+    std::shared_ptr<const Mdp> mdp;
+    std::string name = "table";
+    std::string parameters = "{}";
 };
 
 std::optional<std::pair<int, int>> readFeatures(const std::string& text, int count) {
@@ -112,20 +124,34 @@ std::string shadowJson(const Shadow& shadow, std::pair<int, int> features) {
     return text + "\n}\n";
 }
 
-std::shared_ptr<const Mdp> worldOf(const PolytopeOptions& options) {
-    if (!options.mdpFile.empty()) return std::make_shared<const Mdp>(readMdpFile(options.mdpFile, Pipes::Allowed));
+World worldOf(const PolytopeOptions& options) {
+    if (!options.mdpFile.empty()) return {std::make_shared<const Mdp>(readMdpFile(options.mdpFile, Pipes::Allowed))};
     const ScenarioPlan plan = findScenario(options.scenario);
-    return makeDomain(plan.domain, plan.parameters)->mdp();
+    const DomainPtr domain = makeDomain(plan.domain, plan.parameters);
+    return {domain->mdp(), std::string(domain->name()), domain->parameters()};
 }
 
-int polytope(const PolytopeOptions& options) {
+Provenance provenanceOf(const PolytopeOptions& options, const World& world) {
+    Provenance made;
+    made.command = options.typed;
+    made.world = worldRecord(world.name, world.parameters, *world.mdp);
+    nlohmann::ordered_json given = nlohmann::ordered_json::object();
+    if (!options.scenario.empty()) given["scenario"] = options.scenario;
+    if (!options.features.empty()) given["features"] = options.features;
+    made.options = given.dump();
+    return made;
+}
+
+int polytope(PolytopeOptions& options) {
     if (options.mdpFile.empty() == options.scenario.empty())
         throw UsageError("--mdp or --scenario: one of them is needed");
-    Outputs outputs(options.mdpFile.empty() ? std::vector<std::string>{} : std::vector<std::string>{options.mdpFile});
+    Outputs outputs(filesAmong({options.mdpFile}));
     const std::size_t json = outputs.add("--json", options.json);
+    options.meta.open(outputs, "--json", options.json);
     const Interruption interruption(outputs.temporaries());
     const std::string& place = options.mdpFile.empty() ? options.scenario : options.mdpFile;
-    const std::shared_ptr<const Mdp> mdp = worldOf(options);
+    const World world = worldOf(options);
+    const std::shared_ptr<const Mdp>& mdp = world.mdp;
     const int k = mdp->featureCount();
     const auto features = readFeatures(options.features, k);
     if (!features && k != 3)
@@ -136,16 +162,17 @@ int polytope(const PolytopeOptions& options) {
                                                        Vector::Unit(k, features->second)),
                                               *features)
                                  : solidJson(solidOf(oracle)));
+    if (options.meta.wanted()) options.meta.write(outputs, provenanceOf(options, world));
     outputs.commit();
     return 0;
 }
 
 }  // namespace
 
-void addPolytopeCommand(CLI::App& app, int& exitCode) {
+void addPolytopeCommand(CLI::App& app, const TypedCommand& typed, int& exitCode) {
     const auto options = std::make_shared<PolytopeOptions>();
     CLI::App& command = *app.add_subcommand("polytope", "The polytope K, or its exact shadow in two features, as JSON");
-    command.add_option("--mdp", options->mdpFile, "A world from a file")->type_name("FILE");
+    command.add_option("--mdp", options->mdpFile, "A world from a file; - is standard input")->type_name("FILE|-");
     command.add_option("--scenario", options->scenario, "The world of a scenario")->type_name("NAME");
     command.add_option("--features", options->features, "The shadow in two features, counted from 0")->type_name("I,J");
     command.add_option("--json", options->json, "Where to; - is standard output")->type_name("FILE|-")->required();
@@ -153,7 +180,11 @@ void addPolytopeCommand(CLI::App& app, int& exitCode) {
         "Vertices are extreme points only, each with a policy that reaches it; coplanar facets are one. Where K is "
         "flat\n"
         "(features that sum to one) its polygon is told: volume 0, and its area.");
-    command.callback([options, &exitCode] { exitCode = polytope(*options); });
+    options->meta.addOption(command);
+    command.callback([options, &typed, &exitCode] {
+        options->typed = typed;
+        exitCode = polytope(*options);
+    });
 }
 
 }  // namespace awaystep

@@ -4,8 +4,10 @@
 
 #include <CLI/CLI.hpp>
 
+#include "cli/arguments.h"
+
 namespace awaystep {
 
-void addPolytopeCommand(CLI::App& app, int& exitCode);
+void addPolytopeCommand(CLI::App& app, const TypedCommand& typed, int& exitCode);
 
 }  // namespace awaystep

@@ -49,7 +49,7 @@ DomainPtr recordedWorld(const GivenTarget& given) {
 }
 
 // What a document with these demonstrations would race for.
-Problem recordedProblem(const DomainPtr& domain, GivenTarget& given, RecordingRule rule) {
+Question recordedQuestion(const DomainPtr& domain, GivenTarget& given, RecordingRule rule) {
     checkSameWorld(*given.recorded, given.file, *domain);
     Document document;
     document.targetFrom = TargetSource::Demonstrations;
@@ -58,13 +58,28 @@ Problem recordedProblem(const DomainPtr& domain, GivenTarget& given, RecordingRu
         document.demonstrations.push_back(std::make_shared<const Demonstration>(std::move(each)));
     Scenario world;
     world.domain = domain;
-    return namingFile(given.file, [&] { return questionOf(document, world).problem; });
+    return namingFile(given.file, [&] { return questionOf(document, world); });
+}
+
+// As a target that is just given: without demonstrations.
+Question givenQuestion(const Domain& domain, const GivenTarget& given) {
+    Question question;
+    question.target = givenTarget(parseTarget(given.text, given.file, *domain.mdp()));
+    question.problem = {domain.mdp(), question.target.value, {}};
+    return question;
+}
+
+void takeWorld(LoadedProblem& loaded, const Domain& domain) {
+    loaded.domain = domain.name();
+    // A table's parameters are all of its text; its hash will do.
+    loaded.parameters = loaded.domain == "table" ? "{}" : domain.parameters();
 }
 
 }  // namespace
 
 void addProblemOptions(CLI::App& command, ProblemOptions& options) {
-    command.add_option("--mdp", options.mdpFile, "The world: a JSON file, format awaystep-mdp")->type_name("FILE");
+    command.add_option("--mdp", options.mdpFile, "The world: a JSON file, format awaystep-mdp; - is standard input")
+        ->type_name("FILE|-");
     command.add_option("--scenario", options.scenario, "A ready-made world with its target; awaystep list names them")
         ->type_name("NAME");
     command
@@ -94,9 +109,16 @@ void checkUsage(const ProblemOptions& options) {
 }
 
 std::vector<std::string> inputFiles(const ProblemOptions& options) {
-    std::vector<std::string> files;
-    for (const std::string& file : {options.mdpFile, options.targetFile, options.demonstrationsFile})
+    std::vector<std::string> files = filesAmong({options.mdpFile});
+    for (const std::string& file : {options.targetFile, options.demonstrationsFile})
         if (!file.empty()) files.push_back(file);
+    return files;
+}
+
+std::vector<std::string> filesAmong(const std::vector<std::string>& names) {
+    std::vector<std::string> files;
+    for (const std::string& file : names)
+        if (!file.empty() && file != "-") files.push_back(file);
     return files;
 }
 
@@ -112,6 +134,8 @@ LoadedProblem loadProblem(const ProblemOptions& options, std::optional<std::uint
         const Scenario scenario = drawScenario(plan, loaded.seed, demonstrationsFolder());
         loaded.problem = questionOf(documentOf(plan), scenario).problem;
         loaded.start = plan.start;
+        loaded.target = scenario.target;
+        takeWorld(loaded, *scenario.domain);
         if (!hasTarget) return loaded;
         domain = scenario.domain;
     } else if (!options.mdpFile.empty()) {
@@ -121,12 +145,16 @@ LoadedProblem loadProblem(const ProblemOptions& options, std::optional<std::uint
     GivenTarget given = readGiven(options);
     // A table's parameters are all of its text: not worth writing where no recording has to be compared with it.
     if (table && !given.recorded) {
-        loaded.problem = {table, parseTarget(given.text, given.file, *table), {}};
+        loaded.target = givenTarget(parseTarget(given.text, given.file, *table));
+        loaded.problem = {table, loaded.target.value, {}};
         return loaded;
     }
     if (!domain) domain = table ? tableWorld(table) : recordedWorld(given);
-    loaded.problem = given.recorded ? recordedProblem(domain, given, options.estimate)
-                                    : Problem{domain->mdp(), parseTarget(given.text, given.file, *domain->mdp()), {}};
+    const Question question =
+        given.recorded ? recordedQuestion(domain, given, options.estimate) : givenQuestion(*domain, given);
+    loaded.target = question.target;
+    loaded.problem = question.problem;
+    takeWorld(loaded, *domain);
     return loaded;
 }
 

@@ -25,13 +25,18 @@ void addProblemOptions(CLI::App& command, ProblemOptions& options);
 // Throws UsageError unless the options name one world and one target (a scenario brings its own, and demonstrations
 // bring the world that they were recorded in).
 void checkUsage(const ProblemOptions& options);
-// The files that will be read.
+// The files that will be read; standard input is none.
 std::vector<std::string> inputFiles(const ProblemOptions& options);
+// Those of the names that are files: neither empty nor "-".
+std::vector<std::string> filesAmong(const std::vector<std::string>& names);
 
 struct LoadedProblem {
     Problem problem;
     StartKind start = StartKind::Lowest;  // the world's own default
     std::uint64_t seed = 0;               // what a scenario was drawn with
+    FeatureExpectations target;           // problem.phiE with its history
+    std::string domain = "table";         // the world's, with its parameters as JSON
+    std::string parameters = "{}";
 };
 
 // Reads world and target; refused files throw, see core/files/json_reading.h. Without a seed a scenario is drawn with

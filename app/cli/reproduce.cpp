@@ -2,6 +2,7 @@
 
 #include <cstdio>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "cli/arguments.h"
@@ -9,6 +10,7 @@
 #include "cli/comparison_report.h"
 #include "cli/experiments.h"
 #include "cli/interruption.h"
+#include "cli/meta_file.h"
 #include "cli/outputs.h"
 #include "experiment/comparison_csv.h"
 #include "experiment/statistics.h"
@@ -25,16 +27,17 @@ struct ReproduceOptions {
     int threads = coreCount();
     std::string csv;     // empty: reproduce-NAME.csv
     std::string figure;  // empty: reproduce-NAME.svg
+    MetaFile meta;
+    TypedCommand typed;
 };
 
 // The paper compares these two; the first is what the second is measured against.
 const std::vector<std::string> contenders{paperPlain, paperAway};
 
 std::string inWords(const PairedWins& wins, const std::string& measure) {
-    char ratio[64];
-    std::snprintf(ratio, sizeof ratio, "%.3g", wins.medianRatio);
     return verdict(wins) + " in " + measure + " (ASCG ahead " + std::to_string(wins.ahead) + ", even " +
-           std::to_string(wins.even) + ", behind " + std::to_string(wins.behind) + "; median CG/ASCG " + ratio + ")";
+           std::to_string(wins.even) + ", behind " + std::to_string(wins.behind) + ": " + significanceText(wins) +
+           "; median CG/ASCG: " + ratioText(wins) + ")";
 }
 
 // The errors against the estimate and against the truth are told apart.
@@ -96,6 +99,19 @@ private:
     std::vector<Chart> charts_;
 };
 
+// Every trial has a world and a target of its own, so none is told here; the experiment's name stands for them.
+Provenance provenanceOf(const ReproduceOptions& options) {
+    Provenance made;
+    made.command = options.typed;
+    made.seed = options.firstSeed.value_or(0);
+    made.options = nlohmann::ordered_json{{"experiment", options.experiment},
+                                          {"solvers", contenders},
+                                          {"first_seed", *made.seed},
+                                          {"seeds", options.seeds}}
+                       .dump();
+    return made;
+}
+
 int reproduce(ReproduceOptions options) {
     const Experiment experiment = makeExperiment(options.experiment);
     if (options.csv.empty()) options.csv = "reproduce-" + experiment.name + ".csv";
@@ -106,6 +122,7 @@ int reproduce(ReproduceOptions options) {
     Outputs outputs({});
     const std::size_t csv = outputs.add("--csv", options.csv);
     const std::size_t drawing = outputs.add("--figure", options.figure);
+    options.meta.open(outputs, "--csv", options.csv);
     Interruption interruption(outputs.temporaries());
     interruption.watch();
 
@@ -137,6 +154,7 @@ int reproduce(ReproduceOptions options) {
     else
         figure.charts = sweeps.take();
     outputs.write(csv, table);
+    options.meta.write(outputs, provenanceOf(options));
     outputs.write(drawing, render(figure, figureFormat(options.figure)));
     outputs.commit();
     if (!outputs.usesStandardOutput()) writeStandardOutput(verdicts);
@@ -147,7 +165,7 @@ int reproduce(ReproduceOptions options) {
 
 }  // namespace
 
-void addReproduceCommand(CLI::App& app, int& exitCode) {
+void addReproduceCommand(CLI::App& app, const TypedCommand& typed, int& exitCode) {
     const auto options = std::make_shared<ReproduceOptions>();
     CLI::App& command = *app.add_subcommand("reproduce", "Run the paper's experiments and tell what they show");
     std::vector<std::pair<std::string, std::string>> words;
@@ -161,7 +179,11 @@ void addReproduceCommand(CLI::App& app, int& exitCode) {
     command.add_option("--figure", options->figure, "Its curves")
         ->type_name("FILE.svg|.png")
         ->default_str("reproduce-NAME.svg");
-    command.callback([options, &exitCode] { exitCode = reproduce(*options); });
+    options->meta.addOption(command);
+    command.callback([options, &typed, &exitCode] {
+        options->typed = typed;
+        exitCode = reproduce(*options);
+    });
 }
 
 }  // namespace awaystep

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -11,11 +12,13 @@
 
 #include "cli/arguments.h"
 #include "cli/interruption.h"
+#include "cli/meta_file.h"
 #include "cli/outputs.h"
 #include "cli/problem_options.h"
 #include "cli/progress_line.h"
 #include "experiment/csv.h"
 #include "experiment/input_files.h"
+#include "experiment/provenance.h"
 #include "experiment/result_json.h"
 #include "experiment/run.h"
 #include "files/plain_text.h"
@@ -32,6 +35,8 @@ struct SolveOptions {
     bool stationary = false;
     std::optional<std::string> trace;
     std::optional<std::string> json;
+    MetaFile meta;
+    TypedCommand typed;
 };
 
 void takeStartPolicy(SolveOptions& options, const Mdp& mdp, StartKind standard) {
@@ -92,6 +97,45 @@ void follow(Run& run, const Interruption& interruption, EachRecord each) {
                                  std::to_string(run.last() ? run.last()->t : 0) + " iterations: " + run.reason());
 }
 
+template <typename Value>
+nlohmann::ordered_json orNull(const std::optional<Value>& value) {
+    return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json(nullptr);
+}
+
+std::string optionsJson(const SolveOptions& options) {
+    const RunConfig& config = options.config;
+    nlohmann::ordered_json given = nlohmann::ordered_json::object();
+    if (!options.problem.scenario.empty()) given["scenario"] = options.problem.scenario;
+    if (!options.problem.demonstrationsFile.empty()) given["estimate"] = name(options.problem.estimate);
+    given["solvers"] = options.solvers;
+    given["iterations"] = config.iterations;
+    given["gap"] = orNull(config.gap);
+    given["start_policy"] = config.start == StartKind::Given    ? "file"
+                            : config.start == StartKind::Random ? "random"
+                                                                : "lowest";
+    given["oracle"] = config.oracle == OracleKind::Exact ? "exact" : "q-learning";
+    if (config.oracle == OracleKind::QLearning) {
+        given["n_rl"] = config.nRl;
+        given["n_rl_unit"] = config.learningUnit == LearningUnit::Transitions ? "transitions" : "episodes";
+        given["n_est"] = config.nEst;
+        given["horizon"] = config.horizon;
+    }
+    given["schedule"] = config.schedule == SfwSchedule::Printed  ? "printed"
+                        : config.schedule == SfwSchedule::Capped ? "capped"
+                                                                 : "corrected";
+    return given.dump();
+}
+
+Provenance provenanceOf(const SolveOptions& options, const LoadedProblem& loaded) {
+    Provenance made;
+    made.command = options.typed;
+    made.world = worldRecord(loaded.domain, loaded.parameters, *loaded.problem.mdp);
+    made.target = targetRecord(loaded.target);
+    made.seed = loaded.seed;
+    made.options = optionsJson(options);
+    return made;
+}
+
 int solve(SolveOptions options) {
     checkUsage(options.problem);
     Outputs outputs(inputFiles(options));
@@ -99,6 +143,7 @@ int solve(SolveOptions options) {
     std::optional<std::size_t> json;
     if (options.trace) trace = outputs.add("--trace", *options.trace);
     if (options.json) json = outputs.add("--json", *options.json);
+    options.meta.open(outputs, "--trace", options.trace);
     Interruption interruption(outputs.temporaries());
 
     const LoadedProblem loaded = loadProblem(options.problem, options.seed);
@@ -109,7 +154,12 @@ int solve(SolveOptions options) {
     ProgressLine progress;
     std::string summary = summaryHeader();
     std::string text(traceHeader);
-    std::string results = "{\"solvers\": [\n";
+    std::string results;
+    if (json || options.meta.wanted()) {
+        const Provenance made = provenanceOf(options, loaded);
+        results = "{" + provenanceMembers(made) + ",\n\"solvers\": [\n";
+        options.meta.write(outputs, made);
+    }
     interruption.watch();
     for (std::size_t i = 0; i < options.solvers.size() && !interruption.stopRequested(); ++i) {
         RunConfig config = options.config;
@@ -150,9 +200,10 @@ std::string solverTable() {
 
 }  // namespace
 
-void addSolveCommand(CLI::App& app, int& exitCode) {
+void addSolveCommand(CLI::App& app, const TypedCommand& typed, int& exitCode) {
     const auto options = std::make_shared<SolveOptions>();
-    CLI::App& command = *app.add_subcommand("solve", "Run solvers on a world and a target, without a window");
+    CLI::App& command = *app.add_subcommand(
+        "solve", "Run solvers on a world and a target, without a window (to use the method take mnp, see below)");
     RunConfig& config = options->config;
 
     addProblemOptions(command, options->problem);
@@ -185,13 +236,20 @@ void addSolveCommand(CLI::App& app, int& exitCode) {
         ->type_name("FILE.csv");
     command.add_option("--json", options->json, "The result as JSON; - is standard output")->type_name("FILE|-");
     command.footer(
+        "To use the method take mnp: the minimum-norm point is nearer than cg and ascg after as many oracle calls in\n"
+        "nearly every world measured. cg and ascg are what the paper compares.\n\n" +
         solverTable() +
         "\nOutputs are all written or none. Without --json - or --trace - a summary goes to standard output.\n"
         "In the JSON result w has norm 1, epsilon is gap/distance and floor bounds the distance of the target\n"
-        "to K from below; once the distance is 0, w is all zeros and epsilon is 0.\n"
+        "to K from below; once the distance is 0, w is all zeros and epsilon is 0. Beside the solvers it says what\n"
+        "made it: version, command, world (with a hash of its numbers), discount, target, seed, options.\n"
         "Exit codes: 0 done, 1 a file was refused, 2 wrong usage, 130 stopped by Ctrl-C (what was done is\n"
         "written, its status is \"stopped\"; a second Ctrl-C leaves nothing).");
-    command.callback([options, &exitCode] { exitCode = solve(*options); });
+    options->meta.addOption(command);
+    command.callback([options, &typed, &exitCode] {
+        options->typed = typed;
+        exitCode = solve(*options);
+    });
 }
 
 }  // namespace awaystep

@@ -3,9 +3,11 @@
 
 #include <CLI/CLI.hpp>
 
+#include "cli/arguments.h"
+
 namespace awaystep {
 
 // Adds the subcommand; its callback runs it and leaves the exit code.
-void addSolveCommand(CLI::App& app, int& exitCode);
+void addSolveCommand(CLI::App& app, const TypedCommand& typed, int& exitCode);
 
 }  // namespace awaystep

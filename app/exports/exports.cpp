@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <filesystem>
 #include <stdexcept>
+#include <utility>
 
+#include "domains/mdp_file.h"
 #include "experiment/csv.h"
 #include "experiment/question.h"
 #include "experiment/result_json.h"
@@ -153,6 +155,8 @@ const std::vector<ExportInfo>& exportList() {
         {ExportKind::Minari, "minari", "Demonstrations as a Minari dataset", "",
          "A folder of datasets that the minari package opens."},
         {ExportKind::Figure, "figure", "Figure", ".svg", "Convergence and active sets as SVG or PNG."},
+        {ExportKind::World, "mdp", "World as JSON", ".json",
+         "The world as tables of transitions and features, format awaystep-mdp."},
     };
     return list;
 }
@@ -186,6 +190,16 @@ void checkExport(const ExportWish& wish, const std::string& path) {
     if (wish.kind == ExportKind::Policy || wish.kind == ExportKind::Stationary) need({".json", ".csv"});
     if (wish.kind == ExportKind::Demonstrations) need({".jsonl", ".json"});
     if (wish.kind == ExportKind::Figure) need({".svg", ".png"});
+    if (wish.kind == ExportKind::World) {
+        if (ending == ".npz") throw std::invalid_argument(shownPath(path) + ": .npz is not written yet; .json is");
+        need({".json"});
+    }
+}
+
+DocumentQuestion questionOf(const Document& document) {
+    const Scenario scene = drawnScene(document, {});
+    Question posed = questionOf(document, scene);
+    return {scene.domain, std::move(posed.problem), std::move(posed.target)};
 }
 
 std::string exportText(const Document& document, const ExportWish& wish, const std::string& path,
@@ -196,7 +210,9 @@ std::string exportText(const Document& document, const ExportWish& wish, const s
         return text;
     }
     const Scenario scene = drawnScene(document, stop);
-    const std::vector<FinishedRun> runs = runAll(document, questionOf(document, scene).problem, stop);
+    const Question question = questionOf(document, scene);
+    if (wish.kind == ExportKind::World) return mdpText(*question.problem.mdp);
+    const std::vector<FinishedRun> runs = runAll(document, question.problem, stop);
     const bool csv = endingOf(path) == ".csv";
     switch (wish.kind) {
         case ExportKind::Traces:
@@ -209,6 +225,7 @@ std::string exportText(const Document& document, const ExportWish& wish, const s
             return csv ? stationaryCsv(runs) : policyJson(runs, Stationary::Add);
         case ExportKind::Figure:
             return render(raceFigure(document, scene, runs, wish.plot), figureFormat(path));
+        case ExportKind::World:
         case ExportKind::Demonstrations:
         case ExportKind::Minari:
             break;

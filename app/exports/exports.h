@@ -14,7 +14,7 @@
 
 namespace awaystep {
 
-enum class ExportKind { Traces, ActiveSet, Policy, Stationary, Demonstrations, Minari, Figure };
+enum class ExportKind { Traces, ActiveSet, Policy, Stationary, Demonstrations, Minari, Figure, World };
 
 struct ExportInfo {
     ExportKind kind;
@@ -40,6 +40,14 @@ struct ExportWish {
 
 // Throws std::invalid_argument if the file's ending does not suit what is wanted.
 void checkExport(const ExportWish& wish, const std::string& path);
+
+// The question that a document asks: its world, its target, relaxed as it says.
+struct DocumentQuestion {
+    DomainPtr domain;
+    Problem problem;
+    FeatureExpectations target;  // problem.phiE with its history
+};
+DocumentQuestion questionOf(const Document& document);
 
 // The file's text; not for Minari. Told to stop, it throws Stopped.
 std::string exportText(const Document& document, const ExportWish& wish, const std::string& path,

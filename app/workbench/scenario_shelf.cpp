@@ -17,6 +17,12 @@ ScenarioPlan findScenario(std::string_view name) {
     throw std::invalid_argument("there is no scenario " + inQuotes(name) + "; awaystep list names those there are");
 }
 
+bool isScenarioFile(const std::string& nameOrFile) { return std::filesystem::path(nameOrFile).extension() == ".json"; }
+
+ScenarioPlan scenarioFrom(const std::string& nameOrFile) {
+    return isScenarioFile(nameOrFile) ? loadScenario(nameOrFile) : findScenario(nameOrFile);
+}
+
 std::filesystem::path demonstrationsFolder() { return assetPath("demonstrations"); }
 
 ScenarioPlan withWorldParameter(ScenarioPlan plan, const std::string& key, double value) {

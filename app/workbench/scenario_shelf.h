@@ -3,6 +3,7 @@
 // the command line.
 
 #include <filesystem>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -14,6 +15,9 @@ namespace awaystep {
 std::vector<ScenarioPlan> allScenarios();
 // Throws std::invalid_argument, naming the ones there are, if there is none of this name.
 ScenarioPlan findScenario(std::string_view name);
+// A name, or a scenario's file: what ends in .json is a file.
+bool isScenarioFile(const std::string& nameOrFile);
+ScenarioPlan scenarioFrom(const std::string& nameOrFile);
 std::filesystem::path demonstrationsFolder();
 
 // The plan with one number of its world changed.

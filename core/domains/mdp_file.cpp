@@ -242,7 +242,9 @@ void appendNames(std::string& text, const char* key, const std::vector<std::stri
 }  // namespace
 
 Mdp readMdpFile(const std::string& path, Pipes pipes) {
-    return parseMdp(readTextFile(path, {.most = largestFile, .pipes = pipes, .json = true}), path);
+    const ReadingRules rules{.most = largestFile, .pipes = pipes, .json = true};
+    if (path == "-") return parseMdp(readStandardInput(rules), "standard input");
+    return parseMdp(readTextFile(path, rules), path);
 }
 
 Mdp parseMdp(std::string_view text, const std::string& file) {

@@ -13,7 +13,7 @@
 namespace awaystep {
 
 // Throws std::runtime_error if the file cannot be read and std::invalid_argument if what it says makes no world: one
-// sentence, as in `world.mdp.json: transitions[3]: state 9 is not in 0..4`.
+// sentence, as in `world.mdp.json: transitions[3]: state 9 is not in 0..4`. "-" is standard input.
 // At most 2048 MB are read, and no more than the beginning of what cannot be JSON.
 Mdp readMdpFile(const std::string& path, Pipes pipes = Pipes::Refused);
 // The same for a text; `file` is its name in messages.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <stdexcept>
 
 #include "experiment/statistics.h"
@@ -11,9 +12,23 @@
 namespace awaystep {
 namespace {
 
-// Below this two distances are both "arrived": what is left is rounding.
-constexpr double arrived = 1e-9;
 constexpr double evenShare = 0.01;
+
+// At or below this a last iterate has arrived. h - h* is of the square of a distance and, where h* is large, has the
+// rounding of h.
+double arrivedBelow(const RunTrace& trace, Measure measure) {
+    const double distance = 1e-9 * trace.range;
+    if (measure != Measure::Suboptimality) return distance;
+    const double objective = trace.distance.empty() ? 0.0 : 0.5 * trace.distance.back() * trace.distance.back();
+    return std::max(distance * distance, 1e-14 * objective);
+}
+
+// Between 0 and infinity, where half of the seeds have each arrived, neither is nearer.
+double medianOfRatios(std::vector<double> ratios) {
+    std::sort(ratios.begin(), ratios.end());
+    const double low = ratios[(ratios.size() - 1) / 2], high = ratios[ratios.size() / 2];
+    return low == 0.0 && std::isinf(high) ? 1.0 : median(std::move(ratios));
+}
 
 const std::vector<double>& column(const RunTrace& trace, Measure measure) {
     switch (measure) {
@@ -64,6 +79,7 @@ RunTrace traceOf(Run& run, double least, const StopToken& stop) {
     RunTrace trace;
     trace.solver = run.config().solver;
     trace.seed = run.config().seed;
+    trace.range = run.problem().mdp->horizonValue();
     while (true) {
         stop.throwIfStopped();
         const RecordPtr record = run.step();
@@ -131,17 +147,22 @@ PairedWins Comparison::wins(const std::string& first, const std::string& second,
         const std::vector<double>& mine = column(trace, measure);
         const std::vector<double>& theirs = column(other->second, measure);
         if (mine.empty() || theirs.empty()) continue;
-        // A squared measure (h - h*) has arrived at the square of what a distance has.
-        const double floor = measure == Measure::Suboptimality ? arrived * arrived : arrived;
-        const double a = std::max(mine.back(), floor);
-        const double b = std::max(theirs.back(), floor);
-        ratios.push_back(b / a);
-        if (std::abs(a - b) <= evenShare * std::max(a, b))
+        const bool mineArrived = mine.back() <= arrivedBelow(trace, measure);
+        const bool theirsArrived = theirs.back() <= arrivedBelow(other->second, measure);
+        if (mineArrived && theirsArrived)
+            ratios.push_back(1.0);
+        else if (mineArrived || theirsArrived)
+            ratios.push_back(mineArrived ? std::numeric_limits<double>::infinity() : 0.0);
+        else
+            ratios.push_back(theirs.back() / mine.back());
+        const double ratio = ratios.back();
+        if (std::isfinite(ratio) && std::abs(ratio - 1.0) <= evenShare * std::max(ratio, 1.0))
             ++result.even;
         else
-            ++(a < b ? result.ahead : result.behind);
+            ++(ratio > 1.0 ? result.ahead : result.behind);
     }
-    if (!ratios.empty()) result.medianRatio = median(std::move(ratios));
+    result.signTest = signTest(result.ahead, result.behind);
+    if (!ratios.empty()) result.medianRatio = medianOfRatios(std::move(ratios));
     return result;
 }
 

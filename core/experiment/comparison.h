@@ -24,6 +24,7 @@ struct RunTrace {
     std::vector<double> gap;
     std::vector<double> shortfall;  // of the worst feature
     std::vector<std::int64_t> oracleCalls;
+    double range = 1.0;  // R of its world
 
     bool operator==(const RunTrace&) const = default;
 };
@@ -47,11 +48,15 @@ struct ComparisonRow {
     double gapMedian = 0.0;
 };
 
-// Two solvers on the same seeds, by their last iterate.
+// Two solvers on the same seeds, by their last iterate. Who is within 1e-9 R of the aim has arrived: what is left is
+// rounding, and a ratio to it would say nothing.
 struct PairedWins {
     std::string first, second;
     int ahead = 0, even = 0, behind = 0;  // from the side of `first`
-    double medianRatio = 1.0;             // median over seeds of second / first: above one when `first` is better
+    // Median over seeds of second / first: above one when `first` is better, infinite where it alone has arrived, 0
+    // where the other alone has, 1 where both have.
+    double medianRatio = 1.0;
+    double signTest = 1.0;  // of ahead against behind, see statistics.h
 };
 
 enum class Measure { Distance, TrueDistance, Suboptimality };
@@ -68,7 +73,7 @@ public:
 
     // One row per solver and iteration, over the seeds that reached it.
     std::vector<ComparisonRow> table() const;
-    // Over the seeds that both have finished. Two results within one per cent, or both below 1e-9, are even.
+    // Over the seeds that both have finished. Two results within one per cent, or both arrived, are even.
     PairedWins wins(const std::string& first, const std::string& second, Measure measure) const;
 
 private:

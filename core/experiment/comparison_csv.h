@@ -1,6 +1,5 @@
 #pragma once
-// A comparison as CSV: the table that people read, and the part that one machine of several leaves for a merge, which
-// keeps every run whole because medians cannot be joined.
+// A comparison as CSV: the table that people read.
 
 #include <string>
 #include <string_view>
@@ -16,10 +15,5 @@ inline constexpr std::string_view comparisonHeader =
 std::string comparisonCsv(const Comparison& comparison);
 // The rows alone, each behind `prefix` (for tables with more columns in front).
 void appendComparisonRows(std::string& text, const Comparison& comparison, std::string_view prefix);
-
-// What was compared, so that parts of different sweeps are not joined by mistake.
-std::string partCsv(const Comparison& comparison, std::string_view scenario);
-// Adds the runs of a part; answers its scenario. Throws std::invalid_argument naming file, line and reason.
-std::string readPart(std::string_view text, const std::string& file, Comparison& comparison);
 
 }  // namespace awaystep

@@ -27,7 +27,23 @@ double quantile(std::vector<double> sample, double share) {
     const double place = share * static_cast<double>(sample.size() - 1);
     const auto below = static_cast<std::size_t>(place);
     const std::size_t above = std::min(below + 1, sample.size() - 1);
-    return sample[below] + (place - static_cast<double>(below)) * (sample[above] - sample[below]);
+    const double between = place - static_cast<double>(below);
+    // Two infinities have no difference, and no share of one is a number.
+    if (between == 0.0 || sample[below] == sample[above]) return sample[below];
+    return sample[below] + between * (sample[above] - sample[below]);
+}
+
+// Terms are summed by their logarithms: 2^-n alone is below the least double for n > 1074.
+double signTest(int wins, int losses) {
+    const int n = wins + losses;
+    const int fewer = std::min(wins, losses);
+    double logTerm = -static_cast<double>(n) * std::log(2.0);
+    double tail = std::exp(logTerm);
+    for (int i = 1; i <= fewer; ++i) {
+        logTerm += std::log(static_cast<double>(n - i + 1) / static_cast<double>(i));
+        tail += std::exp(logTerm);
+    }
+    return std::min(1.0, 2.0 * tail);
 }
 
 }  // namespace awaystep

@@ -1,6 +1,7 @@
 #pragma once
 // The few sample statistics that tables and figures need. Quantiles interpolate linearly between order statistics (the
 // default of R and NumPy); the deviation is the sample's, with n - 1. Empty samples are the caller's mistake.
+// Samples may hold infinities, but for mean and deviation.
 
 #include <vector>
 
@@ -10,5 +11,9 @@ double mean(const std::vector<double>& sample);
 double deviation(const std::vector<double>& sample);  // 0 for a single value
 double quantile(std::vector<double> sample, double share);
 inline double median(std::vector<double> sample) { return quantile(std::move(sample), 0.5); }
+
+// The two-sided sign test: how likely so uneven a count of wins and losses is, if each is as likely (exact binomial;
+// ties are not counted). 1 without any.
+double signTest(int wins, int losses);
 
 }  // namespace awaystep

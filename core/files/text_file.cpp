@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <cstring>
 #include <string_view>
+#include <utility>
 
 namespace awaystep {
 namespace {
@@ -28,6 +29,11 @@ public:
             descriptor_ = ::open(path.c_str(), flags);
         } while (descriptor_ < 0 && errno == EINTR);
         if (descriptor_ < 0 && errno == ENOENT) refuse("there is no such file");
+        if (descriptor_ < 0) refuseSystem();
+    }
+    // Takes the descriptor over.
+    OpenFile(int descriptor, std::string name, const ReadingRules& rules)
+        : path_(std::move(name)), rules_(rules), descriptor_(descriptor) {
         if (descriptor_ < 0) refuseSystem();
     }
     ~OpenFile() {
@@ -65,7 +71,7 @@ public:
 private:
     [[noreturn]] void refuseSystem() const { refuse(std::string("cannot be read: ") + std::strerror(errno)); }
 
-    const std::string& path_;
+    std::string path_;
     const ReadingRules& rules_;
     int descriptor_ = -1;
 };
@@ -76,11 +82,7 @@ bool mayBeginJson(std::string_view text) {
     return first == std::string_view::npos || text[first] == '{' || text[first] == '[';
 }
 
-}  // namespace
-
-std::string readTextFile(const std::string& path, const ReadingRules& rules) {
-    const OpenFile file(path, rules);
-    const std::size_t expected = file.checkedSize();
+std::string contentsOf(const OpenFile& file, std::size_t expected, const ReadingRules& rules) {
     std::string text;
     std::array<char, blockSize> block;
     while (const std::size_t count = file.read(block.data(), block.size())) {
@@ -93,6 +95,18 @@ std::string readTextFile(const std::string& path, const ReadingRules& rules) {
     }
     if (text.empty() && !rules.mayBeEmpty) file.refuse("the file is empty");
     return text;
+}
+
+}  // namespace
+
+std::string readTextFile(const std::string& path, const ReadingRules& rules) {
+    const OpenFile file(path, rules);
+    const std::size_t expected = file.checkedSize();
+    return contentsOf(file, expected, rules);
+}
+
+std::string readStandardInput(const ReadingRules& rules) {
+    return contentsOf(OpenFile(::dup(STDIN_FILENO), "standard input", rules), 0, rules);
 }
 
 }  // namespace awaystep

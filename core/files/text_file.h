@@ -29,6 +29,9 @@ struct ReadingRules {
 // more bytes than allowed; Stopped if it was told to stop.
 std::string readTextFile(const std::string& path, const ReadingRules& rules = {});
 
+// All of standard input, under the same limits.
+std::string readStandardInput(const ReadingRules& rules);
+
 // Does what is asked; what it refuses (std::invalid_argument) is refused with the file's name in front.
 template <typename Act>
 decltype(auto) namingFile(const std::string& file, Act act) {

@@ -1,0 +1,105 @@
+#include "experiment/provenance.h"
+
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "files/fingerprint.h"
+#include "version.h"
+
+namespace awaystep {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json listOf(const Vector& numbers) { return std::vector<double>(numbers.begin(), numbers.end()); }
+
+template <typename Value>
+Json orNull(const std::optional<Value>& value) {
+    return value ? Json(*value) : Json(nullptr);
+}
+Json orNull(const std::optional<Vector>& value) { return value ? listOf(*value) : Json(nullptr); }
+
+Json worldObject(const WorldRecord& world) {
+    return {{"name", world.name},         {"parameters", Json::parse(world.parameters)},
+            {"states", world.states},     {"actions", world.actions},
+            {"features", world.features}, {"hash", world.hash}};
+}
+
+Json targetObject(const TargetRecord& target) {
+    return {{"phi", orNull(target.phi)},
+            {"radius", orNull(target.radius)},
+            {"standard_error", orNull(target.standardError)},
+            {"samples", orNull(target.samples)},
+            {"kind", target.kind}};
+}
+
+}  // namespace
+
+std::string worldHash(const Mdp& mdp) {
+    Fingerprint hash;
+    hash.add(mdp.states());
+    hash.add(mdp.actions());
+    hash.add(mdp.featureCount());
+    hash.add(mdp.discount());
+    for (int s = 0; s < mdp.states(); ++s) {
+        hash.add(mdp.initial()[s]);
+        for (int a = 0; a < mdp.actions(); ++a) {
+            const Mdp::Row row = mdp.row(s, a);
+            hash.add(row.count);
+            for (int i = 0; i < row.count; ++i) {
+                hash.add(row.next[i]);
+                hash.add(row.probability[i]);
+            }
+        }
+        for (SparseMatrix::InnerIterator entry(mdp.features(), s); entry; ++entry) {
+            if (entry.value() == 0.0) continue;  // whether a zero was written down is not the world's
+            hash.add(static_cast<int>(entry.col()));
+            hash.add(entry.value());
+        }
+        hash.add(-1);  // the end of a row of features
+    }
+    return hash.digits();
+}
+
+WorldRecord worldRecord(std::string name, std::string parameters, const Mdp& mdp) {
+    WorldRecord record;
+    record.name = std::move(name);
+    record.parameters = std::move(parameters);
+    record.states = mdp.states();
+    record.actions = mdp.actions();
+    record.features = mdp.featureNames();
+    for (int i = static_cast<int>(record.features.size()); i < mdp.featureCount(); ++i)
+        record.features.push_back("feature " + std::to_string(i));
+    record.discount = mdp.discount();
+    record.hash = worldHash(mdp);
+    return record;
+}
+
+TargetRecord targetRecord(const FeatureExpectations& target) {
+    TargetRecord record;
+    record.phi = target.value;
+    record.radius = target.radius;
+    record.standardError = target.standardError;
+    if (target.samples > 0) record.samples = target.samples;
+    record.kind = name(target.origin);
+    return record;
+}
+
+std::string provenanceMembers(const Provenance& provenance) {
+    Json object;
+    object["version"] = version();
+    object["command"] = provenance.command;
+    object["world"] = provenance.world ? worldObject(*provenance.world) : Json(nullptr);
+    object["criterion"] = "discounted";
+    object["discount"] = provenance.world ? Json(provenance.world->discount) : Json(nullptr);
+    object["target"] = provenance.target ? targetObject(*provenance.target) : Json(nullptr);
+    object["seed"] = orNull(provenance.seed);
+    object["options"] = Json::parse(provenance.options);
+    std::string text;
+    for (const auto& [key, value] : object.items())
+        text +=
+            (text.empty() ? "\"" : ",\n\"") + key + "\": " + value.dump(-1, ' ', false, Json::error_handler_t::replace);
+    return text;
+}
+
+}  // namespace awaystep
