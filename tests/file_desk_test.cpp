@@ -288,7 +288,7 @@ TEST_CASE("recovery: a recording that was cut off is continued, kept or dismisse
         CHECK(next.session.document().demonstrations.front()->length() == 4);
         CHECK(next.session.recording().desk().unfinished().empty());
     }
-    CHECK(Start(folder).session.desk().unfinished().empty());
+    CHECK(Start(folder).session.recording().desk().unfinished().empty());
 }
 
 TEST_CASE("two copies: the second to open a file may not save over the first; a dead one holds nothing") {
@@ -367,7 +367,7 @@ TEST_CASE("recovery: a recording that was cut off before its first step does not
         start.order(StartRecording{});
         CHECK(filesIn(folder.file("demonstrations")) == 1);
     }
-    CHECK(Start(folder).session.desk().unfinished().empty());
+    CHECK(Start(folder).session.recording().desk().unfinished().empty());
     CHECK(filesIn(folder.file("demonstrations")) == 0);
 }
 

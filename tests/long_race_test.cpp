@@ -260,7 +260,7 @@ TEST_CASE("curves: what is drawn of a binned run spans the values of the full on
     limits.whole = limits.kept = 512;
     limits.ends = 32;
     limits.bins = 256;
-    Lane whole(configFor("cg", 20000), std::nullopt), binned(configFor("cg", 20000), std::nullopt, limits);
+    Lane whole(configFor("cg", 20000)), binned(configFor("cg", 20000), limits);
     Rng rng(11, "binned curves");
     for (int t = 0; t < 20000; ++t) {
         auto record = std::make_shared<IterationRecord>();

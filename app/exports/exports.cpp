@@ -161,6 +161,8 @@ const std::vector<ExportInfo>& exportList() {
     return list;
 }
 
+const ExportInfo& infoOf(ExportKind kind) { return exportList()[static_cast<std::size_t>(kind)]; }
+
 const std::vector<PlotInfo>& plotList() {
     static const std::vector<PlotInfo> list = {
         {"all", "Figure of the race"},

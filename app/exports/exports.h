@@ -24,6 +24,7 @@ struct ExportInfo {
     std::string_view about;   // one sentence
 };
 const std::vector<ExportInfo>& exportList();
+const ExportInfo& infoOf(ExportKind kind);
 
 // What a figure can show: "all" puts the most usual ones on one page.
 struct PlotInfo {
