@@ -5,8 +5,8 @@
 
 #include "gui/loop.h"
 #include "model/session.h"
-#include "model/session_orders.h"
 #include "panels/panels.h"
+#include "window/shell/orders.h"
 #include "workbench/document.h"
 
 using namespace awaystep;

@@ -12,6 +12,7 @@
 #include <string>
 
 #include "experiment/document_text.h"
+#include "workbench/document.h"
 #include "workbench/scenario_shelf.h"
 
 using namespace awaystep;
