@@ -1,5 +1,5 @@
-// The window with one panel more, which makes an edit and then one that throws, before the edit can have been autosaved: what
-// becomes of it is window_end_test.sh's to see.
+// The window with one panel more, which makes an edit and then one that throws, before the edit can have been
+// autosaved: what becomes of it is window_end_test.sh's to see.
 
 #include <stdexcept>
 

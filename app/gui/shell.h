@@ -34,8 +34,9 @@ public:
           Dialogs dialogs = Dialogs::Typed);
     ~Shell();
 
-    // One frame between ImGui::NewFrame and ImGui::Render: takes in news, draws, carries out orders. seconds: that go by
-    // for what moves; passed: that really went by since the last frame, for files and sentences; without it the same.
+    // One frame between ImGui::NewFrame and ImGui::Render: takes in news, draws, carries out orders. seconds: that go
+    // by for what moves; passed: that really went by since the last frame, for files and sentences; without it the
+    // same.
     void frame(Workbench& workbench, double seconds, std::optional<double> passed = std::nullopt);
 
     // The next frame will differ even if nobody touches anything.

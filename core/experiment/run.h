@@ -37,7 +37,8 @@ public:
     const RunConfig& config() const;
     // The latest record, or null before the first.
     RecordPtr last() const;
-    // Largest d - (gap + allowance)/d seen with an exact gap: a lower bound on the distance of Phi_E to K (never below 0).
+    // Largest d - (gap + allowance)/d seen with an exact gap: a lower bound on the distance of Phi_E to K (never below
+    // 0).
     double floor() const;
 
 private:

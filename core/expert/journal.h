@@ -3,10 +3,10 @@
 // began in its first line and one step, undo or finish per line after it, each on the disk before the next key. While
 // its process lives it is locked; a journal without a lock was left behind by one that died.
 //
-// Finishing: the journal notes it, the file gets its line, the journal goes. Who takes the demonstration into a document
-// keeps the journal until that document is on the disk as well, because nobody looks into the file. A process killed
-// before the journal is gone leaves one that says finished, or whose id is in the file: its demonstration is offered
-// again. Whoever has it already knows it by its id, so nothing is lost and nothing comes twice.
+// Finishing: the journal notes it, the file gets its line, the journal goes. Who takes the demonstration into a
+// document keeps the journal until that document is on the disk as well, because nobody looks into the file. A process
+// killed before the journal is gone leaves one that says finished, or whose id is in the file: its demonstration is
+// offered again. Whoever has it already knows it by its id, so nothing is lost and nothing comes twice.
 
 #include <cstdint>
 #include <optional>

@@ -27,8 +27,7 @@ public:
     bool inPlace() const;
 
 private:
-    Claim(std::string path, int descriptor, bool made)
-        : path_(std::move(path)), descriptor_(descriptor), made_(made) {}
+    Claim(std::string path, int descriptor, bool made) : path_(std::move(path)), descriptor_(descriptor), made_(made) {}
     void giveBack();
 
     std::string path_;
