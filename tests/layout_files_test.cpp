@@ -256,7 +256,7 @@ TEST_CASE("layout: a dragged splitter and the tab in front come back from a docu
         window.dragSplitter(80);
         width = window.width("World");
         CHECK(width == doctest::Approx(before + 80).epsilon(0.02));
-        window.give(ShowPanel{"Algorithm"});
+        window.shell().order(ShowPanel{"Algorithm"});
         window.frame(6);
         window.dragSplitter(1);
         width = window.width("World");
