@@ -3,6 +3,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <time.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -68,8 +69,9 @@ void Termination::listen(const std::function<void()>& wake) {
             signal = sigwaitinfo(&signals, &came);
             if (leaving_) return;
         }
-        // Interrupted, or told by leaveWithin() to look at the deadline.
-        if (signal < 0 || came.si_code == SI_TKILL) continue;
+        // Interrupted, or told by leaveWithin() to look at the deadline. (glibc reports pthread_kill as SI_USER, so the
+        // sender tells the two apart.)
+        if (signal < 0 || came.si_pid == ::getpid()) continue;
         if (wanted_) endBy(signal);
         wanted_ = true;
         wake();
