@@ -2,7 +2,7 @@
 // entry_no_window.cpp in a build without a GUI. Both answer the exit code, after one line on stderr if it is not 0.
 #pragma once
 
-#include "workbench/launch_options.h"
+#include "model/settings/launch_options.h"
 
 namespace awaystep {
 

@@ -1,8 +1,8 @@
 #include <iostream>
 
-#include "cli/lesson_check.h"
+#include "cli/options/lesson_check.h"
 #include "entry.h"
-#include "workbench/lesson_shelf.h"
+#include "model/lessons/lesson_shelf.h"
 
 namespace awaystep {
 namespace {

@@ -1,14 +1,14 @@
 #include <exception>
 #include <iostream>
 
-#include "cli/lesson_check.h"
+#include "cli/options/lesson_check.h"
 #include "entry.h"
 #include "files/plain_text.h"
-#include "gui/handout.h"
-#include "gui/lesson_check.h"
-#include "gui/loop.h"
-#include "gui/screenshot.h"
-#include "panels/panels.h"
+#include "window/lessons/handout.h"
+#include "window/lessons/lesson_check.h"
+#include "window/platform/loop.h"
+#include "window/platform/screenshot.h"
+#include "window/panels.h"
 
 namespace awaystep {
 namespace {

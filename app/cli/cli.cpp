@@ -7,17 +7,17 @@
 #include <sstream>
 #include <string>
 
-#include "cli/arguments.h"
-#include "cli/compare.h"
-#include "cli/export.h"
-#include "cli/geometry.h"
-#include "cli/lesson.h"
-#include "cli/list.h"
-#include "cli/outputs.h"
-#include "cli/polytope.h"
-#include "cli/reproduce.h"
-#include "cli/solve.h"
-#include "cli/window_options.h"
+#include "cli/options/arguments.h"
+#include "cli/commands/compare.h"
+#include "cli/commands/export.h"
+#include "cli/commands/geometry.h"
+#include "cli/commands/lesson.h"
+#include "cli/commands/list.h"
+#include "cli/options/outputs.h"
+#include "cli/commands/polytope.h"
+#include "cli/commands/reproduce.h"
+#include "cli/commands/solve.h"
+#include "cli/options/window_options.h"
 #include "files/plain_text.h"
 #include "version.h"
 

@@ -4,7 +4,7 @@
 
 #include <optional>
 
-#include "workbench/launch_options.h"
+#include "model/settings/launch_options.h"
 
 namespace awaystep {
 

@@ -5,9 +5,9 @@
 #include <stdexcept>
 #include <utility>
 
-#include "domains/mdp_file.h"
+#include "formats/mdp_file.h"
 #include "experiment/csv.h"
-#include "experiment/question.h"
+#include "model/documents/question.h"
 #include "experiment/result_json.h"
 #include "experiment/run.h"
 #include "expert/demonstration_text.h"
@@ -16,7 +16,7 @@
 #include "files/atomic_file.h"
 #include "files/number_text.h"
 #include "files/plain_text.h"
-#include "workbench/scenario_shelf.h"
+#include "model/world/scenario_shelf.h"
 #include "world/occupancy.h"
 
 namespace awaystep {

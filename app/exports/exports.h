@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "experiment/document.h"
+#include "model/documents/document.h"
 #include "world/stop_token.h"
 
 namespace awaystep {

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "experiment/document.h"
+#include "model/documents/document.h"
 
 namespace awaystep {
 

@@ -9,7 +9,7 @@
 #include "files/plain_text.h"
 #include "geometry/plane.h"
 #include "geometry/shadow.h"
-#include "solvers/exact_oracle.h"
+#include "solvers/oracles/exact_oracle.h"
 #include "solvers/solver.h"
 
 namespace awaystep {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "experiment/document.h"
+#include "model/documents/document.h"
 #include "experiment/run.h"
 #include "figures/figure.h"
 

@@ -3,7 +3,7 @@
 #include <exception>
 #include <stdexcept>
 
-#include "workbench/document.h"
+#include "model/documents/document_history.h"
 #include "world/relaxation.h"
 
 namespace awaystep {

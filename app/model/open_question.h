@@ -7,9 +7,9 @@
 #include <optional>
 #include <string>
 
-#include "experiment/question.h"
-#include "workbench/background.h"
-#include "workbench/stage.h"
+#include "model/documents/question.h"
+#include "model/workers/background.h"
+#include "model/world/stage.h"
 
 namespace awaystep {
 

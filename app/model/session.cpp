@@ -16,10 +16,10 @@
 #include "model/recording/recording_feature.h"
 #include "model/session_orders.h"
 #include "model/session_state.h"
-#include "workbench/demonstration_desk.h"
-#include "workbench/file_desk.h"
-#include "workbench/lesson_numbers.h"
-#include "workbench/race.h"
+#include "model/recording/demonstration_desk.h"
+#include "model/documents/file_desk.h"
+#include "model/lessons/lesson_numbers.h"
+#include "model/race/race.h"
 
 namespace awaystep {
 

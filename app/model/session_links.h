@@ -5,8 +5,8 @@
 #include <optional>
 #include <string>
 
-#include "workbench/curve_view.h"
-#include "workbench/polytope_view.h"
+#include "model/race/curve_view.h"
+#include "model/polytope/polytope_view.h"
 
 namespace awaystep {
 

@@ -4,8 +4,8 @@
 #include <optional>
 
 #include "model/open_question.h"
-#include "workbench/document.h"
-#include "workbench/workers.h"
+#include "model/documents/document_history.h"
+#include "model/workers/workers.h"
 
 namespace awaystep {
 

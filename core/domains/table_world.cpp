@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "domains/mdp_file.h"
+#include "formats/mdp_file.h"
 
 namespace awaystep {
 

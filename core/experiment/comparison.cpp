@@ -7,7 +7,7 @@
 
 #include "experiment/statistics.h"
 #include "geometry/projection.h"
-#include "solvers/exact_oracle.h"
+#include "solvers/oracles/exact_oracle.h"
 
 namespace awaystep {
 namespace {

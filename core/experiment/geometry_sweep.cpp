@@ -12,7 +12,7 @@
 #include "geometry/all_policies.h"
 #include "geometry/facial_distance.h"
 #include "geometry/projection.h"
-#include "solvers/exact_oracle.h"
+#include "solvers/oracles/exact_oracle.h"
 #include "world/horizon.h"
 #include "world/relaxation.h"
 

@@ -4,7 +4,7 @@
 #include <limits>
 #include <utility>
 
-#include "solvers/weight_history.h"
+#include "solvers/active_set/weight_history.h"
 
 namespace awaystep {
 namespace {

@@ -10,9 +10,9 @@
 #include <utility>
 
 #include "planning/q_learning.h"
-#include "solvers/exact_oracle.h"
-#include "solvers/rollout_sampler.h"
-#include "solvers/sampled_oracle.h"
+#include "solvers/oracles/exact_oracle.h"
+#include "solvers/oracles/rollout_sampler.h"
+#include "solvers/oracles/sampled_oracle.h"
 #include "world/rollout.h"
 
 namespace awaystep {

@@ -6,7 +6,7 @@
 #include "domains/gridworld.h"
 #include "expert/demonstration_file.h"
 #include "expert/demonstration_target.h"
-#include "solvers/exact_oracle.h"
+#include "solvers/oracles/exact_oracle.h"
 #include "world/occupancy.h"
 
 namespace awaystep {

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "solvers/linear_oracle.h"
+#include "solvers/oracles/linear_oracle.h"
 
 namespace awaystep {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "solvers/iteration_record.h"
-#include "solvers/linear_oracle.h"
+#include "solvers/oracles/linear_oracle.h"
 #include "world/stop_token.h"
 #include "world/vector.h"
 

@@ -8,7 +8,7 @@
 
 #include "geometry/point_oracle.h"
 #include "geometry/projection.h"
-#include "solvers/exact_oracle.h"
+#include "solvers/oracles/exact_oracle.h"
 #include "world/occupancy.h"
 #include "world/policy.h"
 #include "world/rng.h"

@@ -8,7 +8,7 @@
 #include <optional>
 #include <string_view>
 
-#include "solvers/linear_oracle.h"
+#include "solvers/oracles/linear_oracle.h"
 #include "world/mdp.h"
 #include "world/stop_token.h"
 

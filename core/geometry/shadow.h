@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "solvers/linear_oracle.h"
+#include "solvers/oracles/linear_oracle.h"
 #include "world/stop_token.h"
 
 namespace awaystep {

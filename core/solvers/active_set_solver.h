@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "solvers/active_set.h"
+#include "solvers/active_set/active_set.h"
 #include "solvers/met_vertices.h"
 #include "solvers/solver.h"
 

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "solvers/linear_oracle.h"
+#include "solvers/oracles/linear_oracle.h"
 #include "world/vector.h"
 
 namespace awaystep {

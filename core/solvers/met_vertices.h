@@ -5,7 +5,7 @@
 #include <unordered_set>
 #include <vector>
 
-#include "solvers/linear_oracle.h"
+#include "solvers/oracles/linear_oracle.h"
 
 namespace awaystep {
 

@@ -5,11 +5,11 @@
 #include <string>
 
 #include "clock.h"
-#include "expert/student_class.h"
+#include "model/classroom/student_class.h"
 #include "geometry/shadow.h"
-#include "scratch_folder.h"
-#include "solvers/exact_oracle.h"
-#include "student_files.h"
+#include "support/scratch_folder.h"
+#include "solvers/oracles/exact_oracle.h"
+#include "support/student_files.h"
 
 using namespace awaystep;
 

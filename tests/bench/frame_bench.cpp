@@ -11,16 +11,16 @@
 #include <vector>
 
 #include "bench/clock.h"
-#include "gui/fonts.h"
-#include "gui/gui_context.h"
-#include "gui/shell.h"
+#include "window/widgets/fonts.h"
+#include "window/platform/gui_context.h"
+#include "window/shell/shell.h"
 #include "model/race/race_feature.h"
 #include "model/session.h"
-#include "panels/panels.h"
+#include "window/panels.h"
 #include "window/shell/orders.h"
-#include "workbench/document.h"
-#include "workbench/race.h"
-#include "workbench/workers.h"
+#include "model/documents/document_history.h"
+#include "model/race/race.h"
+#include "model/workers/workers.h"
 
 using namespace awaystep;
 using namespace awaystep::bench;

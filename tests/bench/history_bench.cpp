@@ -12,8 +12,8 @@
 #include <thread>
 #include <vector>
 
-#include "workbench/race.h"
-#include "workbench/scenario_shelf.h"
+#include "model/race/race.h"
+#include "model/world/scenario_shelf.h"
 
 using namespace awaystep;
 

@@ -11,7 +11,7 @@
 #include "bench/clock.h"
 #include "bench/worlds.h"
 #include "planning/policy_iteration.h"
-#include "solvers/exact_oracle.h"
+#include "solvers/oracles/exact_oracle.h"
 #include "solvers/solver.h"
 #include "world/rng.h"
 

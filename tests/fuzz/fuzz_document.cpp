@@ -1,7 +1,7 @@
 // Documents: one that can be written and read again, or a refusal that names file, place and reason. No world is made
 // here: fuzz_domain does that.
 
-#include "experiment/document_text.h"
+#include "model/documents/document_text.h"
 #include "refusal.h"
 
 using namespace awaystep;

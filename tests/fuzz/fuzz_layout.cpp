@@ -6,7 +6,7 @@
 
 #include <vector>
 
-#include "gui/layout.h"
+#include "window/shell/layout.h"
 #include "model/layout/layout_text.h"
 #include "refusal.h"
 

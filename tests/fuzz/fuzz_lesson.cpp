@@ -1,6 +1,6 @@
 // Lesson files: a lesson that makes sense, or a refusal that names file, line and reason.
 
-#include "lessons/lesson.h"
+#include "model/lessons/lesson.h"
 #include "refusal.h"
 
 using namespace awaystep;

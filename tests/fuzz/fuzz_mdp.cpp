@@ -1,6 +1,6 @@
 // World files: what is read is written and read again to the very same text.
 
-#include "domains/mdp_file.h"
+#include "formats/mdp_file.h"
 #include "refusal.h"
 
 using namespace awaystep;

@@ -2,7 +2,7 @@
 
 #include "experiment/input_files.h"
 #include "scratch_file.h"
-#include "tiny_worlds.h"
+#include "support/tiny_worlds.h"
 
 using namespace awaystep;
 

@@ -2,7 +2,7 @@
 
 #include "experiment/input_files.h"
 #include "refusal.h"
-#include "tiny_worlds.h"
+#include "support/tiny_worlds.h"
 
 using namespace awaystep;
 

@@ -4,16 +4,16 @@
 //                                                   STEPS (in the person's own file), problem SENTENCE
 //   next_start make DOCUMENT                        writes a document to work on
 
-#include "next_start.h"
+#include "support/next_start.h"
 
 #include <exception>
 #include <filesystem>
 #include <iostream>
 #include <string>
 
-#include "experiment/document_text.h"
-#include "workbench/document.h"
-#include "workbench/scenario_shelf.h"
+#include "model/documents/document_text.h"
+#include "model/documents/document_history.h"
+#include "model/world/scenario_shelf.h"
 
 using namespace awaystep;
 

@@ -12,11 +12,11 @@
 #include <string>
 #include <vector>
 
-#include "experiment/document_text.h"
+#include "model/documents/document_text.h"
 #include "model/session.h"
-#include "panel_driver.h"
-#include "workbench/document.h"
-#include "workbench/workers.h"
+#include "support/panel_driver.h"
+#include "model/documents/document_history.h"
+#include "model/workers/workers.h"
 #include "world/rng.h"
 
 namespace awaystep {

@@ -2,7 +2,7 @@
 #include <cstdio>
 
 #include "domains/random_mdp.h"
-#include "solvers/exact_oracle.h"
+#include "solvers/oracles/exact_oracle.h"
 #include "solvers/solver.h"
 
 int main() {

@@ -6,7 +6,7 @@
 #include "model/order_list.h"
 #include "model/session_links.h"
 #include "model/session_state.h"
-#include "workbench/class_room.h"
+#include "model/classroom/class_room.h"
 
 namespace awaystep {
 namespace {

@@ -10,9 +10,9 @@
 #include "model/session_links.h"
 #include "model/session_state.h"
 #include "model/world_plan.h"
-#include "workbench/file_desk.h"
-#include "workbench/numbers.h"
-#include "workbench/user_folders.h"
+#include "model/documents/file_desk.h"
+#include "model/text/numbers.h"
+#include "model/settings/user_folders.h"
 
 namespace awaystep {
 namespace {

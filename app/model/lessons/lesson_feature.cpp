@@ -7,9 +7,9 @@
 
 #include "model/order_list.h"
 #include "model/session_state.h"
-#include "workbench/lesson_scene.h"
-#include "workbench/lesson_shelf.h"
-#include "workbench/prediction_log.h"
+#include "model/lessons/lesson_scene.h"
+#include "model/lessons/lesson_shelf.h"
+#include "model/lessons/prediction_log.h"
 
 namespace awaystep {
 namespace {

@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "workbench/lesson_session.h"
+#include "model/lessons/lesson_session.h"
 
 namespace awaystep {
 

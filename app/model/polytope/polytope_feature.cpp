@@ -2,9 +2,9 @@
 
 #include "model/order_list.h"
 #include "model/session_state.h"
-#include "solvers/exact_oracle.h"
-#include "workbench/pictures.h"
-#include "workbench/polytopes.h"
+#include "solvers/oracles/exact_oracle.h"
+#include "model/world/pictures.h"
+#include "model/polytope/polytopes.h"
 #include "world/occupancy.h"
 
 namespace awaystep {

@@ -8,7 +8,7 @@
 #include "geometry/regime.h"
 #include "model/feature.h"
 #include "model/polytope/polytope_orders.h"
-#include "workbench/background.h"
+#include "model/workers/background.h"
 
 namespace awaystep {
 

@@ -4,7 +4,7 @@
 #include <memory>
 #include <variant>
 
-#include "workbench/polytope_view.h"
+#include "model/polytope/polytope_view.h"
 
 namespace awaystep {
 

@@ -3,8 +3,8 @@
 #include "model/order_list.h"
 #include "model/race/race_feature.h"
 #include "model/session_state.h"
-#include "workbench/race.h"
-#include "workbench/show.h"
+#include "model/race/race.h"
+#include "model/recording/show.h"
 
 namespace awaystep {
 

@@ -8,7 +8,7 @@
 
 #include "model/feature.h"
 #include "model/race/race_orders.h"
-#include "workbench/background.h"
+#include "model/workers/background.h"
 
 namespace awaystep {
 

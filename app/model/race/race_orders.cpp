@@ -7,8 +7,8 @@
 #include "model/race/race_feature.h"
 #include "model/race/seed_runs.h"
 #include "model/session_state.h"
-#include "workbench/pseudo_code.h"
-#include "workbench/race.h"
+#include "model/explanation/pseudo_code.h"
+#include "model/race/race.h"
 
 namespace awaystep {
 

@@ -3,7 +3,7 @@
 
 #include <variant>
 
-#include "workbench/curve_view.h"
+#include "model/race/curve_view.h"
 
 namespace awaystep {
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "workbench/seed_bands.h"
+#include "model/race/seed_bands.h"
 
 namespace awaystep {
 

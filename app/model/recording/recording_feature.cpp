@@ -8,7 +8,7 @@
 #include "model/session_links.h"
 #include "model/session_state.h"
 #include "model/world_plan.h"
-#include "workbench/demonstration_desk.h"
+#include "model/recording/demonstration_desk.h"
 
 namespace awaystep {
 namespace {

@@ -5,14 +5,14 @@
 #include <algorithm>
 #include <utility>
 
-#include "gui/item_hooks.h"
-#include "gui/lesson_actions.h"
+#include "window/widgets/item_hooks.h"
+#include "window/lessons/lesson_actions.h"
 #include "model/lessons/lesson_feature.h"
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
 #include "window/shell/orders.h"
-#include "workbench/demonstration_desk.h"
-#include "workbench/lesson_shelf.h"
+#include "model/recording/demonstration_desk.h"
+#include "model/lessons/lesson_shelf.h"
 
 namespace awaystep {
 namespace {

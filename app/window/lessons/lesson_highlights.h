@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "gui/theme.h"
-#include "gui/tiles.h"
+#include "window/widgets/theme.h"
+#include "window/lessons/tiles.h"
 
 namespace awaystep {
 

@@ -9,9 +9,9 @@
 #include <stdexcept>
 
 #include "files/plain_text.h"
-#include "gui/actions.h"
-#include "gui/drawing.h"
-#include "gui/layout.h"
+#include "window/shell/actions.h"
+#include "window/widgets/drawing.h"
+#include "window/shell/layout.h"
 #include "model/lessons/lesson_feature.h"
 #include "model/order_list.h"
 #include "model/polytope/polytope_feature.h"
@@ -19,12 +19,12 @@
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
 #include "window/shell/orders.h"
-#include "workbench/demonstration_desk.h"
-#include "workbench/document.h"
-#include "workbench/lesson_scene.h"
-#include "workbench/lesson_shelf.h"
-#include "workbench/race.h"
-#include "workbench/user_folders.h"
+#include "model/recording/demonstration_desk.h"
+#include "model/documents/document_history.h"
+#include "model/lessons/lesson_scene.h"
+#include "model/lessons/lesson_shelf.h"
+#include "model/race/race.h"
+#include "model/settings/user_folders.h"
 
 namespace awaystep {
 namespace {

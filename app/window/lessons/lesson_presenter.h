@@ -11,12 +11,12 @@
 #include <utility>
 #include <vector>
 
-#include "gui/panel.h"
-#include "gui/theme.h"
-#include "gui/tiles.h"
+#include "window/shell/panel.h"
+#include "window/widgets/theme.h"
+#include "window/lessons/tiles.h"
 #include "window/lessons/lesson_highlights.h"
 #include "window/lessons/presentation_orders.h"
-#include "workbench/preferences.h"
+#include "model/settings/preferences.h"
 
 namespace awaystep {
 

@@ -5,11 +5,11 @@
 #include <string>
 #include <utility>
 
-#include "gui/drawing.h"
+#include "window/widgets/drawing.h"
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
 #include "window/shell/orders.h"
-#include "workbench/demonstration_desk.h"
+#include "model/recording/demonstration_desk.h"
 
 namespace awaystep {
 

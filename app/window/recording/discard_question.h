@@ -1,7 +1,7 @@
 #pragma once
 // Asks before a recording is discarded.
 
-#include "gui/theme.h"
+#include "window/widgets/theme.h"
 
 namespace awaystep {
 

@@ -3,9 +3,9 @@
 
 #include <string>
 
-#include "gui/fonts.h"
-#include "gui/theme.h"
-#include "workbench/preferences.h"
+#include "window/widgets/fonts.h"
+#include "window/widgets/theme.h"
+#include "model/settings/preferences.h"
 
 namespace awaystep {
 

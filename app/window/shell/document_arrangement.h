@@ -5,9 +5,9 @@
 #include <string>
 #include <string_view>
 
-#include "experiment/document.h"
-#include "gui/layout.h"
-#include "workbench/preferences.h"
+#include "model/documents/document.h"
+#include "window/shell/layout.h"
+#include "model/settings/preferences.h"
 
 namespace awaystep {
 

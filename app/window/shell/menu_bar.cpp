@@ -5,22 +5,22 @@
 #include <span>
 #include <string>
 
-#include "experiment/document.h"
-#include "gui/actions.h"
-#include "gui/drawing.h"
-#include "gui/missing_fonts.h"
-#include "gui/shortcuts.h"
+#include "model/documents/document.h"
+#include "window/shell/actions.h"
+#include "window/widgets/drawing.h"
+#include "window/widgets/missing_fonts.h"
+#include "window/shell/shortcuts.h"
 #include "model/classroom/classroom_feature.h"
 #include "model/lessons/lesson_feature.h"
 #include "model/open_question.h"
 #include "model/polytope/polytope_feature.h"
 #include "model/session.h"
 #include "window/shell/orders.h"
-#include "workbench/asset_paths.h"
-#include "workbench/class_room.h"
-#include "workbench/document.h"
-#include "workbench/numbers.h"
-#include "workbench/verdict.h"
+#include "model/settings/asset_paths.h"
+#include "model/classroom/class_room.h"
+#include "model/documents/document_history.h"
+#include "model/text/numbers.h"
+#include "model/explanation/verdict.h"
 
 namespace awaystep {
 namespace {

@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "gui/theme.h"
-#include "workbench/preferences.h"
+#include "window/widgets/theme.h"
+#include "model/settings/preferences.h"
 
 namespace awaystep {
 

@@ -1,0 +1,267 @@
+#include "cli/commands/compare.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "cli/options/arguments.h"
+#include "cli/options/comparison_report.h"
+#include "cli/options/interruption.h"
+#include "cli/options/meta_file.h"
+#include "cli/options/outputs.h"
+#include "experiment/comparison_csv.h"
+#include "experiment/comparison_part.h"
+#include "files/text_file.h"
+#include "solvers/solver.h"
+#include "version.h"
+#include "model/world/scenario_shelf.h"
+
+namespace awaystep {
+namespace {
+
+// Part i of n holds every n-th seed. Counting may begin at 0 or at 1: part 0 and part n are the same.
+struct Shard {
+    int index = 0, count = 1;  // 0/1 is all
+};
+
+struct CompareOptions {
+    std::string scenario;
+    std::vector<std::string> solvers;
+    int seeds = 10;
+    std::optional<std::uint64_t> firstSeed;
+    int iterations = 0;  // 0: the scenario's own
+    int threads = coreCount();
+    std::string shard;
+    std::optional<std::string> csv;
+    std::optional<std::string> figure;
+    MetaFile meta;
+    TypedCommand typed;
+};
+
+Shard readShard(const std::string& text) {
+    Shard shard;
+    int read = 0;
+    if (std::sscanf(text.c_str(), "%d/%d%n", &shard.index, &shard.count, &read) != 2 ||
+        read != static_cast<int>(text.size()) || shard.count < 1 || shard.index < 0 || shard.index > shard.count)
+        refuseArgument("--shard", "i/n, from 1/n to n/n", text);
+    return shard;
+}
+
+// A whole comparison is part 1 of 1.
+PartLabel labelOf(const CompareOptions& options, const ScenarioPlan& plan) {
+    const Shard shard = options.shard.empty() ? Shard{} : readShard(options.shard);
+    PartLabel label;
+    label.scenario = plan.name;
+    label.part = shard.index == 0 ? shard.count : shard.index;
+    label.parts = shard.count;
+    label.firstSeed = options.firstSeed.value_or(0);
+    label.seeds = options.seeds;
+    label.version = version();
+    label.question = questionOf(plan, options.solvers, label.firstSeed, label.seeds, demonstrationsFolder());
+    return label;
+}
+
+// Where every seed draws a target of its own, its kind and how many samples it is made of.
+TargetRecord targetOf(const ScenarioPlan& plan, std::uint64_t seed) {
+    TargetRecord record;
+    switch (plan.target.kind) {
+        case TargetKind::Exact:
+            record.kind = name(Origin::Exact);
+            return record;
+        case TargetKind::Sampled:
+            record.kind =
+                name(plan.target.sampling.stopping == Stopping::Geometric ? Origin::Geometric : Origin::Truncated);
+            record.samples = plan.target.sampling.rollouts;
+            return record;
+        case TargetKind::Given:
+        case TargetKind::Demonstrations:
+            break;
+    }
+    return targetRecord(drawScenario(plan, seed, demonstrationsFolder()).target);
+}
+
+Provenance provenanceOf(const CompareOptions& options, const ScenarioPlan& plan, const PartLabel& label) {
+    Provenance made;
+    made.command = options.typed;
+    const DomainPtr domain = makeDomain(plan.domain, plan.parameters);
+    made.world = worldRecord(std::string(domain->name()), domain->parameters(), *domain->mdp());
+    made.target = targetOf(plan, label.firstSeed);
+    made.seed = label.firstSeed;
+    nlohmann::ordered_json given{{"scenario", plan.name},         {"solvers", options.solvers},
+                                 {"first_seed", label.firstSeed}, {"seeds", label.seeds},
+                                 {"iterations", plan.iterations}, {"part", label.part},
+                                 {"parts", label.parts},          {"question", label.question}};
+    made.options = given.dump();
+    return made;
+}
+
+std::string figureBytes(const Comparison& comparison, const std::string& title, const std::string& caption,
+                        const std::string& file) {
+    Figure figure;
+    figure.title = title;
+    figure.caption = caption;
+    figure.columns = 3;
+    figure.charts = comparisonCharts(comparison, "");
+    return render(figure, figureFormat(file));
+}
+
+std::string captionOf(const Comparison& comparison, const std::string& scenario) {
+    std::string caption = "Scenario " + scenario + "; seeds finished:";
+    for (const std::string& solver : comparison.solvers())
+        caption += " " + solverLabel(solver) + " " + std::to_string(comparison.seedsOf(solver)) + ",";
+    caption.back() = '.';
+    return caption + " Line: median or mean; band: quartiles or one deviation either way.";
+}
+
+int compare(CompareOptions& options) {
+    if (!options.shard.empty()) readShard(options.shard);
+    const bool part = !options.shard.empty();
+    if (part && !options.csv) throw UsageError("--shard: a part must be written somewhere; --csv says where");
+    if (part && options.figure) throw UsageError("--shard: a part has no figure; awaystep merge draws it");
+    checkFigureName(options.figure.value_or(""));
+
+    for (std::size_t i = 0; i < options.solvers.size(); ++i)
+        if (std::find(options.solvers.begin(), options.solvers.end(), options.solvers[i]) !=
+            options.solvers.begin() + static_cast<std::ptrdiff_t>(i))
+            throw UsageError("--solver: " + options.solvers[i] + " is named twice");
+    checkSeedRange(options.firstSeed.value_or(0), options.seeds);
+    ScenarioPlan plan = findScenario(options.scenario);
+    if (options.iterations > 0) plan.iterations = options.iterations;
+    Outputs outputs({});
+    std::optional<std::size_t> csv, figure;
+    if (options.csv) csv = outputs.add("--csv", *options.csv);
+    if (options.figure) figure = outputs.add("--figure", *options.figure);
+    options.meta.open(outputs, "--csv", options.csv);
+    Interruption interruption(outputs.temporaries());
+    const PartLabel label = labelOf(options, plan);
+
+    SweepPlan job;
+    job.label = plan.name;
+    job.seeds = seedsOf(label);
+    job.threads = options.threads;
+    job.runsPerSeed = static_cast<int>(options.solvers.size());
+    job.runSeed = SeedRuns{plan, options.solvers, {}, demonstrationsFolder().string()};
+    interruption.watch();
+    const Comparison comparison = sweep(job, interruption.token());
+
+    if (csv) outputs.write(*csv, part ? partCsv(comparison, label, options.solvers.size()) : comparisonCsv(comparison));
+    if (options.meta.wanted()) options.meta.write(outputs, provenanceOf(options, plan, label));
+    if (figure && !comparison.empty())
+        outputs.write(*figure, figureBytes(comparison, plan.about, captionOf(comparison, plan.name), *options.figure));
+    outputs.commit();
+    if (!outputs.usesStandardOutput()) writeStandardOutput(winsText(comparison));
+    if (!interruption.stopRequested()) return 0;
+    std::fprintf(stderr, "awaystep: stopped early; the runs that were finished are kept\n");
+    return interruptedExitCode;
+}
+
+struct MergeOptions {
+    std::vector<std::string> parts;
+    std::optional<std::string> csv;
+    std::optional<std::string> figure;
+    MetaFile meta;
+    TypedCommand typed;
+};
+
+// The part's rows do not hold R, which says what has arrived; its scenario does. One that is not among ours: 1.
+double rangeOf(const std::string& scenario) {
+    for (const ScenarioPlan& plan : allScenarios())
+        if (plan.name == scenario) return makeDomain(plan.domain, plan.parameters)->mdp()->horizonValue();
+    return 1.0;
+}
+
+Provenance provenanceOf(const MergeOptions& options, const PartLabel& label, const Comparison& comparison) {
+    Provenance made;
+    made.command = options.typed;
+    made.seed = label.firstSeed;
+    nlohmann::ordered_json given{{"scenario", label.scenario},    {"solvers", comparison.solvers()},
+                                 {"first_seed", label.firstSeed}, {"seeds", label.seeds},
+                                 {"parts", label.parts},          {"version", label.version},
+                                 {"question", label.question}};
+    made.options = given.dump();
+    return made;
+}
+
+int merge(MergeOptions& options) {
+    checkFigureName(options.figure.value_or(""));
+    Outputs outputs(options.parts);
+    std::optional<std::size_t> csv, figure;
+    if (options.csv) csv = outputs.add("--csv", *options.csv);
+    if (options.figure) figure = outputs.add("--figure", *options.figure);
+    options.meta.open(outputs, "--csv", options.csv);
+
+    const Interruption interruption(outputs.temporaries());
+    std::vector<ComparisonPart> parts;
+    PartLabel label;
+    for (const std::string& file : options.parts) {
+        parts.push_back(readPart(readTextFile(file, {.pipes = Pipes::Allowed}), file));
+        if (parts.back().label) label = *parts.back().label;
+    }
+    const double range = rangeOf(label.scenario);
+    for (ComparisonPart& part : parts)
+        for (RunTrace& trace : part.traces) trace.range = range;
+    const Comparison comparison = joinParts(std::move(parts));
+    if (csv) outputs.write(*csv, comparisonCsv(comparison));
+    if (figure)
+        outputs.write(*figure,
+                      figureBytes(comparison, label.scenario, captionOf(comparison, label.scenario), *options.figure));
+    options.meta.write(outputs, provenanceOf(options, label, comparison));
+    outputs.commit();
+    if (!outputs.usesStandardOutput()) writeStandardOutput(winsText(comparison));
+    return 0;
+}
+
+}  // namespace
+
+void SeedRuns::operator()(std::uint64_t seed, const SweepPlan::Keep& keep, const StopToken& stop) const {
+    const Scenario scenario = drawScenario(plan, seed, demonstrations, stop);
+    const double least = leastObjective(scenario.problem, stop);
+    for (const std::string& solver : solvers) {
+        RunConfig config = scenario.config(solver);
+        config.iterations = plan.iterations;
+        if (adjust) adjust(config);
+        Run run(scenario.problem, config);
+        keep(traceOf(run, least, stop));
+    }
+}
+
+void addCompareCommand(CLI::App& app, const TypedCommand& typed, int& exitCode) {
+    const auto options = std::make_shared<CompareOptions>();
+    CLI::App& command = *app.add_subcommand("compare", "Run solvers on many seeds of a scenario and tell who is ahead");
+    command.add_option("--scenario", options->scenario, "Its name; awaystep list shows them")
+        ->type_name("NAME")
+        ->required();
+    addSolvers(command, options->solvers)->required();
+    addCount(command, "--seeds", options->seeds, 1, "How many")->required();
+    addSeed(command, "--first-seed", options->firstSeed, "The others follow it")->default_str("0");
+    addCount(command, "--iterations", options->iterations, 1, "Steps per run")->default_str("the scenario's");
+    addCount(command, "--threads", options->threads, 1, "Seeds at a time; the numbers do not depend on it")
+        ->default_str("all cores");
+    command.add_option("--shard", options->shard, "Only part i of n (every n-th seed); --csv then holds whole runs")
+        ->type_name("i/n");
+    command.add_option("--csv", options->csv, "The table; - is standard output")->type_name("FILE");
+    command.add_option("--figure", options->figure, "Its curves")->type_name("FILE.svg|.png");
+    options->meta.addOption(command);
+    command.footer("Ctrl-C ends the sweep and keeps the runs that are finished. Paired wins go to standard output.");
+    command.callback([options, &typed, &exitCode] {
+        options->typed = typed;
+        exitCode = compare(*options);
+    });
+}
+
+void addMergeCommand(CLI::App& app, const TypedCommand& typed, int& exitCode) {
+    const auto options = std::make_shared<MergeOptions>();
+    CLI::App& command = *app.add_subcommand("merge", "Join the parts of a comparison that was run with --shard");
+    command.add_option("parts", options->parts, "What compare --shard i/n --csv FILE wrote")->required();
+    command.add_option("--csv", options->csv, "The table; - is standard output")->type_name("FILE");
+    command.add_option("--figure", options->figure, "Its curves")->type_name("FILE.svg|.png");
+    options->meta.addOption(command);
+    command.callback([options, &typed, &exitCode] {
+        options->typed = typed;
+        exitCode = merge(*options);
+    });
+}
+
+}  // namespace awaystep

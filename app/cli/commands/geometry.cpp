@@ -1,0 +1,149 @@
+#include "cli/commands/geometry.h"
+
+#include <map>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "cli/options/arguments.h"
+#include "cli/options/interruption.h"
+#include "cli/options/meta_file.h"
+#include "cli/options/outputs.h"
+#include "experiment/geometry_sweep.h"
+#include "figures/figure.h"
+#include "solvers/solver.h"
+
+namespace awaystep {
+namespace {
+
+struct GeometryOptions {
+    GeometrySweep sweep;
+    std::optional<double> relax, pull;
+    std::string csv = "-";
+    std::string figure;
+    MetaFile meta;
+    TypedCommand typed;
+};
+
+Figure figureOf(const GeometrySweep& sweep, const std::vector<GeometryRow>& rows) {
+    Figure figure;
+    figure.title = "What makes K rich: " + name(sweep.parameter);
+    figure.caption = "Small grids, every deterministic policy looked at; races over " + std::to_string(sweep.seeds) +
+                     " targets on an edge of K, " + std::to_string(sweep.iterations) + " iterations.";
+    if (sweep.relax > 0.0) figure.caption += " Every policy mixed with a random one.";
+    if (sweep.pull > 0.0) figure.caption += " Targets pulled inside.";
+    figure.columns = 2;
+    // Lines are told apart by the looks that solvers have; here they stand for worlds.
+    std::vector<std::string> looks;
+    for (const SolverInfo& info : solverList())
+        if (info.headline) looks.emplace_back(info.name);
+    const auto chart = [&](const char* title, bool logY, const auto& valueOf) {
+        Chart made;
+        made.title = title;
+        made.xLabel = name(sweep.parameter);
+        made.logY = logY;
+        std::map<std::string, std::size_t> places;
+        for (const GeometryRow& row : rows) {
+            const std::optional<double> value = valueOf(row);
+            if (!value) continue;
+            const auto [place, isNew] = places.try_emplace(row.world, made.series.size());
+            if (isNew) {
+                Series series;
+                series.solver = looks[places.size() % looks.size()];
+                series.label = row.world.substr(0, row.world.find(','));
+                made.series.push_back(std::move(series));
+            }
+            made.series[place->second].x.push_back(row.value);
+            made.series[place->second].line.push_back(*value);
+        }
+        figure.charts.push_back(std::move(made));
+    };
+    using Value = std::optional<double>;
+    chart("vertices of K", true, [](const GeometryRow& row) { return Value(row.vertices); });
+    chart("diameter of K", true, [](const GeometryRow& row) { return Value(row.diameter); });
+    chart("facial distance of K", true, [](const GeometryRow& row) { return Value(row.facialDistance); });
+    chart("what ASCG has left to go, over CG's", true, [](const GeometryRow& row) { return row.ratio(); });
+    return figure;
+}
+
+void checkShare(const char* option, const std::optional<double>& given, double& value) {
+    if (!given) return;
+    if (*given > 1.0) refuseArgument(option, "a number from 0 to 1", std::to_string(*given));
+    value = *given;
+}
+
+// The rows name their worlds themselves.
+Provenance provenanceOf(const GeometryOptions& options) {
+    const GeometrySweep& sweep = options.sweep;
+    Provenance made;
+    made.command = options.typed;
+    made.seed = 0;
+    made.options =
+        nlohmann::ordered_json{{"sweep", name(sweep.parameter)},
+                               {"values", sweep.values.empty() ? usualValues(sweep.parameter) : sweep.values},
+                               {"seeds", sweep.seeds},
+                               {"iterations", sweep.iterations},
+                               {"relax", sweep.relax},
+                               {"pull", sweep.pull}}
+            .dump();
+    return made;
+}
+
+int geometry(GeometryOptions& options) {
+    checkShare("--relax", options.relax, options.sweep.relax);
+    checkShare("--pull", options.pull, options.sweep.pull);
+    for (const double value : options.sweep.values) {
+        const bool fine = options.sweep.parameter == SweepParameter::Discount ? value >= 0.0 && value < 1.0
+                                                                              : value >= 0.0 && value <= 1.0;
+        if (!fine)
+            refuseArgument("--values", "numbers that a " + name(options.sweep.parameter) + " can have",
+                           std::to_string(value));
+    }
+    checkFigureName(options.figure);
+    Outputs outputs({});
+    const std::size_t csv = outputs.add("--csv", options.csv);
+    std::optional<std::size_t> figure;
+    FigureFormat format = FigureFormat::Svg;
+    if (!options.figure.empty()) {
+        format = figureFormat(options.figure);
+        figure = outputs.add("--figure", options.figure);
+    }
+    options.meta.open(outputs, "--csv", options.csv);
+    const Interruption interruption(outputs.temporaries());
+    const std::vector<GeometryRow> rows = sweepGeometry(options.sweep);
+    outputs.write(csv, geometryCsv(options.sweep, rows));
+    options.meta.write(outputs, provenanceOf(options));
+    if (figure) outputs.write(*figure, render(figureOf(options.sweep, rows), format));
+    outputs.commit();
+    return 0;
+}
+
+}  // namespace
+
+void addGeometryCommand(CLI::App& app, const TypedCommand& typed, int& exitCode) {
+    const auto options = std::make_shared<GeometryOptions>();
+    CLI::App& command =
+        *app.add_subcommand("geometry", "How vertices, diameter and facial distance of K follow from a parameter");
+    addChoice(command, "--sweep", options->sweep.parameter,
+              {{"discount", SweepParameter::Discount}, {"slip", SweepParameter::Slip}}, "The parameter of the world")
+        ->required();
+    command.add_option("--values", options->sweep.values, "Its values; left out: seven usual ones")
+        ->delimiter(',')
+        ->type_name("A,B,...");
+    addCount(command, "--seeds", options->sweep.seeds, 1, "Targets to race for, per value");
+    addCount(command, "--iterations", options->sweep.iterations, 1, "Steps of every race");
+    addTolerance(command, "--relax", options->relax, "Mix every policy of the apprentice with a random one, 0 to 1");
+    addTolerance(command, "--pull", options->pull, "Pull the target inside, 0 to 1");
+    command.add_option("--csv", options->csv, "Where the table goes; - is standard output")
+        ->type_name("FILE|-")
+        ->default_str("-");
+    command.add_option("--figure", options->figure, "A figure of it, .svg or .png")->type_name("FILE");
+    options->meta.addOption(command);
+    command.callback([options, &typed, &exitCode] {
+        options->typed = typed;
+        exitCode = geometry(*options);
+    });
+}
+
+}  // namespace awaystep

@@ -1,0 +1,255 @@
+#include "cli/commands/solve.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cli/options/arguments.h"
+#include "cli/options/interruption.h"
+#include "cli/options/meta_file.h"
+#include "cli/options/outputs.h"
+#include "cli/options/problem_options.h"
+#include "cli/options/progress_line.h"
+#include "experiment/csv.h"
+#include "experiment/input_files.h"
+#include "experiment/provenance.h"
+#include "experiment/result_json.h"
+#include "experiment/run.h"
+#include "files/plain_text.h"
+
+namespace awaystep {
+namespace {
+
+struct SolveOptions {
+    ProblemOptions problem;
+    std::vector<std::string> solvers;
+    std::string startPolicy;  // empty: the world's own
+    std::optional<std::uint64_t> seed;
+    RunConfig config;
+    bool stationary = false;
+    std::optional<std::string> trace;
+    std::optional<std::string> json;
+    MetaFile meta;
+    TypedCommand typed;
+};
+
+void takeStartPolicy(SolveOptions& options, const Mdp& mdp, StartKind standard) {
+    if (options.startPolicy.empty()) {
+        options.config.start = standard;
+    } else if (options.startPolicy == "lowest") {
+        options.config.start = StartKind::Lowest;
+    } else if (options.startPolicy == "random") {
+        options.config.start = StartKind::Random;
+    } else {
+        options.config.start = StartKind::Given;
+        options.config.startPolicy = readPolicyFile(options.startPolicy, mdp, Pipes::Allowed);
+    }
+}
+
+std::vector<std::string> inputFiles(const SolveOptions& options) {
+    std::vector<std::string> files = inputFiles(options.problem);
+    if (!options.startPolicy.empty() && options.startPolicy != "lowest" && options.startPolicy != "random")
+        files.push_back(options.startPolicy);
+    return files;
+}
+
+std::string progressText(const Run& run, std::size_t number, std::size_t of) {
+    char numbers[80];
+    std::snprintf(numbers, sizeof numbers, "  iteration %d of %d  distance %.3g", run.last()->t,
+                  run.config().iterations, run.last()->distance);
+    const std::string place = of > 1 ? "(" + std::to_string(number + 1) + "/" + std::to_string(of) + ") " : "";
+    return place + run.config().solver + numbers;
+}
+
+std::string summaryHeader() {
+    char line[160];
+    std::snprintf(line, sizeof line, "%-14s%-16s%10s%10s%13s%13s%13s%10s%10s\n", "solver", "status", "iterations",
+                  "calls", "distance", "gap", "floor", "vertices", "seconds");
+    return line;
+}
+
+std::string summaryRow(const Run& run) {
+    const IterationRecord& last = *run.last();
+    char line[200];
+    std::snprintf(line, sizeof line, "%-14s%-16s%10d%10lld%13.6g%13.6g%13.6g%10d%10.3g\n", run.config().solver.c_str(),
+                  std::string(name(run.status())).c_str(), last.t, static_cast<long long>(last.oracleCalls),
+                  last.distance, last.shownGap(), run.floor(), last.activeCount(), last.seconds);
+    return line;
+}
+
+// Steps the run to its end; Ctrl-C closes it after the step under way.
+template <typename EachRecord>
+void follow(Run& run, const Interruption& interruption, EachRecord each) {
+    while (!interruption.stopRequested()) {
+        const RecordPtr record = run.step();
+        if (!record) break;
+        each(*record);
+    }
+    if (const RecordPtr closing = run.finishEarly()) each(*closing);
+    if (run.status() == RunStatus::Failed)
+        throw std::runtime_error(run.config().solver + " failed after " +
+                                 std::to_string(run.last() ? run.last()->t : 0) + " iterations: " + run.reason());
+}
+
+template <typename Value>
+nlohmann::ordered_json orNull(const std::optional<Value>& value) {
+    return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json(nullptr);
+}
+
+std::string optionsJson(const SolveOptions& options) {
+    const RunConfig& config = options.config;
+    nlohmann::ordered_json given = nlohmann::ordered_json::object();
+    if (!options.problem.scenario.empty()) given["scenario"] = options.problem.scenario;
+    if (!options.problem.demonstrationsFile.empty()) given["estimate"] = name(options.problem.estimate);
+    given["solvers"] = options.solvers;
+    given["iterations"] = config.iterations;
+    given["gap"] = orNull(config.gap);
+    given["start_policy"] = config.start == StartKind::Given    ? "file"
+                            : config.start == StartKind::Random ? "random"
+                                                                : "lowest";
+    given["oracle"] = config.oracle == OracleKind::Exact ? "exact" : "q-learning";
+    if (config.oracle == OracleKind::QLearning) {
+        given["n_rl"] = config.nRl;
+        given["n_rl_unit"] = config.learningUnit == LearningUnit::Transitions ? "transitions" : "episodes";
+        given["n_est"] = config.nEst;
+        given["horizon"] = config.horizon;
+    }
+    given["schedule"] = config.schedule == SfwSchedule::Printed  ? "printed"
+                        : config.schedule == SfwSchedule::Capped ? "capped"
+                                                                 : "corrected";
+    return given.dump();
+}
+
+Provenance provenanceOf(const SolveOptions& options, const LoadedProblem& loaded) {
+    Provenance made;
+    made.command = options.typed;
+    made.world = worldRecord(loaded.domain, loaded.parameters, *loaded.problem.mdp);
+    made.target = targetRecord(loaded.target);
+    made.seed = loaded.seed;
+    made.options = optionsJson(options);
+    return made;
+}
+
+int solve(SolveOptions options) {
+    checkUsage(options.problem);
+    Outputs outputs(inputFiles(options));
+    std::optional<std::size_t> trace;
+    std::optional<std::size_t> json;
+    if (options.trace) trace = outputs.add("--trace", *options.trace);
+    if (options.json) json = outputs.add("--json", *options.json);
+    options.meta.open(outputs, "--trace", options.trace);
+    Interruption interruption(outputs.temporaries());
+
+    const LoadedProblem loaded = loadProblem(options.problem, options.seed);
+    const Problem& problem = loaded.problem;
+    options.config.seed = loaded.seed;
+    takeStartPolicy(options, *problem.mdp, loaded.start);
+
+    ProgressLine progress;
+    std::string summary = summaryHeader();
+    std::string text(traceHeader);
+    std::string results;
+    if (json || options.meta.wanted()) {
+        const Provenance made = provenanceOf(options, loaded);
+        results = "{" + provenanceMembers(made) + ",\n\"solvers\": [\n";
+        options.meta.write(outputs, made);
+    }
+    interruption.watch();
+    for (std::size_t i = 0; i < options.solvers.size() && !interruption.stopRequested(); ++i) {
+        RunConfig config = options.config;
+        config.solver = options.solvers[i];
+        Run run(problem, config);
+        follow(run, interruption, [&](const IterationRecord& record) {
+            if (trace) {
+                appendTraceRow(text, config.solver, config.seed, record, problem.truth);
+                outputs.write(*trace, std::exchange(text, {}));
+            }
+            if (progress.due()) progress.show(progressText(run, i, options.solvers.size()));
+        });
+        if (json) {
+            results += i > 0 ? ",\n" : "";
+            appendRunResult(results, run, options.stationary ? Stationary::Add : Stationary::Leave);
+            outputs.write(*json, std::exchange(results, {}));
+        }
+        summary += summaryRow(run);
+    }
+    progress.clear();
+    if (json) outputs.write(*json, results + "\n]}\n");
+    outputs.commit();
+    if (!outputs.usesStandardOutput()) writeStandardOutput(summary);
+    if (!interruption.stopRequested()) return 0;
+    std::fprintf(stderr, "awaystep: stopped early; what was done until then is written\n");
+    return interruptedExitCode;
+}
+
+std::string solverTable() {
+    std::string text = "Solvers:\n";
+    for (const SolverInfo& solver : solverList()) {
+        std::string name(solver.name);
+        name.resize(std::max<std::size_t>(name.size(), 15), ' ');
+        text += "  " + name + std::string(solver.about) + "\n";
+    }
+    return text;
+}
+
+}  // namespace
+
+void addSolveCommand(CLI::App& app, const TypedCommand& typed, int& exitCode) {
+    const auto options = std::make_shared<SolveOptions>();
+    CLI::App& command = *app.add_subcommand(
+        "solve", "Run solvers on a world and a target, without a window (to use the method take mnp, see below)");
+    RunConfig& config = options->config;
+
+    addProblemOptions(command, options->problem);
+    addSolvers(command, options->solvers)->required();
+    addCount(command, "--iterations", config.iterations, 0, "Steps to take")->required();
+    addTolerance(command, "--gap", config.gap, "Stop early once the gap is at most this; the gap, not the distance");
+    command
+        .add_option("--start-policy", options->startPolicy, "lowest (action 0), random, or a file {\"policy\": [...]}")
+        ->type_name("FILE|lowest|random")
+        ->default_str("lowest; a scenario's own");
+    addSeed(command, "--seed", options->seed, "For everything that is drawn at random")
+        ->default_str("0; a scenario's own");
+    addChoice<OracleKind>(command, "--oracle", config.oracle,
+                          {{"exact", OracleKind::Exact}, {"q-learning", OracleKind::QLearning}},
+                          "How the best policy for a reward is found");
+    addCount(command, "--n-rl", config.nRl, 1, "q-learning: its budget")->default_str(std::to_string(config.nRl));
+    addChoice<LearningUnit>(command, "--n-rl-unit", config.learningUnit,
+                            {{"transitions", LearningUnit::Transitions}, {"episodes", LearningUnit::Episodes}},
+                            "What the budget counts");
+    addCount(command, "--n-est", config.nEst, 1, "q-learning: rollouts that estimate a policy")
+        ->default_str(std::to_string(config.nEst));
+    addCount(command, "--horizon", config.horizon, 1, "q-learning: length of an episode and of a rollout")
+        ->default_str(std::to_string(config.horizon));
+    addChoice<SfwSchedule>(
+        command, "--schedule", config.schedule,
+        {{"printed", SfwSchedule::Printed}, {"corrected", SfwSchedule::Corrected}, {"capped", SfwSchedule::Capped}},
+        "sfw: how many rollouts a step takes");
+    command.add_flag("--stationary", options->stationary, "Add the stationary policy to the JSON result");
+    command.add_option("--trace", options->trace, "Every iteration as CSV; - is standard output")
+        ->type_name("FILE.csv");
+    command.add_option("--json", options->json, "The result as JSON; - is standard output")->type_name("FILE|-");
+    command.footer(
+        "To use the method take mnp: the minimum-norm point is nearer than cg and ascg after as many oracle calls in\n"
+        "nearly every world measured. cg and ascg are what the paper compares.\n\n" +
+        solverTable() +
+        "\nOutputs are all written or none. Without --json - or --trace - a summary goes to standard output.\n"
+        "In the JSON result w has norm 1, epsilon is gap/distance and floor bounds the distance of the target\n"
+        "to K from below; once the distance is 0, w is all zeros and epsilon is 0. Beside the solvers it says what\n"
+        "made it: version, command, world (with a hash of its numbers), discount, target, seed, options.\n"
+        "Exit codes: 0 done, 1 a file was refused, 2 wrong usage, 130 stopped by Ctrl-C (what was done is\n"
+        "written, its status is \"stopped\"; a second Ctrl-C leaves nothing).");
+    options->meta.addOption(command);
+    command.callback([options, &typed, &exitCode] {
+        options->typed = typed;
+        exitCode = solve(*options);
+    });
+}
+
+}  // namespace awaystep

@@ -1,0 +1,161 @@
+#include "cli/options/problem_options.h"
+
+#include <cstdio>
+#include <memory>
+#include <stdexcept>
+
+#include "cli/options/arguments.h"
+#include "formats/mdp_file.h"
+#include "domains/table_world.h"
+#include "experiment/input_files.h"
+#include "model/documents/question.h"
+#include "expert/demonstration_file.h"
+#include "files/plain_text.h"
+#include "files/text_file.h"
+#include "model/world/scenario_shelf.h"
+
+namespace awaystep {
+namespace {
+
+// A target file as it was read, once: it may be a pipe.
+struct GivenTarget {
+    std::string file;
+    std::string text;
+    std::optional<DemonstrationSet> recorded;
+};
+
+// Damaged lines are reported and the others count; a file of nothing but damage is refused.
+GivenTarget readGiven(const ProblemOptions& options) {
+    GivenTarget given;
+    given.file = options.targetFile.empty() ? options.demonstrationsFile : options.targetFile;
+    given.text = readTextFile(given.file, {.pipes = Pipes::Allowed});
+    if (!options.targetFile.empty() && !looksLikeDemonstrations(given.text)) return given;
+    given.recorded = parseDemonstrations(given.text, given.file);
+    if (given.recorded->demonstrations.empty()) {
+        throw std::invalid_argument(given.recorded->problems.empty()
+                                        ? shownPath(given.file) + ": there is no demonstration in it"
+                                        : given.recorded->problems.front().sentence);
+    }
+    for (const LineProblem& problem : given.recorded->problems) {
+        std::fprintf(stderr, "awaystep: %s (this line is left out)\n", printable(problem.sentence, 250).c_str());
+    }
+    return given;
+}
+
+// The world that they were recorded in.
+DomainPtr recordedWorld(const GivenTarget& given) {
+    const Demonstration& first = given.recorded->demonstrations.front();
+    return namingFile(given.file, [&] { return makeDomain(first.domain, first.parameters); });
+}
+
+// What a document with these demonstrations would race for.
+Question recordedQuestion(const DomainPtr& domain, GivenTarget& given, RecordingRule rule) {
+    checkSameWorld(*given.recorded, given.file, *domain);
+    Document document;
+    document.targetFrom = TargetSource::Demonstrations;
+    document.rule = rule;
+    for (Demonstration& each : given.recorded->demonstrations)
+        document.demonstrations.push_back(std::make_shared<const Demonstration>(std::move(each)));
+    Scenario world;
+    world.domain = domain;
+    return namingFile(given.file, [&] { return questionOf(document, world); });
+}
+
+// As a target that is just given: without demonstrations.
+Question givenQuestion(const Domain& domain, const GivenTarget& given) {
+    Question question;
+    question.target = givenTarget(parseTarget(given.text, given.file, *domain.mdp()));
+    question.problem = {domain.mdp(), question.target.value, {}};
+    return question;
+}
+
+void takeWorld(LoadedProblem& loaded, const Domain& domain) {
+    loaded.domain = domain.name();
+    // A table's parameters are all of its text; its hash will do.
+    loaded.parameters = loaded.domain == "table" ? "{}" : domain.parameters();
+}
+
+}  // namespace
+
+void addProblemOptions(CLI::App& command, ProblemOptions& options) {
+    command.add_option("--mdp", options.mdpFile, "The world: a JSON file, format awaystep-mdp; - is standard input")
+        ->type_name("FILE|-");
+    command.add_option("--scenario", options.scenario, "A ready-made world with its target; awaystep list names them")
+        ->type_name("NAME");
+    command
+        .add_option("--target", options.targetFile,
+                    "The expert: a JSON file {\"phi\": [k numbers]}, or a file of demonstrations")
+        ->type_name("FILE");
+    command
+        .add_option("--demonstrations", options.demonstrationsFile,
+                    "The expert: recorded demonstrations; without --mdp or --scenario they bring their world")
+        ->type_name("FILE");
+    addChoice<RecordingRule>(command, "--estimate", options.estimate,
+                             {{"normalised", RecordingRule::Normalised},
+                              {"as-recorded", RecordingRule::AsRecorded},
+                              {"geometric", RecordingRule::Geometric}},
+                             "How demonstrations of any length become a target");
+}
+
+void checkUsage(const ProblemOptions& options) {
+    if (options.mdpFile.empty() && options.scenario.empty() && options.demonstrationsFile.empty())
+        throw UsageError("--mdp or --scenario is required");
+    if (!options.mdpFile.empty() && !options.scenario.empty())
+        throw UsageError("--mdp and --scenario exclude each other");
+    if (!options.targetFile.empty() && !options.demonstrationsFile.empty())
+        throw UsageError("--target and --demonstrations exclude each other");
+    if (options.scenario.empty() && options.targetFile.empty() && options.demonstrationsFile.empty())
+        throw UsageError("--target or --demonstrations is required");
+}
+
+std::vector<std::string> inputFiles(const ProblemOptions& options) {
+    std::vector<std::string> files = filesAmong({options.mdpFile});
+    for (const std::string& file : {options.targetFile, options.demonstrationsFile})
+        if (!file.empty()) files.push_back(file);
+    return files;
+}
+
+std::vector<std::string> filesAmong(const std::vector<std::string>& names) {
+    std::vector<std::string> files;
+    for (const std::string& file : names)
+        if (!file.empty() && file != "-") files.push_back(file);
+    return files;
+}
+
+LoadedProblem loadProblem(const ProblemOptions& options, std::optional<std::uint64_t> seed) {
+    LoadedProblem loaded;
+    loaded.seed = seed.value_or(0);
+    const bool hasTarget = !options.targetFile.empty() || !options.demonstrationsFile.empty();
+    DomainPtr domain;
+    std::shared_ptr<const Mdp> table;
+    if (!options.scenario.empty()) {
+        const ScenarioPlan plan = findScenario(options.scenario);
+        loaded.seed = seed.value_or(plan.seed);
+        const Scenario scenario = drawScenario(plan, loaded.seed, demonstrationsFolder());
+        loaded.problem = questionOf(documentOf(plan), scenario).problem;
+        loaded.start = plan.start;
+        loaded.target = scenario.target;
+        takeWorld(loaded, *scenario.domain);
+        if (!hasTarget) return loaded;
+        domain = scenario.domain;
+    } else if (!options.mdpFile.empty()) {
+        table = std::make_shared<const Mdp>(readMdpFile(options.mdpFile, Pipes::Allowed));
+    }
+
+    GivenTarget given = readGiven(options);
+    // A table's parameters are all of its text: not worth writing where no recording has to be compared with it.
+    if (table && !given.recorded) {
+        loaded.target = givenTarget(parseTarget(given.text, given.file, *table));
+        loaded.problem = {table, loaded.target.value, {}};
+        return loaded;
+    }
+    if (!domain) domain = table ? tableWorld(table) : recordedWorld(given);
+    const Question question =
+        given.recorded ? recordedQuestion(domain, given, options.estimate) : givenQuestion(*domain, given);
+    loaded.target = question.target;
+    loaded.problem = question.problem;
+    takeWorld(loaded, *domain);
+    return loaded;
+}
+
+}  // namespace awaystep

@@ -1,0 +1,123 @@
+#include "cli/options/window_options.h"
+
+#include <unistd.h>
+
+#include <charconv>
+#include <cstdlib>
+#include <filesystem>
+#include <string_view>
+
+#include "cli/options/arguments.h"
+#include "files/plain_text.h"
+#include "model/documents/file_desk.h"
+#include "model/lessons/lesson_shelf.h"
+#include "model/settings/preferences.h"
+
+namespace awaystep {
+namespace {
+
+constexpr int smallestSide = 200;
+constexpr int largestSide = 8192;
+
+void takeSize(const std::string& text, ScreenshotOptions& screenshot) {
+    const auto number = [](std::string_view digits, int& value) {
+        const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+        return error == std::errc() && end == digits.data() + digits.size() && value >= smallestSide &&
+               value <= largestSide;
+    };
+    const std::size_t cross = text.find('x');
+    const std::string_view whole = text;
+    if (cross == std::string::npos || !number(whole.substr(0, cross), screenshot.width) ||
+        !number(whole.substr(cross + 1), screenshot.height))
+        refuseArgument("--size", "WxH with both in 200..8192", text);
+}
+
+}  // namespace
+
+void addWindowOptions(CLI::App& app, LaunchOptions& options) {
+    CLI::Option* scenario = app.add_option("--scenario", options.scenario, "open this scenario");
+    CLI::Option* mdp = app.add_option("--mdp", options.mdp, "open this world, a JSON file, format awaystep-mdp");
+    mdp->type_name("FILE")->excludes(scenario);
+    app.add_option("--target", options.target, "what to race for in it, a JSON file {\"phi\": [k numbers]}")
+        ->type_name("FILE")
+        ->needs(mdp);
+    app.add_option_function<std::string>(
+           "--theme",
+           [&options](const std::string& theme) {
+               if (theme != "light" && theme != "dark" && theme != "projector")
+                   refuseArgument("--theme", "light|dark|projector", theme);
+               options.theme = theme;
+           },
+           "the colours")
+        ->type_name("light|dark|projector");
+    app.add_option("--lesson", options.lesson, "give this lesson: its name, or a file");
+    app.add_option("--class", options.classFolder, "open this folder with one demonstration file per student");
+    addCount(app, "--step", options.lessonStep, 1, "begin the lesson with this step");
+    app.add_option("--scale", options.scale, "how large everything is drawn, 1 to 3")
+        ->check(
+            [](const std::string& text) {
+                // A range lets "nan" through.
+                const double scale = std::strtod(text.c_str(), nullptr);
+                return scale >= smallestScale && scale <= largestScale
+                           ? std::string()
+                           : "a number from 1 to 3 is needed, got " + inQuotes(text);
+            },
+            "", "scale");
+    app.add_option_function<std::string>(
+           "--workspace",
+           [&options](const std::string& workspace) {
+               if (workspace != "race" && workspace != "insight")
+                   refuseArgument("--workspace", "race|insight", workspace);
+               options.workspace = workspace;
+           },
+           "which panels are in front")
+        ->type_name("race|insight");
+}
+
+void addFileToOpen(CLI::App& app, LaunchOptions& options) {
+    app.add_option("file", options.document, "open this document (*.awaystep) or these demonstrations (*.jsonl)")
+        ->type_name("FILE");
+}
+
+void checkFileToOpen(const LaunchOptions& options) {
+    if (!options.document) return;
+    const std::string& path = *options.document;
+    std::error_code error;
+    // A misspelt subcommand is no file.
+    if (!std::filesystem::exists(path, error) && path.find_first_of("./") == std::string::npos)
+        throw UsageError("unknown argument " + inQuotes(path));
+    // Opened from a desktop, nobody would see a line on the terminal: there the window tells what is wrong.
+    const bool fromDesktop =
+        isatty(STDERR_FILENO) == 0 && (std::getenv("DISPLAY") != nullptr || std::getenv("WAYLAND_DISPLAY") != nullptr);
+    if (!fromDesktop) loadFile(path);
+}
+
+void checkLessonStep(const LaunchOptions& options) {
+    if (!options.lessonStep) return;
+    if (!options.lesson) throw UsageError("--step: it counts the steps of a lesson, and --lesson names none");
+    const auto steps = findLesson(*options.lesson)->steps.size();
+    if (static_cast<std::size_t>(*options.lessonStep) > steps)
+        refuseArgument("--step", "a whole number in 1.." + std::to_string(steps), std::to_string(*options.lessonStep));
+}
+
+void addScreenshotCommand(CLI::App& app, LaunchOptions& options) {
+    CLI::App& command = *app.add_subcommand("screenshot", "Draws the window into a PNG file; needs no display.");
+    addWindowOptions(command, options);
+    // Filled while arguments are read; there is a screenshot only if the subcommand was named.
+    const auto screenshot = std::make_shared<ScreenshotOptions>();
+    addCount(command, "--iteration", screenshot->iteration, 0, "the iteration to show");
+    command.add_option("--panel", screenshot->panel, "only the panel of this title");
+    command
+        .add_option_function<std::string>(
+            "--size", [screenshot](const std::string& text) { takeSize(text, *screenshot); }, "pixels of the picture")
+        ->type_name("WxH")
+        ->default_str("1280x800");
+    command.add_option("file", screenshot->file, "the PNG file to write")->required();
+    command.callback([screenshot, &options] {
+        if (std::filesystem::path(screenshot->file).extension() != ".png")
+            refuseArgument("file", "one that ends in .png", screenshot->file);
+        options.screenshot = *screenshot;
+    });
+}
+
+}  // namespace awaystep

@@ -1,0 +1,164 @@
+#include "model/documents/document_history.h"
+
+#include <filesystem>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <utility>
+
+#include "formats/mdp_file.h"
+#include "domains/table_world.h"
+#include "files/json_reading.h"
+#include "files/plain_text.h"
+#include "model/world/scenario_shelf.h"
+
+namespace awaystep {
+
+Document documentFor(std::string_view scenario) { return documentOf(findScenario(scenario)); }
+
+void openScenario(Document& document, std::string_view scenario) {
+    Document before = std::exchange(document, documentFor(scenario));
+    document.race.solvers = std::move(before.race.solvers);
+    const ScenarioPlan &was = before.scene.plan, &is = document.scene.plan;
+    if (was.domain == is.domain && was.parameters == is.parameters && document.demonstrations.empty())
+        document.demonstrations = std::move(before.demonstrations);
+}
+
+namespace {
+
+// Both files are arguments of the command line, where a pipe is welcome.
+// The length is checked where the world is known and there is a place to say so.
+Vector readPhi(const std::string& path) {
+    const nlohmann::json file = readJsonFile(path, {.pipes = Pipes::Allowed});
+    if (!file.is_object() || !file.contains("phi") || !file["phi"].is_array() || file["phi"].empty())
+        throw std::invalid_argument(shownPath(path) + ": phi: a list of numbers is needed");
+    const nlohmann::json& numbers = file["phi"];
+    Vector phi(static_cast<Eigen::Index>(numbers.size()));
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        if (!numbers[i].is_number())
+            throw std::invalid_argument(shownPath(path) + ": phi[" + std::to_string(i) + "]: a number is needed");
+        phi[static_cast<Eigen::Index>(i)] = numbers[i].get<double>();
+    }
+    return phi;
+}
+
+// The file becomes part of the document: it may change or vanish afterwards.
+Document documentForTable(const std::string& mdpFile, const std::optional<std::string>& targetFile) {
+    ScenarioPlan plan;
+    plan.name = shownPath(std::filesystem::path(mdpFile).filename().string());
+    plan.about = "A world from a file.";
+    plan.domain = "table";
+    plan.parameters = tableWorld(std::make_shared<const Mdp>(readMdpFile(mdpFile, Pipes::Allowed)))->parameters();
+    if (targetFile) {
+        plan.target.kind = TargetKind::Given;
+        plan.target.phi = readPhi(*targetFile);
+    } else {
+        plan.expert.kind = ExpertKind::Mixture;
+    }
+    return documentOf(plan);
+}
+
+// How the scenarios of a domain begin their names; empty where there are none for every regime.
+std::string_view familyOf(const Document& document) {
+    const std::string& domain = document.scene.plan.domain;
+    return domain == "gridworld" ? "grid" : domain == "highway" ? "highway" : "";
+}
+
+}  // namespace
+
+Document documentFor(const LaunchOptions& options) {
+    if (options.mdp) return documentForTable(*options.mdp, options.target);
+    return documentFor(options.scenario ? std::string_view(*options.scenario) : firstScenario);
+}
+
+bool hasRegimes(const Document& document) { return !familyOf(document).empty(); }
+
+void switchRegime(Document& document, RegimeKind regime) {
+    const std::string parameters = document.scene.plan.parameters;
+    std::vector<DemonstrationPtr> demonstrations = document.demonstrations;
+    openScenario(document, std::string(familyOf(document)) + "-" + std::string(name(regime)));
+    document.scene.plan.parameters = parameters;
+    document.demonstrations = std::move(demonstrations);  // it is their world still
+}
+
+namespace {
+
+// A scene without an expert has nothing but a target of the world before.
+void aimAtOwnExpert(Document& document) {
+    ScenarioPlan& plan = document.scene.plan;
+    if (plan.expert.kind == ExpertKind::Nobody) {
+        plan.expert = {};
+        plan.expert.kind = ExpertKind::Optimal;
+        plan.target = {};
+    }
+    document.targetFrom = TargetSource::Scene;
+}
+
+// Demonstrations stay in the document when its world changes under them (a discount, a wall), but they no longer say
+// where the target lies: then it is the scene's own again, as in setWorld().
+void leaveStaleTarget(const Document& before, Document& document) {
+    const ScenarioPlan &was = before.scene.plan, &is = document.scene.plan;
+    if (was.domain == is.domain && was.parameters == is.parameters) return;
+    const bool byThem = document.targetFrom == TargetSource::Demonstrations &&
+                        before.targetFrom == TargetSource::Demonstrations &&
+                        before.demonstrations == document.demonstrations;
+    const bool byTheScene = is.target.kind == TargetKind::Demonstrations && was.target == is.target;
+    if (byThem || byTheScene) aimAtOwnExpert(document);
+}
+
+}  // namespace
+
+void setWorld(Document& document, std::string parameters) {
+    ScenarioPlan& plan = document.scene.plan;
+    plan.parameters = std::move(parameters);
+    plan.name = "own world";
+    plan.about = "A world made by hand.";
+    plan.regime.reset();
+    aimAtOwnExpert(document);
+    if (document.race.common.start == StartKind::Given) document.race.common.start = StartKind::Lowest;
+}
+
+void DocumentHistory::edit(std::string name, const std::function<void(Document&)>& change,
+                           const std::string& mergeKey) {
+    Document changed = now_;
+    change(changed);
+    if (changed == now_) return;
+    leaveStaleTarget(now_, changed);
+    const bool merges = !mergeKey.empty() && mergeKey == mergeKey_ && !undo_.empty();
+    if (!merges) {
+        if (undo_.size() == mostSteps) undo_.erase(undo_.begin());
+        undo_.push_back({std::move(name), now_});
+    }
+    mergeKey_ = mergeKey;
+    redo_.clear();
+    now_ = std::move(changed);
+    ++revision_;
+}
+
+void DocumentHistory::open(Document document) {
+    now_ = std::move(document);
+    ++revision_;
+    undo_.clear();
+    redo_.clear();
+    mergeKey_.clear();
+}
+
+bool DocumentHistory::undo() {
+    if (undo_.empty()) return false;
+    mergeKey_.clear();
+    redo_.push_back({std::move(undo_.back().name), std::exchange(now_, std::move(undo_.back().other))});
+    undo_.pop_back();
+    ++revision_;
+    return true;
+}
+
+bool DocumentHistory::redo() {
+    if (redo_.empty()) return false;
+    mergeKey_.clear();
+    undo_.push_back({std::move(redo_.back().name), std::exchange(now_, std::move(redo_.back().other))});
+    redo_.pop_back();
+    ++revision_;
+    return true;
+}
+
+}  // namespace awaystep

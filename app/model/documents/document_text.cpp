@@ -1,0 +1,314 @@
+#include "model/documents/document_text.h"
+
+#include <algorithm>
+#include <array>
+#include <initializer_list>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <stdexcept>
+#include <utility>
+
+#include "expert/demonstration_json.h"
+#include "expert/demonstration_text.h"
+#include "files/atomic_file.h"
+#include "files/json_reading.h"
+#include "files/plain_text.h"
+#include "files/text_file.h"
+
+namespace awaystep {
+namespace {
+
+using Json = nlohmann::ordered_json;  // keys in the order in which a person would tell them
+
+constexpr const char* documentFormat = "awaystep-document";
+constexpr std::int64_t anyInt = std::numeric_limits<int>::max();
+
+// In the order of the enumerations.
+constexpr std::array<const char*, 2> sourceWords = {"scene", "demonstrations"};
+constexpr std::array<const char*, 2> lockStepWords = {"iterations", "oracle-calls"};
+constexpr std::array<const char*, 3> startWords = {"lowest", "random", "given"};
+constexpr std::array<const char*, 2> oracleWords = {"exact", "q-learning"};
+constexpr std::array<const char*, 2> unitWords = {"transitions", "episodes"};
+constexpr std::array<const char*, 3> scheduleWords = {"printed", "corrected", "capped"};
+constexpr std::array<const char*, 3> ruleWords = {"normalised", "as-recorded", "geometric"};
+
+template <class Kind, std::size_t count>
+std::string wordFor(const std::array<const char*, count>& words, Kind kind) {
+    return words[static_cast<std::size_t>(kind)];
+}
+
+// --- writing ---
+
+// Bytes that are no UTF-8 become replacement characters instead of a refusal to save.
+std::string written(const Json& value, int indent = -1) {
+    return value.dump(indent, ' ', false, Json::error_handler_t::replace);
+}
+
+Json raceObject(const RaceSettings& race) {
+    const RunConfig& common = race.common;
+    Json object;
+    object["solvers"] = race.solvers;
+    object["lock_step"] = wordFor(lockStepWords, race.lockStep);
+    object["iterations"] = common.iterations;
+    object["gap"] = common.gap ? Json(*common.gap) : Json();
+    object["start"] = wordFor(startWords, common.start);
+    if (common.start == StartKind::Given) object["start_policy"] = common.startPolicy.actions();
+    object["seed"] = common.seed;
+    object["oracle"] = wordFor(oracleWords, common.oracle);
+    object["n_rl"] = common.nRl;
+    object["n_rl_unit"] = wordFor(unitWords, common.learningUnit);
+    object["n_est"] = common.nEst;
+    object["horizon"] = common.horizon;
+    object["schedule"] = wordFor(scheduleWords, common.schedule);
+    if (race.relaxation != Relaxation{})
+        object["relaxation"] = {{"target", race.relaxation.target}, {"apprentice", race.relaxation.apprentice}};
+    return object;
+}
+
+Json resultList(const std::vector<KeptResult>& results) {
+    Json list = Json::array();
+    for (const KeptResult& each : results) {
+        Json object;
+        object["solver"] = each.solver;
+        object["about"] = each.about;
+        object["seed"] = each.seed;
+        object["iterations"] = each.iterations;
+        object["oracle_calls"] = each.oracleCalls;
+        object["distance"] = each.distance;
+        object["gap"] = each.gap;
+        object["vertices"] = each.vertices;
+        list.push_back(std::move(object));
+    }
+    return list;
+}
+
+Json layoutObject(const DocumentLayout& layout) {
+    if (!layout.kept) return {};
+    Json object;
+    object["hidden_panels"] = layout.hiddenPanels;
+    object["workspace"] = layout.workspace;
+    object["arrangement"] = layout.arrangement;
+    return object;
+}
+
+// --- reading ---
+
+// A key that is not there, or one too many, is damage or a slip of the pen: to pass over it would lose what it said.
+void checkKeys(const JsonValue& object, std::initializer_list<const char*> needed,
+               std::initializer_list<const char*> possible = {}) {
+    for (const char* key : needed) object.at(key);
+    for (const auto& [key, value] : object.raw().items()) {
+        const auto isThis = [&name = key](const char* each) { return name == each; };
+        if (std::none_of(needed.begin(), needed.end(), isThis) &&
+            std::none_of(possible.begin(), possible.end(), isThis))
+            object.refuse("there is no key " + inQuotes(key));
+    }
+}
+
+template <class Kind, std::size_t count>
+Kind kindOf(const JsonValue& value, const std::array<const char*, count>& words) {
+    const std::string word = value.text();
+    std::string all;
+    for (std::size_t i = 0; i < count; ++i) {
+        if (word == words[i]) return static_cast<Kind>(i);
+        all += (i == 0 ? "" : i + 1 == count ? " or " : ", ") + std::string(words[i]);
+    }
+    value.refuse(all + " is needed, got " + inQuotes(word));
+}
+
+int integer(const JsonValue& value, std::int64_t least, std::int64_t most = anyInt) {
+    return static_cast<int>(value.integer(least, most));
+}
+
+std::uint64_t seedOf(const JsonValue& value) {
+    if (!value.raw().is_number_unsigned()) value.refuse("a whole number, not negative, is needed");
+    return value.raw().get<std::uint64_t>();
+}
+
+std::vector<std::string> readSolvers(const JsonValue& list) {
+    std::vector<std::string> solvers;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        const JsonValue each = list.at(i);
+        const std::string solver = each.text();
+        if (findSolver(solver) == nullptr) each.refuse("there is no solver " + inQuotes(solver));
+        if (std::find(solvers.begin(), solvers.end(), solver) != solvers.end())
+            each.refuse(inQuotes(solver) + " races twice");
+        solvers.push_back(solver);
+    }
+    return solvers;
+}
+
+double shareOf(const JsonValue& value) {
+    const double share = value.number();
+    if (share < 0.0 || share > 1.0) value.refuse("a number from 0 to 1 is needed");
+    return share;
+}
+
+RaceSettings readRace(const JsonValue& object) {
+    checkKeys(object,
+              {"solvers", "lock_step", "iterations", "gap", "start", "seed", "oracle", "n_rl", "n_rl_unit", "n_est",
+               "horizon", "schedule"},
+              {"start_policy", "relaxation"});
+    RaceSettings race;
+    RunConfig& common = race.common;
+    race.solvers = readSolvers(object.at("solvers"));
+    race.lockStep = kindOf<LockStep>(object.at("lock_step"), lockStepWords);
+    common.iterations = integer(object.at("iterations"), 0, 1'000'000'000);
+    if (const JsonValue gap = object.at("gap"); !gap.raw().is_null()) {
+        common.gap = gap.number();
+        if (*common.gap < 0.0) gap.refuse("it must not be negative");
+    }
+    common.start = kindOf<StartKind>(object.at("start"), startWords);
+    if (common.start == StartKind::Given)
+        common.startPolicy = DeterministicPolicy(object.at("start_policy").integers());
+    common.seed = seedOf(object.at("seed"));
+    common.oracle = kindOf<OracleKind>(object.at("oracle"), oracleWords);
+    common.nRl = integer(object.at("n_rl"), 1, 1'000'000'000);
+    common.learningUnit = kindOf<LearningUnit>(object.at("n_rl_unit"), unitWords);
+    common.nEst = integer(object.at("n_est"), 1, 1'000'000'000);
+    common.horizon = integer(object.at("horizon"), 1, 1'000'000'000);
+    common.schedule = kindOf<SfwSchedule>(object.at("schedule"), scheduleWords);
+    if (const auto relaxation = object.find("relaxation")) {
+        checkKeys(*relaxation, {"target", "apprentice"});
+        race.relaxation = {shareOf(relaxation->at("target")), shareOf(relaxation->at("apprentice"))};
+    }
+    return race;
+}
+
+std::vector<DemonstrationPtr> readDemonstrationList(const JsonValue& list) {
+    if (list.size() > mostDemonstrations)
+        list.refuse("more than " + std::to_string(mostDemonstrations) + " demonstrations");
+    std::vector<DemonstrationPtr> demonstrations;
+    std::set<std::string> ids;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        auto each = std::make_shared<const Demonstration>(readDemonstration(list.at(i)));
+        if (!ids.insert(each->id).second) list.at(i).refuse("the id " + inQuotes(each->id) + " is there twice");
+        demonstrations.push_back(std::move(each));
+    }
+    return demonstrations;
+}
+
+std::vector<KeptResult> readResults(const JsonValue& list) {
+    if (list.size() > mostKeptResults) list.refuse("more than " + std::to_string(mostKeptResults) + " results");
+    std::vector<KeptResult> results;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        const JsonValue each = list.at(i);
+        checkKeys(each, {"solver", "about", "seed", "iterations", "oracle_calls", "distance", "gap", "vertices"});
+        KeptResult result;
+        result.solver = each.at("solver").text();
+        result.about = each.at("about").text();
+        result.seed = seedOf(each.at("seed"));
+        result.iterations = integer(each.at("iterations"), 0);
+        result.oracleCalls = each.at("oracle_calls").integer(0, std::numeric_limits<std::int64_t>::max());
+        result.distance = each.at("distance").number();
+        result.gap = each.at("gap").number();
+        result.vertices = integer(each.at("vertices"), 0);
+        results.push_back(std::move(result));
+    }
+    return results;
+}
+
+DocumentLayout readLayout(const JsonValue& value) {
+    DocumentLayout layout;
+    if (value.raw().is_null()) return layout;
+    checkKeys(value, {"hidden_panels", "workspace", "arrangement"});
+    layout.kept = true;
+    const JsonValue hidden = value.at("hidden_panels");
+    if (hidden.size() > 1000) hidden.refuse("more than 1000 panels");
+    for (std::size_t i = 0; i < hidden.size(); ++i) layout.hiddenPanels.insert(hidden.at(i).text());
+    layout.workspace = value.at("workspace").text();
+    layout.arrangement = value.at("arrangement").text();
+    if (layout.arrangement.size() > longestArrangement) value.at("arrangement").refuse("too long");
+    return layout;
+}
+
+// Older versions become the present one, step by step; each step knows only its own.
+void bringUpToDate(nlohmann::json& document, std::int64_t version) {
+    if (version < 2) {
+        document["results"] = nlohmann::json::array();
+        document["layout"] = nullptr;
+    }
+}
+
+// Before any of it is built, so that a hostile text costs no more memory than itself.
+void checkSize(std::string_view text, const std::string& file) {
+    const auto refuse = [&](const std::string& reason) {
+        throw std::invalid_argument(shownPath(file) + ": " + reason);
+    };
+    if (text.size() > largestDocument) refuse("larger than " + std::to_string(largestDocument >> 20) + " MB");
+    // Every value but the first of a list or an object stands behind a comma; lists of nothing but brackets count too.
+    const auto values =
+        std::count_if(text.begin(), text.end(), [](char c) { return c == ',' || c == '[' || c == '{'; });
+    if (static_cast<std::size_t>(values) > mostDocumentValues)
+        refuse("more than " + std::to_string(mostDocumentValues) + " values");
+}
+
+}  // namespace
+
+std::string documentText(const Document& document) {
+    Json head;
+    head["format"] = documentFormat;
+    head["version"] = documentVersion;
+    head["scene"] = {{"seed", document.scene.seed}, {"scenario", Json::parse(scenarioText(document.scene.plan))}};
+    head["target_from"] = wordFor(sourceWords, document.targetFrom);
+    head["estimate"] = wordFor(ruleWords, document.rule);
+    head["race"] = raceObject(document.race);
+    head["results"] = resultList(document.results);
+    head["layout"] = layoutObject(document.layout);
+    std::string text = written(head, 2);
+    text.erase(text.rfind("\n}"));
+    // One line each, as in a file of demonstrations.
+    text += ",\n  \"demonstrations\": [";
+    for (std::size_t i = 0; i < document.demonstrations.size(); ++i)
+        text += (i == 0 ? "\n    " : ",\n    ") + demonstrationLine(*document.demonstrations[i]);
+    text += document.demonstrations.empty() ? "]\n}\n" : "\n  ]\n}\n";
+    checkSize(text, "the document");
+    return text;
+}
+
+Document parseDocument(std::string_view text, const std::string& file) {
+    checkSize(text, file);
+    nlohmann::json json = parseJson(text, file);
+    const JsonValue root(json, file);
+    if (const JsonValue format = root.at("format"); format.text() != documentFormat)
+        format.refuse(inQuotes(documentFormat) + " is needed, got " + inQuotes(format.text()));
+    const JsonValue version = root.at("version");
+    const std::int64_t number = version.integer(1, anyInt);
+    if (number > documentVersion)
+        version.refuse("written by a newer program: " + std::to_string(number) + ", this one reads up to " +
+                       std::to_string(documentVersion));
+    bringUpToDate(json, number);
+    checkKeys(root,
+              {"format", "version", "scene", "target_from", "estimate", "race", "results", "layout", "demonstrations"});
+
+    Document document;
+    const JsonValue scene = root.at("scene");
+    checkKeys(scene, {"seed", "scenario"});
+    document.scene.seed = seedOf(scene.at("seed"));
+    document.scene.plan = readScenario(scene.at("scenario").raw().dump(), shownPath(file) + ": scene.scenario");
+    document.targetFrom = kindOf<TargetSource>(root.at("target_from"), sourceWords);
+    document.rule = kindOf<RecordingRule>(root.at("estimate"), ruleWords);
+    document.race = readRace(root.at("race"));
+    document.results = readResults(root.at("results"));
+    document.layout = readLayout(root.at("layout"));
+    document.demonstrations = readDemonstrationList(root.at("demonstrations"));
+    return document;
+}
+
+Document readDocument(const std::string& path, Pipes pipes) {
+    return parseDocument(readTextFile(path, {.most = largestDocument, .pipes = pipes, .json = true}), path);
+}
+
+void writeDocument(const std::string& path, const Document& document) {
+    const std::string text = documentText(document);
+    // What could not be opened again must never take the place of what can.
+    parseDocument(text, path);
+    writeFile(path, text);
+}
+
+bool looksLikeDocument(std::string_view text) {
+    return text.substr(0, 200).find(documentFormat) != std::string_view::npos;
+}
+
+}  // namespace awaystep

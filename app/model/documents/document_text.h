@@ -1,0 +1,41 @@
+#pragma once
+// Documents as text (*.awaystep): one JSON object that a person can read, one demonstration per line, numbers that read
+// back exactly.
+//
+//   {"format": "awaystep-document", "version": 2, "scene": {"seed": 61, "scenario": {...as in a scenario file...}},
+//    "target_from": "scene", "estimate": "normalised", "race": {...}, "results": [...],
+//    "layout": null, "demonstrations": [...]}
+//
+// Reading checks every value and refuses, with std::invalid_argument naming file, place and reason, what is missing,
+// misplaced, too large, unknown or from a newer program; an older version is first brought up to date. Counts are
+// looked at before anything is made from them, and no world is made here: that is for whoever opens the document.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "model/documents/document.h"
+#include "files/text_file.h"
+
+namespace awaystep {
+
+// 1: without results and layout.
+constexpr int documentVersion = 2;
+constexpr std::size_t largestDocument = std::size_t{128} << 20;  // bytes
+constexpr std::size_t mostDocumentValues = 12'000'000;           // numbers, texts and the like
+constexpr std::size_t mostDemonstrations = 10'000;
+constexpr std::size_t mostKeptResults = 10'000;
+constexpr std::size_t longestArrangement = 1 << 20;  // bytes
+
+// Throws std::invalid_argument if the document is larger than what can be read again.
+std::string documentText(const Document& document);
+// `file` is the name in messages.
+Document parseDocument(std::string_view text, const std::string& file);
+Document readDocument(const std::string& path, Pipes pipes = Pipes::Refused);
+// Written beside, synced, renamed; throws std::runtime_error naming the file.
+void writeDocument(const std::string& path, const Document& document);
+
+// Whether the text means to be a document, whatever its version and its health.
+bool looksLikeDocument(std::string_view text);
+
+}  // namespace awaystep

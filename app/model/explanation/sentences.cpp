@@ -1,0 +1,187 @@
+#include "model/explanation/sentences.h"
+
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+#include "solvers/solver.h"
+#include "model/text/numbers.h"
+#include "model/explanation/step_facts.h"
+
+namespace awaystep {
+namespace {
+
+// A weight to three decimals, unless it would be none of them.
+std::string three(double value) {
+    if (value > 0.0 && value < 0.0005) return readable(value);
+    std::array<char, 40> text{};
+    std::snprintf(text.data(), text.size(), "%.3f", value);
+    return text.data();
+}
+
+// As a person would write it: "vertex 4".
+std::string inWords(const VertexPtr& vertex) { return "vertex " + std::to_string(vertex->number); }
+
+std::string capitalised(std::string_view words) {
+    std::string text(words);
+    if (!text.empty() && text.front() >= 'a' && text.front() <= 'z')
+        text.front() = static_cast<char>(text.front() - 'a' + 'A');
+    return text;
+}
+
+}  // namespace
+
+std::string_view stepWord(StepKind kind) {
+    switch (kind) {
+        case StepKind::Forward:
+            return "forward step";
+        case StepKind::Away:
+            return "away step";
+        case StepKind::Drop:
+            return "drop step";
+        case StepKind::Pairwise:
+            return "pairwise step";
+        case StepKind::Swap:
+            return "swap step";
+        case StepKind::Corrective:
+            return "corrective step";
+    }
+    return "step";
+}
+
+std::string describeStep(const IterationRecord& record) {
+    if (!record.step) return {};
+    const StepFacts facts(record);
+    const auto fromTo = [&](const VertexPtr& vertex) {
+        std::string words = "from " + three(facts.weightBefore(vertex));
+        const std::string to = three(facts.weightAfter(vertex));
+        if (to != three(facts.weightBefore(vertex))) return words + " to " + to;
+        // Too little to be seen in the weight itself.
+        return words + " by " + readable(std::abs(facts.weightAfter(vertex) - facts.weightBefore(vertex)));
+    };
+    if (record.gamma == 0.0) return "nothing moves: no direction promises anything";
+
+    switch (*record.step) {
+        case StepKind::Forward: {
+            const bool isNew = facts.weightBefore(record.toward) == 0.0;
+            if (facts.collapses()) return vertexName(record.toward) + " takes all the weight";
+            return isNew
+                       ? vertexName(record.toward) + " joins with weight " + three(record.gamma) + "; the others shrink"
+                       : vertexName(record.toward) + " grows " + fromTo(record.toward) + "; the others shrink";
+        }
+        case StepKind::Away:
+            return vertexName(record.away) + " shrinks " + fromTo(record.away) + "; the others grow";
+        case StepKind::Drop:
+            if (facts.local())
+                return vertexName(record.away) + ", weight " + three(facts.weightBefore(record.away)) +
+                       ", leaves the active set; " + vertexName(record.toward) + " gets all of it";
+            return vertexName(record.away) + ", weight " + three(facts.weightBefore(record.away)) +
+                   ", leaves the active set; the others grow";
+        case StepKind::Pairwise:
+            return "weight " + three(record.gamma) + " goes from " + vertexName(record.away) + " to " +
+                   vertexName(record.toward);
+        case StepKind::Swap:
+            return vertexName(record.away) + " hands all its weight, " + three(facts.weightBefore(record.away)) +
+                   ", to " + vertexName(record.toward) + " and leaves the active set";
+        case StepKind::Corrective:
+            return vertexName(record.toward) + " joins; the weights move to the nearest point of the hull of " +
+                   std::to_string(record.after->size()) + " vertices";
+    }
+    return {};
+}
+
+namespace {
+
+// What happened to the weight of a vertex, with its numbers.
+std::string weightStory(const StepFacts& facts, const VertexPtr& vertex, const char* falls) {
+    const std::string before = readable(facts.weightBefore(vertex));
+    const std::string words = "weight of " + inWords(vertex) + " " + falls + " from " + before;
+    const std::string after = readable(facts.weightAfter(vertex));
+    if (after != before) return words + " to " + after;
+    return words + " by " + readable(std::abs(facts.weightAfter(vertex) - facts.weightBefore(vertex)));
+}
+
+std::string forwardStory(const StepFacts& facts) {
+    const VertexPtr& y = facts.record().toward;
+    if (facts.collapses()) return inWords(y) + " takes all the weight";
+    if (facts.weightBefore(y) == 0.0) return inWords(y) + " joins with weight " + readable(facts.weightAfter(y));
+    return weightStory(facts, y, "rises");
+}
+
+// Why this direction: the two slopes (or gains) that were compared, the larger first.
+std::string awayReason(const StepFacts& facts, bool byGain) {
+    const IterationRecord& r = facts.record();
+    const std::string away = readable(byGain ? facts.awayGain() : r.awaySlope);
+    const std::string toward = readable(byGain ? facts.forwardGain() : r.towardSlope);
+    if (facts.forward() && facts.single())
+        return "because the new policy promises " + toward + " and a single vertex leaves nothing to move away from";
+    if (facts.forward())
+        return "because the new policy promises " + toward + " against " + away + " for moving away from " +
+               inWords(r.away);
+    return "because moving away from it promises " + away + " against " + toward + " for the new policy";
+}
+
+std::string pairReason(const IterationRecord& record) {
+    return "because together they promise " + readable(record.towardSlope + record.awaySlope);
+}
+
+// A step within the active set, which is compared with what the oracle's answer promises.
+std::string localReason(const IterationRecord& record) {
+    return pairReason(record) + " against " + readable(record.gap) + " for the new policy";
+}
+
+}  // namespace
+
+std::string explainStep(std::string_view solver, const IterationRecord& record) {
+    if (!record.step) return "The run ends here: this iterate is measured, no step is taken from it.";
+    const StepFacts facts(record);
+    const SolverInfo* info = findSolver(solver);
+    const SolverFamily family = info == nullptr ? SolverFamily::Plain : info->family;
+    const bool byGain = info != nullptr && info->comparesGain;
+    if (!facts.stepped()) return "Nothing moves: the apprentice does exactly what the expert does.";
+    const std::string title = capitalised(stepWord(*record.step)) + ": ";
+    if (record.gamma == 0.0) {
+        if (family == SolverFamily::Corrective)
+            return "Arrived: " + inWords(record.toward) + " brings nothing new, so the weights stay as they are.";
+        return "Nothing moves: no direction promises more than rounding.";
+    }
+    const std::string promise = readable(record.towardSlope);
+    switch (*record.step) {
+        case StepKind::Forward:
+            if (family == SolverFamily::Away)
+                return title + forwardStory(facts) + ", " + awayReason(facts, byGain) + ".";
+            if (record.local != nullptr && !facts.single())
+                return title + forwardStory(facts) + ", because the new policy promises " + promise + " against " +
+                       readable(record.localSlope + record.awaySlope) + " within the active set.";
+            if (family == SolverFamily::Game)
+                return title + inWords(record.toward) +
+                       " is the best answer to the reward weights and counts as one of " +
+                       std::to_string(record.t + 1) + " in the mean.";
+            return title + forwardStory(facts) + ", because the new policy promises " + promise +
+                   (family == SolverFamily::Sampled ? " by estimate, and the schedule goes " : ", and the step goes ") +
+                   readable(record.gamma) + " of the way.";
+        case StepKind::Away:
+            return title + weightStory(facts, record.away, "falls") + ", " + awayReason(facts, byGain) + ".";
+        case StepKind::Drop:
+            if (facts.local())
+                return title + inWords(record.away) + ", weight " + readable(facts.weightBefore(record.away)) +
+                       ", leaves the active set and hands all of it to " + inWords(record.toward) + ", " +
+                       localReason(record) + ".";
+            return title + inWords(record.away) + ", weight " + readable(facts.weightBefore(record.away)) +
+                   ", leaves the active set, " + awayReason(facts, byGain) + ".";
+        case StepKind::Pairwise:
+            return title + "weight " + readable(record.gamma) + " goes from " + inWords(record.away) + " to " +
+                   inWords(record.toward) + ", " + (facts.local() ? localReason(record) : pairReason(record)) + ".";
+        case StepKind::Swap:
+            return title + inWords(record.away) + " hands all its weight, " +
+                   readable(facts.weightBefore(record.away)) + ", to " + inWords(record.toward) + " and leaves, " +
+                   pairReason(record) + ".";
+        case StepKind::Corrective:
+            return title + inWords(record.toward) + " joins with weight " + readable(record.gamma) +
+                   ", because it promises " + promise + "; all weights move to the nearest point" + " of " +
+                   std::to_string(record.after->size()) + " vertices.";
+    }
+    return {};
+}
+
+}  // namespace awaystep

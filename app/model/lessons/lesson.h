@@ -1,0 +1,131 @@
+#pragma once
+// A lesson: steps that a teacher wrote in a readable file, Markdown with a small header per step. Each step has a text,
+// the state that it wants to see (a scenario, an iteration, panels, highlights), the controls that are open, and maybe
+// a prediction before the reveal. What a step does not say about its scene stays as in the step before; highlights and
+// open controls are said afresh each time.
+//
+//     # The zigzag                       the lesson's title
+//     ```lesson
+//     about: one sentence for the list
+//     minutes: 6
+//     ```
+//     ## A target on a face              a step's title
+//     ```step
+//     scenario: grid-face
+//     solvers: cg
+//     t: 10
+//     panels: World, Convergence
+//     highlight: Convergence
+//     open: race.play, World
+//     ```
+//     Text, with **bold**, *italic*, `code`, lists, and measured numbers: {distance cg 10}.
+//     ```predict
+//     curve: ascg                        or  number: How many?  or  choice: Which one?
+//     solvers: cg, ascg                  what the reveal changes
+//     ```
+//     Text that appears with the reveal.
+//
+// Only the text is judged here: whether a scenario, a panel or a control exists is for those to say who have them.
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "files/text_file.h"
+#include "model/lessons/measurement.h"
+
+namespace awaystep {
+
+enum class LessonTarget { Scenario, Exact, Sampled, Pulled, Demonstrations };
+
+// What is to be on the screen, resolved: nothing is left to the step before.
+struct LessonState {
+    std::string scenario;
+    std::optional<std::uint64_t> seed;
+    std::vector<std::string> solvers;  // empty: the scenario's own
+    std::optional<int> iterations;
+    std::map<std::string, double> world;  // numbers of the world that are changed: slip, discount
+    LessonTarget target = LessonTarget::Scenario;
+    int samples = 0;           // Sampled
+    double pull = 0.0;         // Pulled: (1-e) Phi_E + e Phi(uniform policy)
+    std::optional<int> t = 0;  // none: the last iteration
+    bool play = false;
+    std::string select;                  // the solver whose active set is shown; empty: the last
+    std::string measure = "distance";    // what the convergence plot shows: distance, h, gap, shortfall
+    bool theory = false;                 // bounds and rates beside the curves
+    std::vector<std::string> polytope;   // how K is looked at: "solid", "features 0 1", "follow"; empty: as it opens
+    std::vector<std::string> panels;     // empty: all
+    std::vector<std::string> highlight;  // panels, or widgets by the label that is read
+    std::vector<std::string> open;       // panels, actions ("race.play") or groups of them ("race.*")
+    std::map<std::string, int> lines;    // where each key was said, for messages
+
+    bool operator==(const LessonState&) const = default;
+    // The same world and target: whoever races in both has the same curve.
+    bool sameQuestion(const LessonState& other) const {
+        return scenario == other.scenario && seed == other.seed && iterations == other.iterations &&
+               world == other.world && target == other.target && samples == other.samples && pull == other.pull;
+    }
+};
+
+enum class PredictionKind { Choice, Number, Curve };
+
+struct Prediction {
+    PredictionKind kind = PredictionKind::Choice;
+    std::string question;
+    std::vector<std::string> choices;  // Choice
+    int right = 0;                     // Choice: which of them
+    Measurement truth;                 // Number
+    std::string solver;                // Curve: whose
+    LessonState reveal;                // what to show once it is answered
+    std::string after;                 // Markdown that appears then
+    int afterLine = 0;                 // where that begins in the file
+    int line = 0;
+
+    bool operator==(const Prediction&) const = default;
+};
+
+struct LessonStep {
+    std::string title;
+    LessonState state;
+    std::string text;  // Markdown
+    std::optional<Prediction> prediction;
+    int line = 0;      // of its title
+    int textLine = 0;  // where its text begins
+
+    bool operator==(const LessonStep&) const = default;
+};
+
+struct Lesson {
+    std::string name;  // the file's, without its ending
+    std::string file;
+    std::string title;
+    std::string about;
+    int minutes = 0;  // 0: not said
+    int order = 1000;
+    std::vector<LessonStep> steps;
+
+    bool operator==(const Lesson&) const = default;
+};
+using LessonPtr = std::shared_ptr<const Lesson>;
+
+// Throws std::invalid_argument: "zigzag.md, line 12: reason".
+Lesson readLesson(std::string_view text, const std::string& file);
+// Throws std::runtime_error too, for a file that cannot be read.
+Lesson loadLesson(const std::filesystem::path& file, Pipes pipes = Pipes::Refused);
+
+struct LessonFolder {
+    std::vector<LessonPtr> lessons;     // by their order, then by name
+    std::vector<std::string> problems;  // one sentence per file that was left out
+};
+// All *.md of a folder; one that is not there is empty.
+LessonFolder loadLessons(const std::filesystem::path& folder);
+
+// "zigzag.md, line 12: "
+std::string lessonPlace(const std::string& file, int line);
+
+}  // namespace awaystep

@@ -1,0 +1,27 @@
+#pragma once
+// The numbers that a lesson asks for, out of what is on the session.
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/lessons/measurement.h"
+#include "model/lessons/lesson_session.h"
+
+namespace awaystep {
+
+class Session;
+
+// Nothing while it is not known: the race has not come so far, or the question is still being worked on.
+std::optional<double> measured(const Session& session, const Measurement& measurement);
+
+// All numbers of a text that are known, by the words that ask for them.
+std::map<std::string, double> measuredIn(const Session& session, std::string_view text);
+
+// How the drawn curve compares with the true one; nothing while the race has not come so far.
+std::optional<CurveComparison> comparison(const Session& session, const std::string& solver,
+                                          const std::vector<DrawnPoint>& drawn);
+
+}  // namespace awaystep

@@ -1,0 +1,156 @@
+#include "model/lessons/lesson_scene.h"
+
+#include <charconv>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <utility>
+
+#include "files/number_text.h"
+#include "files/plain_text.h"
+#include "model/world/scenario_shelf.h"
+
+namespace awaystep {
+namespace {
+
+std::string joined(const std::vector<std::string>& items) {
+    std::string line;
+    for (const std::string& each : items) line += (line.empty() ? "" : ", ") + each;
+    return line;
+}
+
+// The numbers of the world that are not the scenario's own. Throws if something else differs.
+std::string changedWorld(const ScenarioPlan& own, const ScenarioPlan& now) {
+    const nlohmann::json before = nlohmann::json::parse(own.parameters);
+    const nlohmann::json after = nlohmann::json::parse(now.parameters);
+    std::string line;
+    for (const auto& [key, value] : after.items()) {
+        if (before.contains(key) && before[key] == value) continue;
+        if (!value.is_number())
+            throw std::invalid_argument("a lesson cannot say that " + inQuotes(key) +
+                                        " of this world was changed; save the world as a scenario first");
+        line += (line.empty() ? "" : ", ") + key + " " + numberText(value.get<double>());
+    }
+    return line;
+}
+
+std::string targetWords(const ScenarioPlan& own, const Document& document) {
+    const TargetPlan& target = document.scene.plan.target;
+    if (document.targetFrom == TargetSource::Demonstrations) return "demonstrations";
+    if (target == own.target) return {};
+    if (target.kind == TargetKind::Sampled) return "sampled " + std::to_string(target.sampling.rollouts);
+    if (target.kind == TargetKind::Exact && target.pull > 0.0) return "pulled " + numberText(target.pull);
+    if (target.kind == TargetKind::Exact) return "exact";
+    throw std::invalid_argument("a lesson cannot name this target");
+}
+
+std::pair<std::string, std::string> firstWordOf(const std::string& words) {
+    const std::size_t space = words.find(' ');
+    if (space == std::string::npos) return {words, {}};
+    return {words.substr(0, space), words.substr(space + 1)};
+}
+
+// Features count from 0, as on the command line.
+int featureNumber(const std::string& word, int features) {
+    int number = -1;
+    const auto [end, problem] = std::from_chars(word.data(), word.data() + word.size(), number);
+    if (problem != std::errc() || end != word.data() + word.size() || number < 0 || number >= features)
+        throw std::invalid_argument("features are numbered from 0 to " + std::to_string(features - 1) + ", got " +
+                                    inQuotes(word));
+    return number;
+}
+
+std::string polytopeWords(const PolytopeView& view) {
+    std::string words = view.mode == PolytopeMode::Solid       ? "solid"
+                        : view.mode == PolytopeMode::Principal ? "principal"
+                        : view.mode == PolytopeMode::ThroughXyz
+                            ? "steps"
+                            : "features " + std::to_string(view.first) + " " + std::to_string(view.second);
+    return view.follow ? words + ", follow" : words;
+}
+
+}  // namespace
+
+Document documentOf(const LessonState& state, const Document& present) {
+    Document document = documentFor(state.scenario);
+    ScenarioPlan& plan = document.scene.plan;
+    if (state.seed) document.scene.seed = document.race.common.seed = *state.seed;
+    if (!state.solvers.empty()) document.race.solvers = state.solvers;
+    if (state.iterations) document.race.common.iterations = *state.iterations;
+    for (const auto& [key, value] : state.world) plan = withWorldParameter(plan, key, value);
+    if (state.target == LessonTarget::Exact || state.target == LessonTarget::Sampled ||
+        state.target == LessonTarget::Pulled) {
+        // The same expert whatever the target: a scenario that draws until its target is where it wants it would take
+        // another one for every number of samples.
+        plan.regime.reset();
+        plan.target.kind = state.target == LessonTarget::Sampled ? TargetKind::Sampled : TargetKind::Exact;
+        plan.target.pull = state.target == LessonTarget::Pulled ? state.pull : 0.0;
+        if (state.target == LessonTarget::Sampled) plan.target.sampling.rollouts = state.samples;
+    }
+    if (present.scene == document.scene) document.demonstrations = present.demonstrations;
+    if (state.target == LessonTarget::Demonstrations && !document.demonstrations.empty())
+        document.targetFrom = TargetSource::Demonstrations;
+    return document;
+}
+
+CurveView curveViewOf(const LessonState& state) {
+    CurveView view;
+    for (std::size_t i = 0; i < measureNames.size(); ++i)
+        if (state.measure == measureNames[i]) view.measure = static_cast<CurveMeasure>(i);
+    view.theory = state.theory;
+    return view;
+}
+
+PolytopeView polytopeViewOf(const LessonState& state, int features) {
+    PolytopeView view = openingView(features);
+    for (const std::string& word : state.polytope) {
+        const auto [name, rest] = firstWordOf(word);
+        if (word == "follow") {
+            view.follow = true;
+        } else if (word == "principal") {
+            view.mode = PolytopeMode::Principal;
+        } else if (word == "steps") {
+            view.mode = PolytopeMode::ThroughXyz;
+        } else if (word == "solid") {
+            if (features != 3) throw std::invalid_argument("K is a solid only where there are three features");
+            view.mode = PolytopeMode::Solid;
+        } else if (name == "features") {
+            const auto [first, second] = firstWordOf(rest);
+            view.mode = PolytopeMode::Features;
+            view.first = featureNumber(first, features);
+            view.second = featureNumber(second, features);
+            if (view.first == view.second) throw std::invalid_argument("a plane takes two different features");
+        } else {
+            throw std::invalid_argument("polytope is solid, principal, steps or features I J, and follow; got " +
+                                        inQuotes(word));
+        }
+    }
+    return view;
+}
+
+std::string stepText(const PresentState& present, const std::string& title) {
+    const Document& document = present.document;
+    const Document own = documentFor(document.scene.plan.name);
+    if (own.scene.plan.expert != document.scene.plan.expert || own.scene.plan.domain != document.scene.plan.domain)
+        throw std::invalid_argument("a lesson names its scenarios: this expert or world is none of " +
+                                    inQuotes(document.scene.plan.name));
+    std::string text = "\n## " + title + "\n```step\nscenario: " + document.scene.plan.name + "\n";
+    const auto say = [&](const char* key, const std::string& value) {
+        if (!value.empty()) text += std::string(key) + ": " + value + "\n";
+    };
+    if (document.scene.seed != own.scene.seed) say("seed", std::to_string(document.scene.seed));
+    if (document.race.solvers != own.race.solvers) say("solvers", joined(document.race.solvers));
+    if (document.race.common.iterations != own.race.common.iterations)
+        say("iterations", std::to_string(document.race.common.iterations));
+    say("world", changedWorld(own.scene.plan, document.scene.plan));
+    say("target", targetWords(own.scene.plan, document));
+    say("t", std::to_string(present.t));
+    say("select", present.select);
+    if (present.curves.measure != CurveMeasure::Distance)
+        say("measure", measureNames[static_cast<std::size_t>(present.curves.measure)]);
+    if (present.curves.theory) say("theory", "yes");
+    say("polytope", polytopeWords(present.polytope));
+    say("panels", joined(present.panels));
+    return text + "```\nWrite here what there is to see.\n";
+}
+
+}  // namespace awaystep

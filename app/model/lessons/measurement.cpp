@@ -1,0 +1,138 @@
+#include "model/lessons/measurement.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <numeric>
+#include <sstream>
+#include <stdexcept>
+#include <utility>
+
+#include "files/number_text.h"
+#include "files/plain_text.h"
+#include "solvers/solver.h"
+
+namespace awaystep {
+namespace {
+
+constexpr std::array<std::pair<std::string_view, MeasuredThing>, 12> things = {{
+    {"distance", MeasuredThing::Distance},
+    {"gap", MeasuredThing::Gap},
+    {"vertices", MeasuredThing::Vertices},
+    {"forward", MeasuredThing::Forward},
+    {"away", MeasuredThing::Away},
+    {"drop", MeasuredThing::Drop},
+    {"radius", MeasuredThing::Radius},
+    {"samples", MeasuredThing::Samples},
+    {"samples-more", MeasuredThing::SamplesMore},
+    {"error", MeasuredThing::Error},
+    {"distance-to-k", MeasuredThing::DistanceToK},
+    {"depth", MeasuredThing::Depth},
+}};
+constexpr int largestIteration = 1'000'000;
+
+std::vector<std::string> wordsOf(std::string_view text) {
+    std::istringstream stream{std::string(text)};
+    std::vector<std::string> words;
+    for (std::string word; stream >> word;) words.push_back(word);
+    return words;
+}
+
+std::optional<MeasuredThing> thingNamed(std::string_view name) {
+    for (const auto& [each, thing] : things)
+        if (each == name) return thing;
+    return std::nullopt;
+}
+
+// How many letters one must change, add or leave out to come from one word to the other.
+std::size_t lettersApart(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> row(b.size() + 1);
+    std::iota(row.begin(), row.end(), std::size_t{0});
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        std::size_t corner = std::exchange(row[0], i + 1);
+        for (std::size_t j = 0; j < b.size(); ++j) {
+            const std::size_t other = corner + (a[i] == b[j] ? 0 : 1);
+            corner = std::exchange(row[j + 1], std::min({other, row[j] + 1, row[j + 1] + 1}));
+        }
+    }
+    return row.back();
+}
+
+// Words in braces that were meant to be a measurement: one about a solver, or a name that is nearly right.
+bool meantToMeasure(const std::vector<std::string>& words) {
+    if (words.empty()) return false;
+    if (thingNamed(words[0]) || (words.size() > 1 && findSolver(words[1]) != nullptr)) return true;
+    return std::any_of(things.begin(), things.end(), [&](const auto& thing) {
+        return thing.first.size() > 4 && lettersApart(words[0], thing.first) <= 2;
+    });
+}
+
+}  // namespace
+
+Measurement readMeasurement(std::string_view text) {
+    const std::vector<std::string> words = wordsOf(text);
+    if (words.empty()) throw std::invalid_argument("a measurement is needed, such as distance cg 100");
+    Measurement measurement;
+    double number = 0.0;
+    const std::string& first = words.front();
+    const auto [end, error] = std::from_chars(first.data(), first.data() + first.size(), number);
+    if (error == std::errc() && end == first.data() + first.size() && std::isfinite(number) && words.size() == 1) {
+        measurement.given = number;
+        return measurement;
+    }
+    const auto thing = thingNamed(first);
+    if (!thing) throw std::invalid_argument("nothing is measured by " + inQuotes(first) + "; distance cg 100 is");
+    measurement.thing = *thing;
+    if (!measurement.ofRun()) {
+        if (words.size() > 1) throw std::invalid_argument(first + " takes nothing more, got " + inQuotes(words[1]));
+        return measurement;
+    }
+    if (words.size() != 3)
+        throw std::invalid_argument(first + " needs a solver and an iteration: " + first + " cg 100");
+    if (findSolver(words[1]) == nullptr) throw std::invalid_argument("there is no solver " + inQuotes(words[1]));
+    measurement.solver = words[1];
+    if (words[2] == "end") return measurement;
+    int t = -1;
+    const auto [stop, wrong] = std::from_chars(words[2].data(), words[2].data() + words[2].size(), t);
+    if (wrong != std::errc() || stop != words[2].data() + words[2].size() || t < 0 || t > largestIteration)
+        throw std::invalid_argument("an iteration is a whole number or end, got " + inQuotes(words[2]));
+    measurement.t = t;
+    return measurement;
+}
+
+std::string text(const Measurement& measurement) {
+    if (measurement.given) return numberText(*measurement.given);
+    std::string words;
+    for (const auto& [name, thing] : things)
+        if (thing == measurement.thing) words = name;
+    if (!measurement.ofRun()) return words;
+    return words + " " + measurement.solver + " " + (measurement.t ? std::to_string(*measurement.t) : "end");
+}
+
+std::vector<TextPiece> piecesOf(std::string_view text) {
+    std::vector<TextPiece> pieces;
+    std::string words;
+    while (!text.empty()) {
+        const std::size_t open = text.find('{');
+        words += text.substr(0, open);
+        if (open == std::string_view::npos) break;
+        const std::size_t close = text.find('}', open);
+        const std::string_view inside =
+            text.substr(open + 1, close == std::string_view::npos ? close : close - open - 1);
+        const std::vector<std::string> named = wordsOf(inside.substr(0, 200));
+        if (!meantToMeasure(named)) {
+            words += '{';
+            text.remove_prefix(open + 1);
+            continue;
+        }
+        if (close == std::string_view::npos) throw std::invalid_argument("{" + named.front() + " is not closed by }");
+        if (!words.empty()) pieces.push_back({std::exchange(words, {}), std::nullopt});
+        pieces.push_back({{}, readMeasurement(inside)});
+        text.remove_prefix(close + 1);
+    }
+    if (!words.empty()) pieces.push_back({words, std::nullopt});
+    return pieces;
+}
+
+}  // namespace awaystep

@@ -1,0 +1,203 @@
+#include "model/polytope/polytopes.h"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+#include <utility>
+
+#include "geometry/all_policies.h"
+#include "geometry/facial_distance.h"
+#include "geometry/projection.h"
+#include "solvers/oracles/exact_oracle.h"
+#include "world/horizon.h"
+
+namespace awaystep {
+namespace {
+
+constexpr std::size_t mostShadows = 64;
+constexpr int mostPolicies = 4096;
+// For constants that look at every face: a second or so.
+bool smallEnough(const Matrix& points) {
+    const int dimension = affineDimension(points);
+    return points.cols() >= 2 && (dimension <= 3 ? points.cols() <= 200 : dimension <= 5 && points.cols() <= 48);
+}
+
+// The same vertex without a number: what a run calls v3 is another's.
+VertexPtr numberless(const VertexPtr& vertex) {
+    return std::make_shared<const Vertex>(Vertex{0, vertex->policy, vertex->phi});
+}
+
+double boxDiagonal(LinearOracle& oracle, int features) {
+    double squares = 0.0;
+    for (int i = 0; i < features; ++i) {
+        const Vector axis = Vector::Unit(features, i);
+        const double width = oracle.best(axis)->phi[i] - oracle.best(-axis)->phi[i];
+        squares += width * width;
+    }
+    return std::sqrt(squares);
+}
+
+Matrix columnsOf(const std::vector<VertexPtr>& vertices) {
+    Matrix points(vertices.front()->phi.size(), static_cast<Eigen::Index>(vertices.size()));
+    for (std::size_t i = 0; i < vertices.size(); ++i) points.col(static_cast<Eigen::Index>(i)) = vertices[i]->phi;
+    return points;
+}
+
+}  // namespace
+
+std::optional<double> PolytopeFacts::awayStepRate() const {
+    if (!facialDistance || !std::isfinite(*facialDistance) || diameterAtMost() <= 0.0) return std::nullopt;
+    return awaystep::awayStepRate(*facialDistance, diameterAtMost());
+}
+
+bool needsSolid(const Mdp& mdp) { return mdp.featureCount() == 3 && policyCount(mdp) > mostPolicies; }
+
+PolytopeFacts factsOf(const std::shared_ptr<const Mdp>& mdp, const Solid* solid, const StopToken& stop) {
+    const int k = mdp->featureCount();
+    PolytopeFacts facts;
+    facts.diameterBound = horizonOf(*mdp).diameterBound();
+    ExactOracle oracle(mdp, stop);
+    facts.boxDiagonal = boxDiagonal(oracle, k);
+
+    Matrix points;
+    if (const auto all = differentPhis(*mdp, mostPolicies)) {
+        points = *all;
+        facts.overAllPolicies = true;
+        facts.diameter = diameter(points);
+    } else if (solid != nullptr) {
+        points = columnsOf(solid->vertices);
+        facts.diameter = solid->diameter;
+    }
+    facts.points = static_cast<int>(points.cols());
+    if (points.cols() == 0 || !smallEnough(points)) return facts;
+    try {
+        facts.facialDistance = facialDistance(points);
+        facts.vertexFacetDistance = vertexFacetDistance(points);
+    } catch (const std::exception&) {
+        // More faces than one wants to look at: then there is no answer, which is what the screen says.
+    }
+    return facts;
+}
+
+void Polytopes::open(std::shared_ptr<const Mdp> mdp) {
+    job_.abandon();
+    *this = Polytopes();
+    mdp_ = std::move(mdp);
+}
+
+void Polytopes::aim(std::optional<Vector> target) {
+    if (running_ == Task::Nearest) {
+        job_.abandon();
+        running_ = Task::None;
+    }
+    target_ = std::move(target);
+    nearest_.reset();
+    nearestFailed_ = false;
+}
+
+ShadowPtr Polytopes::shadow(const Plane& plane) const {
+    for (KnownShadow& known : shadows_)
+        if (known.plane == plane) {
+            known.lastAsked = frame_;
+            return known.shadow;
+        }
+    wantedPlane_ = plane;
+    return nullptr;
+}
+
+SolidPtr Polytopes::solid() const {
+    if (!solid_ && !solidFailed_) wantsSolid_ = true;
+    return solid_;
+}
+
+const std::optional<PolytopeFacts>& Polytopes::facts() const {
+    if (!facts_ && !factsFailed_) wantsFacts_ = true;
+    if (wantsFacts_ && mdp_ && needsSolid(*mdp_)) solid();
+    return facts_;
+}
+
+const std::optional<Vector>& Polytopes::nearest() const {
+    if (!nearest_ && !nearestFailed_ && target_) wantsNearest_ = true;
+    return nearest_;
+}
+
+bool Polytopes::working() const { return job_.busy() || wantedPlane_ || wantsSolid_ || wantsFacts_ || wantsNearest_; }
+
+bool Polytopes::collect(Workers& workers) {
+    ++frame_;
+    bool news = false;
+    if (auto result = job_.take()) {
+        news = true;
+        const Task done = std::exchange(running_, Task::None);
+        if (result->answer) {
+            Answer& answer = *result->answer;
+            if (answer.shadow) {
+                if (shadows_.size() >= mostShadows)
+                    shadows_.erase(std::min_element(shadows_.begin(), shadows_.end(), [](const auto& a, const auto& b) {
+                        return a.lastAsked < b.lastAsked;
+                    }));
+                shadows_.push_back({*answer.plane, answer.shadow, frame_});
+            }
+            if (answer.solid) solid_ = answer.solid;
+            if (answer.facts) facts_ = answer.facts;
+            if (answer.nearest) nearest_ = answer.nearest;
+        }
+        solidFailed_ = solidFailed_ || (done == Task::Solid && !solid_);
+        factsFailed_ = factsFailed_ || (done == Task::Facts && !facts_);
+        nearestFailed_ = nearestFailed_ || (done == Task::Nearest && !nearest_);
+    }
+    // Wishes are a frame old: what has arrived since is no longer wanted.
+    wantsSolid_ = wantsSolid_ && !solid_;
+    wantsFacts_ = wantsFacts_ && !facts_;
+    wantsNearest_ = wantsNearest_ && !nearest_ && target_;
+    if (wantedPlane_ && std::any_of(shadows_.begin(), shadows_.end(),
+                                    [&](const KnownShadow& known) { return known.plane == *wantedPlane_; }))
+        wantedPlane_.reset();
+    if (!job_.busy() && mdp_) startJob(workers);
+    wantedPlane_.reset();
+    wantsSolid_ = wantsFacts_ = wantsNearest_ = false;
+    return news;
+}
+
+// What is on the screen comes first, constants last.
+void Polytopes::startJob(Workers& workers) {
+    if (wantedPlane_) {
+        running_ = Task::Shadow;
+        job_.start(workers, [mdp = mdp_, plane = *wantedPlane_](const StopToken& stop) {
+            ExactOracle oracle(mdp);
+            auto shadow = std::make_shared<Shadow>(shadowOf(oracle, plane.u, plane.v, stop));
+            for (ShadowCorner& corner : shadow->corners) corner.vertex = numberless(corner.vertex);
+            Answer answer;
+            answer.plane = plane;
+            answer.shadow = std::move(shadow);
+            return answer;
+        });
+    } else if (wantsSolid_ && mdp_->featureCount() == 3) {
+        running_ = Task::Solid;
+        job_.start(workers, [mdp = mdp_](const StopToken& stop) {
+            ExactOracle oracle(mdp);
+            auto solid = std::make_shared<Solid>(solidOf(oracle, stop));
+            for (VertexPtr& vertex : solid->vertices) vertex = numberless(vertex);
+            Answer answer;
+            answer.solid = std::move(solid);
+            return answer;
+        });
+    } else if (wantsNearest_) {
+        running_ = Task::Nearest;
+        job_.start(workers, [mdp = mdp_, target = *target_](const StopToken& stop) {
+            ExactOracle oracle(mdp, stop);
+            Answer answer;
+            answer.nearest = project(oracle, target, stop).x;
+            return answer;
+        });
+    } else if (wantsFacts_) {
+        running_ = Task::Facts;
+        job_.start(workers, [mdp = mdp_, solid = solid_](const StopToken& stop) {
+            Answer answer;
+            answer.facts = factsOf(mdp, solid.get(), stop);
+            return answer;
+        });
+    }
+}
+
+}  // namespace awaystep

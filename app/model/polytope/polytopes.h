@@ -1,0 +1,95 @@
+#pragma once
+// What is known of the shape of K, worked out beside the window and kept per world: its shadows in planes, itself where
+// it has three features, and small exact answers. To ask is enough; what is not there yet is worked on, one thing at a
+// time, and comes in a later frame.
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "geometry/plane.h"
+#include "geometry/shadow.h"
+#include "geometry/solid.h"
+#include "model/workers/background.h"
+#include "world/mdp.h"
+
+namespace awaystep {
+
+// Vertices here carry the number 0: they belong to no run.
+using ShadowPtr = std::shared_ptr<const Shadow>;
+using SolidPtr = std::shared_ptr<const Solid>;
+
+struct PolytopeFacts {
+    double diameterBound = 0.0;      // R sqrt(k) where all features lie in [0, 1]
+    double boxDiagonal = 0.0;        // of the box round K, measured: the diameter is at most this
+    std::optional<double> diameter;  // of K itself, where it could be found exactly
+    // Over all deterministic policies where they can be counted, else over the extreme points of K; none where K is too
+    // large for either.
+    std::optional<double> facialDistance;
+    std::optional<double> vertexFacetDistance;
+    bool overAllPolicies = false;
+    int points = 0;  // different Phi that were looked at
+
+    // The best upper bound on the diameter there is.
+    double diameterAtMost() const { return diameter.value_or(boxDiagonal); }
+    // rho = C^2 / (8 D^2), where C is known.
+    std::optional<double> awayStepRate() const;
+};
+
+class Polytopes {
+public:
+    // A new world: forgets everything.
+    void open(std::shared_ptr<const Mdp> mdp);
+    // Another target: forgets the nearest point.
+    void aim(std::optional<Vector> target);
+
+    // Null until it has been worked out.
+    ShadowPtr shadow(const Plane& plane) const;
+    SolidPtr solid() const;  // three features only
+    const std::optional<PolytopeFacts>& facts() const;
+    // x*, the nearest point of K to the target.
+    const std::optional<Vector>& nearest() const;
+
+    // Once per frame, after everyone has asked. Answers whether something new is there.
+    bool collect(Workers& workers);
+    bool working() const;
+
+private:
+    struct Answer {
+        std::optional<Plane> plane;
+        ShadowPtr shadow;
+        SolidPtr solid;
+        std::optional<PolytopeFacts> facts;
+        std::optional<Vector> nearest;
+    };
+    struct KnownShadow {
+        Plane plane;
+        ShadowPtr shadow;
+        std::int64_t lastAsked = 0;
+    };
+    void startJob(Workers& workers);
+
+    std::shared_ptr<const Mdp> mdp_;
+    std::optional<Vector> target_;
+    mutable std::vector<KnownShadow> shadows_;
+    SolidPtr solid_;
+    std::optional<PolytopeFacts> facts_;
+    std::optional<Vector> nearest_;
+    bool solidFailed_ = false, factsFailed_ = false, nearestFailed_ = false;
+    std::int64_t frame_ = 0;
+    Background<Answer> job_;
+    enum class Task { None, Shadow, Solid, Facts, Nearest };
+    Task running_ = Task::None;
+    // Wishes of this frame: a const panel may ask, for asking changes nothing that anyone sees.
+    mutable std::optional<Plane> wantedPlane_;
+    mutable bool wantsSolid_ = false, wantsFacts_ = false, wantsNearest_ = false;
+};
+
+// Whether factsOf() wants to know K itself: it has three features and too many policies to look at each.
+bool needsSolid(const Mdp& mdp);
+// What Polytopes works out, computed at once. `solid` is K where needsSolid() says so, else null. Told to stop, it
+// throws Stopped.
+PolytopeFacts factsOf(const std::shared_ptr<const Mdp>& mdp, const Solid* solid, const StopToken& stop = {});
+
+}  // namespace awaystep

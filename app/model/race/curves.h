@@ -1,0 +1,45 @@
+#pragma once
+// What the convergence plot shows of a lane: a measure against an axis, cut down to the width of the plot so that a
+// long run costs no more than a short one. In plain numbers; the panel turns them into lines.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/race/curve_view.h"
+#include "model/race/lane.h"
+
+namespace awaystep {
+
+// Everything a curve is asked for.
+struct CurveQuestion {
+    CurveMeasure measure = CurveMeasure::Distance;
+    Against against = Against::Iterations;
+    double bestObjective = 0.0;  // h*, for Suboptimality
+
+    bool operator==(const CurveQuestion&) const = default;
+};
+
+struct CurvePoint {
+    double x = 0.0;
+    double y = 0.0;  // may be zero, or a rounding error below it for Suboptimality
+};
+
+// Exact for an entry whose record is kept, else the largest value (and the first place) of its bin.
+double valueAt(const Lane& lane, int entry, const CurveQuestion& question);
+double placeOf(const Lane& lane, int entry, Against against);
+// The first entry whose place is at least x; the lane's size when there is none.
+int firstEntryFrom(const Lane& lane, double x, Against against);
+// Largest and smallest value over all entries; nothing for an empty lane.
+std::optional<Extent> wholeExtent(const Lane& lane, const CurveQuestion& question);
+
+// What was measured at the iterations that are kept, as comma-separated values: what "copy the values" copies.
+std::string raceAsText(const std::vector<Lane>& lanes, std::optional<double> bestObjective);
+
+// Points from low to high in order of x, one entry beyond each end: all entries while there are fewer than two per
+// column, else the highest and the lowest of each column. Of a run that is not kept whole, the highest and the lowest
+// of every bin.
+void sampleCurve(const Lane& lane, const CurveQuestion& question, double low, double high, int columns,
+                 std::vector<CurvePoint>& points);
+
+}  // namespace awaystep

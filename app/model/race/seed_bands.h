@@ -1,0 +1,47 @@
+#pragma once
+// The race over many seeds: for each solver the median with its quartiles at every iteration, to lie behind the live
+// curves. A scenario is drawn anew from each seed; demonstrations stay what they are, and only the start policy
+// differs. Made beside the window.
+
+#include <array>
+#include <atomic>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/documents/document.h"
+#include "model/workers/background.h"
+
+namespace awaystep {
+
+struct Quartiles {
+    double low = 0.0;
+    double middle = 0.0;
+    double high = 0.0;
+};
+
+struct SeedBand {
+    std::string solver;
+    std::vector<int> iterations;  // ascending; some hundreds at most, however long the runs are
+    std::vector<double> calls;    // median oracle calls at these
+    // One entry per iteration above; |x - Phi_E|, h - h*, the gap, and how far the worst feature stays behind.
+    std::vector<Quartiles> distance, suboptimality, gap, shortfall;
+};
+
+struct SeedBands {
+    int seeds = 0;
+    std::vector<SeedBand> bands;
+};
+
+struct SeedQuestion {
+    Document document;
+    std::optional<Problem> problem;  // instead of a scene drawn from each seed
+    int seeds = 20;                  // 1, 2, ..., 20
+};
+
+// `done` counts the seeds that are finished. Throws if a run fails, and Stopped when told to stop.
+SeedBands runSeeds(const SeedQuestion& question, const StopToken& stop, std::atomic<int>& done,
+                   const std::function<void()>& announce);
+
+}  // namespace awaystep

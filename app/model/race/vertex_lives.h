@@ -1,0 +1,51 @@
+#pragma once
+// When each vertex of a run entered its active set, and how often: taken in as the run grows, a frame's worth at a
+// time. Entry t means: it has weight at x_t and had none at x_{t-1}. Of a run that is not kept whole it means: at the
+// iteration that is kept before t.
+
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "model/race/lane.h"
+
+namespace awaystep {
+
+class VertexLives {
+public:
+    // Takes in what is new; another lane, or one that was started again, starts afresh. Answers whether all of the
+    // lane is in.
+    bool follow(const Lane& lane);
+
+    // The first entry; -1 if it has none yet.
+    int born(const Vertex* vertex) const;
+    // The last entry up to iteration t; -1 if there is none.
+    int lastEntry(const Vertex* vertex, int t) const;
+    // How often it had come back by iteration t.
+    int returns(const Vertex* vertex, int t) const;
+
+    // Entries that are remembered, of all vertices.
+    std::size_t remembered() const { return remembered_; }
+    static constexpr std::size_t most = 131072;
+
+private:
+    struct Entry {
+        int t = 0;
+        int before = 0;  // entries of this vertex before it
+    };
+
+    void enter(int vertex, int t);
+    void forget();
+    void takeStep(const IterationRecord& record, const IterationRecord& next);
+    const Entry* lastUpTo(const Vertex* vertex, int t) const;
+
+    const Lane* lane_ = nullptr;
+    RecordPtr first_;
+    RecordPtr last_;  // that was taken in
+    std::size_t remembered_ = 0;
+    // By number: a vertex that no record has any more is gone, and another one may get its address.
+    std::unordered_set<int> alive_;
+    std::unordered_map<int, std::vector<Entry>> entries_;  // ascending
+};
+
+}  // namespace awaystep

@@ -1,0 +1,178 @@
+#include "model/recording/walk.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+#include <variant>
+
+namespace awaystep {
+namespace {
+
+class MixtureWalker final : public Walker {
+public:
+    MixtureWalker(std::shared_ptr<const Simulator> world, std::vector<ActiveMember> psi, std::uint64_t seed)
+        : world_(std::move(world)), psi_(std::move(psi)), rng_(seed, "watching the apprentice") {
+        for (const ActiveMember& member : psi_) weights_.push_back(member.weight);
+    }
+    int begin() override {
+        drawn_ =
+            psi_[static_cast<std::size_t>(rng_.categorical(weights_.data(), static_cast<int>(weights_.size())))].vertex;
+        return world_->start(rng_);
+    }
+    std::optional<int> next(int state) override { return world_->next(state, drawn_->policy[state], rng_); }
+    std::string who() const override { return drawn_ ? "v" + std::to_string(drawn_->number) : std::string(); }
+
+private:
+    std::shared_ptr<const Simulator> world_;
+    std::vector<ActiveMember> psi_;
+    std::vector<double> weights_;
+    Rng rng_;
+    VertexPtr drawn_;
+};
+
+class StationaryWalker final : public Walker {
+public:
+    StationaryWalker(std::shared_ptr<const Simulator> world, std::shared_ptr<const StochasticPolicy> policy,
+                     std::uint64_t seed)
+        : world_(std::move(world)), policy_(std::move(policy)), rng_(seed, "watching the stationary policy") {}
+    int begin() override { return world_->start(rng_); }
+    std::optional<int> next(int state) override { return world_->next(state, policy_->draw(state, rng_), rng_); }
+
+private:
+    std::shared_ptr<const Simulator> world_;
+    std::shared_ptr<const StochasticPolicy> policy_;
+    Rng rng_;
+};
+
+class ExpertWalker final : public Walker {
+public:
+    ExpertWalker(std::shared_ptr<const Simulator> world, std::shared_ptr<const void> owner, const Expert& expert,
+                 std::uint64_t seed)
+        : world_(std::move(world)),
+          owner_(std::move(owner)),
+          actor_(expert.actor()),
+          rng_(seed, "watching the expert") {}
+    int begin() override {
+        actor_.begin(rng_);
+        return world_->start(rng_);
+    }
+    std::optional<int> next(int state) override { return world_->next(state, actor_.act(state, rng_), rng_); }
+
+private:
+    std::shared_ptr<const Simulator> world_;
+    std::shared_ptr<const void> owner_;
+    Actor actor_;
+    Rng rng_;
+};
+
+class RecordedWalker final : public Walker {
+public:
+    RecordedWalker(const Domain& domain, const std::vector<DemonstrationPtr>& demonstrations) {
+        for (const DemonstrationPtr& each : demonstrations) {
+            // One of a world that was changed since may go where there is nothing now.
+            if (!each->enabled || differenceFrom(*each, domain)) continue;
+            std::vector<int> states;
+            for (int t = 0; t <= each->length(); ++t) states.push_back(stateNow(domain, each->at(t)).value());
+            rides_.push_back({each->title, std::move(states)});
+        }
+        if (rides_.empty()) throw std::invalid_argument("watching: no recording is switched on");
+    }
+    int begin() override {
+        ride_ = (ride_ + 1) % rides_.size();
+        at_ = 0;
+        return rides_[ride_].states.front();
+    }
+    std::optional<int> next(int) override {
+        const std::vector<int>& states = rides_[ride_].states;
+        if (at_ + 1 >= states.size()) return std::nullopt;
+        return states[++at_];
+    }
+    std::string who() const override { return rides_[ride_].title; }
+
+private:
+    struct Ride {
+        std::string title;
+        std::vector<int> states;
+    };
+    std::vector<Ride> rides_;
+    std::size_t ride_ = static_cast<std::size_t>(-1);  // the first comes next
+    std::size_t at_ = 0;
+};
+
+constexpr double worthlessTail = 0.005;
+constexpr int longestEpisode = 2000;
+
+}  // namespace
+
+std::unique_ptr<Walker> mixtureWalker(std::shared_ptr<const Simulator> world, std::vector<ActiveMember> psi,
+                                      std::uint64_t seed) {
+    return std::make_unique<MixtureWalker>(std::move(world), std::move(psi), seed);
+}
+
+std::unique_ptr<Walker> stationaryWalker(std::shared_ptr<const Simulator> world,
+                                         std::shared_ptr<const StochasticPolicy> policy, std::uint64_t seed) {
+    return std::make_unique<StationaryWalker>(std::move(world), std::move(policy), seed);
+}
+
+std::unique_ptr<Walker> expertWalker(std::shared_ptr<const Simulator> world, std::shared_ptr<const void> owner,
+                                     const Expert& expert, std::uint64_t seed) {
+    return std::make_unique<ExpertWalker>(std::move(world), std::move(owner), expert, seed);
+}
+
+std::unique_ptr<Walker> recordedWalker(const Domain& domain, const std::vector<DemonstrationPtr>& demonstrations) {
+    return std::make_unique<RecordedWalker>(domain, demonstrations);
+}
+
+Walk::Walk(DomainPtr domain, std::unique_ptr<Walker> walker)
+    : domain_(std::move(domain)),
+      walker_(std::move(walker)),
+      horizon_(std::min(longestEpisode,
+                        horizonForTail(domain_->mdp()->discount(), worthlessTail * domain_->mdp()->horizonValue()))),
+      mean_(domain_->mdp()->featureCount()) {
+    beginEpisode();
+}
+
+void Walk::beginEpisode() {
+    sum_ = Vector::Zero(domain_->mdp()->featureCount());
+    discounted_ = 1.0;
+    weight_ = 0.0;
+    t_ = 0;
+    trail_.clear();
+    from_ = to_ = walker_->begin();
+    enter(to_);
+}
+
+void Walk::enter(int state) {
+    const Mdp& mdp = *domain_->mdp();
+    sum_ += discounted_ * mdp.features(state);
+    weight_ += discounted_;
+    discounted_ *= mdp.discount();
+    trail_.push_back(state);
+    const StatePicture picture = domain_->look(state);
+    if (const auto* road = std::get_if<RoadState>(&picture)) {
+        collisions_ += road->collision;
+        offRoad_ += road->offRoad;
+    }
+    goals_ += domain_->isGoal(state);
+}
+
+// What was seen stands for the whole: features that sum to one keep doing so.
+Vector Walk::sample() const { return sum_ * (domain_->mdp()->horizonValue() / weight_); }
+
+void Walk::step() {
+    const auto next = t_ + 1 < horizon_ ? walker_->next(to_) : std::nullopt;
+    if (!next) {
+        mean_.add(sample());
+        beginEpisode();
+        return;
+    }
+    ++t_;
+    ++steps_;
+    from_ = to_;
+    to_ = *next;
+    enter(to_);
+}
+
+Vector Walk::running() const { return mean_.samples() > 0 ? mean_.mean() : sample(); }
+
+}  // namespace awaystep

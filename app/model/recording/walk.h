@@ -1,0 +1,79 @@
+#pragma once
+// Somebody going through a world step by step, episode after episode, with the running mean of the discounted features
+// seen so far: what approaches Phi. Who it is (a policy, a mixture, a recording) is a Walker. No ImGui, no clock.
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "domains/domain.h"
+#include "expert/scripted_expert.h"
+#include "solvers/iteration_record.h"
+#include "model/recording/demonstration_desk.h"
+#include "world/rollout.h"
+
+namespace awaystep {
+
+class Walker {
+public:
+    virtual ~Walker() = default;
+    // The first state of a new episode.
+    virtual int begin() = 0;
+    // The next state, or nothing where the episode ends by itself.
+    virtual std::optional<int> next(int state) = 0;
+    // Who it is in this episode: "vertex 3", "Demonstration 2"; empty where there is nothing to say.
+    virtual std::string who() const { return {}; }
+};
+
+// A vertex drawn from the mixture at the start of every episode and kept to: what psi means.
+std::unique_ptr<Walker> mixtureWalker(std::shared_ptr<const Simulator> world, std::vector<ActiveMember> psi,
+                                      std::uint64_t seed);
+// The stationary policy with the same Phi.
+std::unique_ptr<Walker> stationaryWalker(std::shared_ptr<const Simulator> world,
+                                         std::shared_ptr<const StochasticPolicy> policy, std::uint64_t seed);
+// `expert` must be kept alive by `owner`.
+std::unique_ptr<Walker> expertWalker(std::shared_ptr<const Simulator> world, std::shared_ptr<const void> owner,
+                                     const Expert& expert, std::uint64_t seed);
+// The recordings that are switched on, one after the other, as they were driven. At least one must be.
+std::unique_ptr<Walker> recordedWalker(const Domain& domain, const std::vector<DemonstrationPtr>& demonstrations);
+
+class Walk {
+public:
+    // Episodes that do not end by themselves end where the tail is no longer worth waiting for, at half a percent.
+    Walk(DomainPtr domain, std::unique_ptr<Walker> walker);
+
+    void step();
+
+    int from() const { return from_; }
+    int to() const { return to_; }
+    int stepInEpisode() const { return t_; }
+    const std::vector<int>& trail() const { return trail_; }  // states of this episode
+    std::string who() const { return walker_->who(); }
+
+    int steps() const { return steps_; }
+    int episodes() const { return static_cast<int>(mean_.samples()); }
+    int collisions() const { return collisions_; }
+    int offRoad() const { return offRoad_; }
+    int goals() const { return goals_; }
+    // Phi as seen so far: the mean over finished episodes; during the first one what was seen stands for the whole.
+    Vector running() const;
+
+private:
+    void beginEpisode();
+    void enter(int state);
+    Vector sample() const;
+
+    DomainPtr domain_;
+    std::unique_ptr<Walker> walker_;
+    int horizon_;
+    SampleMean mean_;
+    Vector sum_;
+    double discounted_ = 1.0, weight_ = 0.0;
+    int from_ = 0, to_ = 0, t_ = 0;
+    std::vector<int> trail_;
+    int steps_ = 0, collisions_ = 0, offRoad_ = 0, goals_ = 0;
+};
+
+}  // namespace awaystep

@@ -1,0 +1,76 @@
+#pragma once
+// One answer computed beside the window. Asking again abandons the question before it: only the latest answer ever
+// arrives. An exception becomes a sentence.
+
+#include <exception>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "model/workers/workers.h"
+#include "world/stop_token.h"
+
+namespace awaystep {
+
+template <class Answer>
+class Background {
+public:
+    struct Result {
+        std::optional<Answer> answer;
+        std::string error;  // why there is no answer
+    };
+
+    Background() = default;
+    Background(Background&&) noexcept = default;
+    Background& operator=(Background&&) noexcept = default;
+    ~Background() { abandon(); }
+
+    void start(Workers& workers, std::function<Answer(const StopToken&)> question) {
+        abandon();
+        // Throws std::system_error where no thread can be started; then nothing was asked.
+        const auto asked = std::make_shared<Question>();
+        workers.start([shared = asked, ask = std::move(question)] {
+            Result result;
+            try {
+                result.answer = ask(shared->stop.token());
+            } catch (const std::exception& failure) {
+                result.error = failure.what();
+            }
+            const std::lock_guard lock(shared->mutex);
+            shared->result = std::move(result);
+        });
+        question_ = asked;
+    }
+
+    void abandon() {
+        if (question_) question_->stop.requestStop();
+        question_.reset();
+    }
+
+    bool busy() const { return question_ != nullptr; }
+
+    // The result, once; nothing while it is being worked on.
+    std::optional<Result> take() {
+        if (!question_) return std::nullopt;
+        std::optional<Result> result;
+        {
+            const std::lock_guard lock(question_->mutex);
+            result = std::move(question_->result);
+        }
+        if (result) question_.reset();
+        return result;
+    }
+
+private:
+    struct Question {
+        StopSource stop;
+        std::mutex mutex;
+        std::optional<Result> result;
+    };
+    std::shared_ptr<Question> question_;
+};
+
+}  // namespace awaystep

@@ -1,0 +1,98 @@
+#include <algorithm>
+#include <filesystem>
+
+#include "exports/exports.h"
+#include "files/plain_text.h"
+#include "window/shell/action_tables.h"
+#include "model/documents/document_feature.h"
+#include "model/recording/recording_feature.h"
+#include "model/session.h"
+#include "window/shell/orders.h"
+#include "model/recording/demonstration_desk.h"
+#include "model/documents/document_history.h"
+#include "model/documents/file_desk.h"
+#include "model/documents/recent_files.h"
+
+namespace awaystep {
+namespace {
+
+// "lesson.awaystep", with its folder where two of the list have the same name.
+std::string recentLabel(const std::vector<std::string>& recent, std::size_t index) {
+    namespace fs = std::filesystem;
+    const fs::path path = recent[index];
+    const auto same = std::count_if(recent.begin(), recent.end(), [&](const std::string& other) {
+        return fs::path(other).filename() == path.filename();
+    });
+    return shownPath(same > 1 ? path.string() : path.filename().string());
+}
+
+// Recorded here, or those that the scene was made from.
+bool hasDemonstrations(const Session& session) {
+    const Document& document = session.document();
+    return !document.demonstrations.empty() || document.scene.plan.target.kind == TargetKind::Demonstrations;
+}
+
+}  // namespace
+
+void addFileActions(std::vector<Action>& all) {
+    const auto add = [&](std::string id, std::string label, ImGuiKeyChord chord, std::string about, ActionRun run) {
+        all.push_back({.id = "file." + std::move(id),
+                       .menu = "File",
+                       .label = std::move(label),
+                       .chord = chord,
+                       .about = std::move(about),
+                       .run = std::move(run)});
+        all.back().when = When::NotRecording;
+    };
+    add("new", "New", ImGuiMod_Ctrl | ImGuiKey_N, "Starts a new document on the first scenario.", order(AskNew{}));
+    add("open", "Open\u2026", ImGuiMod_Ctrl | ImGuiKey_O, "Opens a document, or demonstrations.", order(AskOpen{}));
+    for (std::size_t i = 0; i < mostRecentFiles; ++i) {
+        const auto there = [i](const Session& w) { return i < w.documents().files().recent().size(); };
+        add("recent." + std::to_string(i + 1), "Recent " + std::to_string(i + 1), 0, "Opens it again.",
+            [i](const Session& w, const Preferences&, Orders& orders) {
+                orders.add(AskOpenFile{w.documents().files().recent()[i]});
+            });
+        all.back().enabled = there;
+        all.back().visible = there;
+        all.back().labelNow = [i, there](const Session& w) {
+            return there(w) ? recentLabel(w.documents().files().recent(), i) : "Recent " + std::to_string(i + 1);
+        };
+        all.back().separatorBefore = i == 0;
+    }
+    add("save", "Save", ImGuiMod_Ctrl | ImGuiKey_S, "Writes the document to its file.", order(AskSave{}));
+    all.back().when = When::Always;
+    all.back().separatorBefore = true;
+    add("saveAs", "Save as\u2026", ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_S, "Writes the document to another file.",
+        order(AskSaveAs{}));
+    add("demonstrations.open", "Add demonstrations\u2026", 0, "Adds the demonstrations of a file to the document.",
+        order(AskOpenDemonstrations{}));
+    all.back().separatorBefore = true;
+    add("demonstrations.save", "Save demonstrations\u2026", 0,
+        "Writes the document's demonstrations to a file of their own.", order(AskSaveDemonstrations{}));
+    all.back().enabled = [](const Session& w) { return !w.document().demonstrations.empty(); };
+    for (const ExportInfo& each : exportList()) {
+        if (each.kind == ExportKind::Figure) continue;  // one for each plot, below
+        add("export." + std::string(each.name), std::string(each.label) + "\u2026", 0, std::string(each.about),
+            order(AskExport{std::string(each.name)}));
+        all.back().menu = "Export";
+        if (each.kind == ExportKind::Demonstrations || each.kind == ExportKind::Minari)
+            all.back().enabled = hasDemonstrations;
+    }
+    for (const PlotInfo& each : plotList()) {
+        const bool whole = each.name == "all";
+        add(whole ? "export.figure" : "export.figure." + std::string(each.name), std::string(each.label) + "\u2026", 0,
+            "As SVG or PNG, with title, parameters and seed.", order(AskExport{"figure", std::string(each.name)}));
+        all.back().menu = "Export";
+        all.back().separatorBefore = whole;
+    }
+    add("recover", "Recover\u2026", 0, "Shows what was left behind when the program ended badly.",
+        order(ShowRecovery{}));
+    all.back().enabled = [](const Session& w) {
+        return !w.documents().files().leftBehind().empty() || !w.recording().desk().unfinished().empty();
+    };
+    all.back().separatorBefore = true;
+    add("quit", "Quit", ImGuiMod_Ctrl | ImGuiKey_Q, "Closes the window, after asking about changes.", order(Quit{}));
+    all.back().when = When::Always;
+}
+
+}  // namespace awaystep

@@ -1,0 +1,262 @@
+#include "window/lessons/handout.h"
+
+#include <array>
+#include <cstdio>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "figures/png_file.h"
+#include "files/atomic_file.h"
+#include "window/platform/camera.h"
+#include "window/lessons/lesson_words.h"
+#include "model/lessons/markdown.h"
+#include "model/session.h"
+#include "model/session_orders.h"
+#include "window/lessons/lesson_presenter.h"
+#include "window/shell/orders.h"
+#include "model/documents/document_history.h"
+#include "model/lessons/lesson_shelf.h"
+
+namespace awaystep {
+namespace {
+
+// Wide enough for two columns of panels, and so large in itself that it can be read as wide as a sheet.
+constexpr int pictureWidth = 1400;
+constexpr int pictureHeight = 700;
+constexpr double pictureScale = 1.5;
+
+constexpr std::string_view style = R"(
+:root { --ink: #1b1f24; --quiet: #5b6472; --line: #dfe3e8; --accent: #1f5fbf; }
+* { box-sizing: border-box; }
+body { font: 16px/1.55 Inter, "Helvetica Neue", Arial, sans-serif; color: var(--ink); background: #fff;
+       max-width: 46rem; margin: 2.5rem auto; padding: 0 1.25rem; }
+h1 { font-size: 1.9rem; line-height: 1.2; margin: 0 0 .3rem; }
+h2 { font-size: 1.25rem; margin: 2.4rem 0 .5rem; padding-top: 1.1rem; border-top: 1px solid var(--line); }
+h3 { font-size: 1.05rem; margin: 1.2rem 0 .3rem; }
+h2 .n, h3 .n { color: var(--quiet); font-weight: 400; margin-right: .35em; }
+.about { color: var(--quiet); margin: 0 0 1.5rem; }
+img { display: block; width: 100%; margin: .9rem 0; border: 1px solid var(--line); border-radius: 6px; }
+code, pre { font-family: "JetBrains Mono", Consolas, monospace; font-size: .9em; }
+pre { padding: .7rem .9rem; background: #f5f6f8; border-radius: 6px; overflow-x: auto; }
+em { font-style: italic; }
+sub { line-height: 0; }
+blockquote { margin: .8rem 0; padding-left: .9rem; border-left: 3px solid var(--line); color: var(--quiet); }
+blockquote::before { content: "At the screen: "; font-weight: 600; }
+.ask { margin: 1rem 0; padding: .8rem 1rem; border: 1.5px solid var(--accent); border-radius: 6px; }
+.ask p { margin: 0 0 .4rem; font-weight: 600; }
+.ask ol { margin: 0; padding-left: 1.6rem; list-style: lower-alpha; }
+.blank { display: inline-block; width: 9rem; border-bottom: 1px solid var(--ink); }
+.foot { margin-top: 3rem; color: var(--quiet); font-size: .85rem; }
+@media print {
+  @page { size: A4; margin: 12mm 15mm; }
+  body { font-size: 10.5pt; line-height: 1.45; margin: 0; padding: 0; max-width: none; }
+  h2 { margin: .9rem 0 .3rem; padding-top: .5rem; }
+  p, ul, ol, blockquote { margin: .4rem 0; }
+  h2, h3 { break-after: avoid; }
+  h2 + p, h3 + p { break-before: avoid; }
+  p, li { orphans: 3; widows: 3; }
+  img, .ask, pre, blockquote { break-inside: avoid; }
+  img { margin: .5rem 0; }
+  .answers, .onward { break-before: page; }
+  .onward h2 { margin-top: 0; border-top: 0; padding-top: 0; }
+  .answers h2 { margin-top: 0; border-top: 0; padding-top: 0; }
+  .foot { margin-top: 1rem; break-before: avoid; }
+}
+)";
+
+std::string base64(std::string_view bytes) {
+    constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    std::string text;
+    text.reserve((bytes.size() + 2) / 3 * 4);
+    for (std::size_t i = 0; i < bytes.size(); i += 3) {
+        const auto byte = [&](std::size_t at) -> unsigned {
+            return at < bytes.size() ? static_cast<unsigned char>(bytes[at]) : 0U;
+        };
+        const unsigned three = byte(i) << 16U | byte(i + 1) << 8U | byte(i + 2);
+        for (unsigned k = 0; k < 4; ++k) text += i + k <= bytes.size() ? letters[three >> (18U - 6U * k) & 63U] : '=';
+    }
+    return text;
+}
+
+std::string escaped(std::string_view words) {
+    std::string text;
+    for (const char c : words) {
+        if (c == '&')
+            text += "&amp;";
+        else if (c == '<')
+            text += "&lt;";
+        else if (c == '>')
+            text += "&gt;";
+        else if (c == '"')
+            text += "&quot;";
+        else
+            text += c;
+    }
+    constexpr std::string_view phi = "\u03A6_E";
+    for (std::size_t at = text.find(phi); at != std::string::npos; at = text.find(phi, at))
+        text.replace(at, phi.size(), "\u03A6<sub>E</sub>");
+    return text;
+}
+
+std::string runsAsHtml(const std::vector<MarkdownRun>& runs) {
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 4> marks = {
+        {{"", ""}, {"<strong>", "</strong>"}, {"<em>", "</em>"}, {"<code>", "</code>"}}};
+    std::string text;
+    for (const MarkdownRun& run : runs) {
+        const auto& [open, close] = marks[static_cast<std::size_t>(run.style)];
+        text.append(open).append(escaped(run.text)).append(close);
+    }
+    return text;
+}
+
+std::string asHtml(const std::string& markdown) {
+    std::string text;
+    std::string_view list;  // the tag of the list that is open
+    for (const MarkdownBlock& block : readMarkdown(markdown)) {
+        const std::string_view wanted = block.kind == BlockKind::Item       ? "ul"
+                                        : block.kind == BlockKind::Numbered ? "ol"
+                                                                            : "";
+        if (wanted != list) {
+            if (!list.empty()) text += "</" + std::string(list) + ">\n";
+            if (!wanted.empty()) text += "<" + std::string(wanted) + ">\n";
+            list = wanted;
+        }
+        const std::string inside = runsAsHtml(block.runs);
+        if (block.kind == BlockKind::Code)
+            text += "<pre>" + escaped(block.runs.front().text) + "</pre>\n";
+        else if (!wanted.empty())
+            text += "<li>" + inside + "</li>\n";
+        else if (block.kind == BlockKind::Quote)
+            text += "<blockquote>" + inside + "</blockquote>\n";
+        else if (block.kind == BlockKind::Heading)
+            text += "<h3>" + inside + "</h3>\n";
+        else
+            text += "<p>" + inside + "</p>\n";
+    }
+    if (!list.empty()) text += "</" + std::string(list) + ">\n";
+    return text;
+}
+
+class Page {
+public:
+    Page(LessonPtr lesson, PanelMaker makePanels)
+        : lesson_(std::move(lesson)), camera_(pictureWidth, pictureHeight, preferences(), makePanels) {
+        camera_.shell().presenter().showTilesOnly();
+    }
+
+    std::string make() {
+        camera_.session().open(documentFor(lesson_->steps.front().state.scenario));
+        camera_.settle();
+        order(StartLesson{lesson_, 0});
+        for (std::size_t i = 0; i < lesson_->steps.size(); ++i) {
+            if (i > 0) order(GoInLesson{1});
+            addStep(lesson_->steps[i], static_cast<int>(i) + 1);
+        }
+        return whole();
+    }
+
+private:
+    static Preferences preferences() {
+        Preferences light;
+        light.scale = pictureScale;
+        return light;
+    }
+
+    template <class Order>
+    void order(Order order) {
+        SessionOrders orders;
+        orders.add(std::move(order));
+        camera_.session().apply(orders);
+        camera_.settle();
+    }
+
+    std::string picture(const std::string& about) {
+        // It takes a while: whoever waits sees how far it is.
+        std::fprintf(stderr, "awaystep: picture of \"%s\"\n", about.c_str());
+        const Picture taken = camera_.picture();
+        // The same picture twice in a row says nothing new.
+        if (taken.rgba == last_) return {};
+        last_ = taken.rgba;
+        return "<img alt=\"" + escaped(about) + "\" src=\"data:image/png;base64," +
+               base64(pngBytes(taken.width, taken.height, taken.rgba)) + "\">\n";
+    }
+
+    std::string words(const std::string& text) { return asHtml(filledWords(camera_.session(), text)); }
+
+    void addStep(const LessonStep& step, int number) {
+        const std::string n = "<span class=\"n\">" + std::to_string(number) + "</span>";
+        std::string& steps = steps_;
+        // The pictures from here on have the curve that was to be drawn: they begin on another sheet.
+        const char* kind = std::exchange(drawn_, false) ? "onward" : "step";
+        steps += "<section class=\"" + std::string(kind) + "\">\n<h2>" + n + escaped(step.title) + "</h2>\n" +
+                 words(step.text) + picture(step.title);
+        if (!step.prediction) {
+            steps += "</section>\n";
+            return;
+        }
+        const Prediction& prediction = *step.prediction;
+        steps += "<div class=\"ask\"><p>" + runsAsHtml(readRuns(prediction.question)) + "</p>\n";
+        if (prediction.kind == PredictionKind::Choice) {
+            steps += "<ol>\n";
+            for (const std::string& choice : prediction.choices)
+                steps += "<li>" + runsAsHtml(readRuns(choice)) + "</li>\n";
+            steps += "</ol>";
+        } else {
+            steps += prediction.kind == PredictionKind::Number ? "<span class=\"blank\">&nbsp;</span>"
+                                                               : "Draw it on the plot above.";
+        }
+        steps += "</div>\n</section>\n";
+
+        order(GoInLesson{1});  // the reveal
+        answers_ += "<section class=\"step\">\n<h3>" + n + escaped(step.title) + "</h3>\n" + answerOf(prediction) +
+                    words(prediction.after) + picture(step.title + ", the answer") + "</section>\n";
+        drawn_ = prediction.kind == PredictionKind::Curve;
+    }
+
+    std::string answerOf(const Prediction& prediction) {
+        if (prediction.kind == PredictionKind::Choice)
+            return "<p><strong>" + std::string(1, static_cast<char>('a' + prediction.right)) + "</strong> \u2013 " +
+                   runsAsHtml(readRuns(prediction.choices[static_cast<std::size_t>(prediction.right)])) + "</p>\n";
+        if (prediction.kind == PredictionKind::Number)
+            return "<p><strong>" + escaped(measuredWords(camera_.session(), prediction.truth)) + "</strong></p>\n";
+        return {};
+    }
+
+    std::string whole() const {
+        std::string page =
+            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+            "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>";
+        page += escaped(lesson_->title) + "</title>\n<style>" + std::string(style) + "</style>\n</head>\n<body>\n<h1>" +
+                escaped(lesson_->title) + "</h1>\n<p class=\"about\">" + escaped(lesson_->about);
+        if (lesson_->minutes > 0) page += " About " + std::to_string(lesson_->minutes) + " minutes.";
+        page += "</p>\n";
+        page += steps_;
+        const std::string foot =
+            "<p class=\"foot\">Awaystep: apprenticeship learning via Frank-Wolfe. Every number and picture on "
+            "this page was computed for it.</p>\n";
+        // On the same sheet as what stands last, whichever that is.
+        page += answers_.empty() ? foot
+                                 : "<section class=\"answers\">\n<h2>Answers</h2>\n" + answers_ + foot + "</section>\n";
+        return page + "</body>\n</html>\n";
+    }
+
+    LessonPtr lesson_;
+    Camera camera_;
+    std::string steps_;
+    std::string answers_;
+    bool drawn_ = false;  // the step before asked for a curve
+    std::vector<std::uint8_t> last_;
+};
+
+}  // namespace
+
+void writeHandout(const HandoutOptions& options, PanelMaker makePanels) {
+    LessonPtr lesson = findLesson(options.lesson, Pipes::Allowed);
+    // An output that cannot be written is refused before the work; while the pictures are made there is no file that
+    // an impatient Ctrl-C could leave behind.
+    { const PendingFile tried(options.file); }
+    writeFile(options.file, Page(std::move(lesson), makePanels).make());
+}
+
+}  // namespace awaystep

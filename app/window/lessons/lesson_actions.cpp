@@ -1,0 +1,120 @@
+#include "window/lessons/lesson_actions.h"
+
+#include <utility>
+
+#include "model/lessons/lesson_feature.h"
+#include "model/race/race_feature.h"
+#include "model/session.h"
+#include "window/shell/orders.h"
+#include "model/race/race.h"
+
+namespace awaystep {
+namespace {
+
+template <class Order>
+std::function<void(const Session&, const Preferences&, Orders&)> order(Order what) {
+    return [what](const Session&, const Preferences&, Orders& orders) { orders.add(what); };
+}
+
+bool inLesson(const Session& session) { return session.lessons().lesson() != nullptr; }
+
+}  // namespace
+
+void addLessonActions(std::vector<Action>& all) {
+    const auto add = [&](Action action) {
+        action.when = When::NotRecording;
+        all.push_back(std::move(action));
+    };
+    add({.id = "lesson.list",
+         .menu = "Lesson",
+         .label = "Lessons\u2026",
+         .chord = ImGuiKey_F2,
+         .about = "Shows the lessons there are, and opens one from a file.",
+         .run = order(ToggleLessonList{}),
+         .enabled = [](const Session& w) { return w.lessons().lesson() == nullptr; }});
+    add({.id = "lesson.next",
+         .menu = "Lesson",
+         .label = "Next step",
+         .chord = ImGuiKey_PageDown,
+         .about = "The next step of the lesson, or the reveal of what was to be predicted; clickers send this key.",
+         .run = order(GoInLesson{1}),
+         .enabled = inLesson,
+         .separatorBefore = true});
+    add({.id = "lesson.back",
+         .menu = "Lesson",
+         .label = "Step before",
+         .chord = ImGuiKey_PageUp,
+         .about = "The step before in the lesson.",
+         .run = order(GoInLesson{-1}),
+         .enabled = inLesson});
+    add({.id = "lesson.again",
+         .menu = "Lesson",
+         .label = "Ask this question again",
+         .about = "Forgets the answer to the question of this step and asks it anew, for another group.",
+         .run = order(AskAgain{}),
+         .enabled = [](const Session& w) { return inLesson(w) && w.lessons().lesson()->revealed(); }});
+    add({.id = "lesson.restart",
+         .menu = "Lesson",
+         .label = "Start the lesson again",
+         .about = "Goes to the first step and forgets all answers of this lesson.",
+         .run = order(StartLessonAgain{}),
+         .enabled = inLesson});
+    add({.id = "lesson.leave",
+         .menu = "Lesson",
+         .label = "Leave the lesson",
+         .about = "Ends the lesson and brings back what was on the screen before it.",
+         .run = order(LeaveLesson{}),
+         .enabled = inLesson});
+    add({.id = "lesson.capture",
+         .menu = "Lesson",
+         .label = "Capture this step",
+         .chord = ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_L,
+         .about = "Appends what is on the screen as a step to a lesson file, where its text can be written.",
+         .run = order(CaptureStep{}),
+         .enabled = [](const Session& w) { return w.race().race() != nullptr; },
+         .separatorBefore = true});
+    add({.id = "class.show",
+         .menu = "Lesson",
+         .label = "Class of demonstrations\u2026",
+         .chord = ImGuiKey_F3,
+         .about = "Opens a folder with one demonstration file per student: trails, points, mixtures, races.",
+         .run = order(ToggleClassRoom{})});
+    add({.id = "lesson.keep",
+         .menu = "Lesson",
+         .label = "Keep predictions",
+         .about = "Writes what is predicted into predictions.csv in the data folder; no names, off unless switched on.",
+         .run = order(ToggleKeepPredictions{}),
+         .checked = [](const Preferences& p) { return p.keepPredictions; }});
+}
+
+void addPresenterActions(std::vector<Action>& all) {
+    const auto add = [&](Action action) { all.push_back(std::move(action)); };
+    add({.id = "present.projector",
+         .menu = "View",
+         .label = "Projector on or off",
+         .chord = ImGuiKey_F5,
+         .about = "The projector's theme and scale, and back to what was before.",
+         .run = order(ToggleProjector{}),
+         .checked = [](const Preferences& p) { return p.theme == "projector"; },
+         .separatorBefore = true});
+    add({.id = "present.spotlight",
+         .menu = "View",
+         .label = "Spotlight",
+         .chord = ImGuiKey_F6,
+         .about = "Dims all but the panel under the mouse.",
+         .run = order(ToggleSpotlight{})});
+    add({.id = "present.freeze",
+         .menu = "View",
+         .label = "Freeze the picture",
+         .chord = ImGuiKey_F8,
+         .about = "Everything stands still and nothing reacts, until the key is pressed again.",
+         .run = order(ToggleFreeze{})});
+}
+
+std::vector<std::string> controlNames(const std::vector<Action>& actions) {
+    std::vector<std::string> names = {"race.scrub", "race.speed"};
+    for (const Action& action : actions) names.push_back(action.id);
+    return names;
+}
+
+}  // namespace awaystep

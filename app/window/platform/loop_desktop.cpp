@@ -1,0 +1,167 @@
+#include <imgui.h>
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <exception>
+#include <filesystem>
+#include <iostream>
+#include <limits>
+#include <system_error>
+#include <utility>
+
+#include "files/plain_text.h"
+#include "window/widgets/fonts.h"
+#include "window/platform/loop.h"
+#include "window/shell/shell.h"
+#include "window/platform/termination.h"
+#include "window/platform/window.h"
+#include "model/documents/document_feature.h"
+#include "model/session.h"
+#include "model/documents/document_history.h"
+#include "model/documents/file_desk.h"
+#include "model/lessons/lesson_shelf.h"
+#include "model/settings/preferences.h"
+#include "model/settings/user_folders.h"
+#include "model/workers/workers.h"
+
+namespace awaystep {
+namespace {
+
+// A pause of the whole machine is no time for a race to catch up with.
+constexpr double longestFrame = 0.25;
+// When the program ends: for files that the person asked for, and for work whose answer is not wanted any more.
+constexpr std::chrono::seconds patienceWithWriting(10);
+constexpr double patienceWithWorkers = 0.5;  // seconds
+
+// One line on stderr, at most 300 characters. Returns the exit code of a refusal.
+int tell(const std::string& sentence) {
+    constexpr std::size_t longestMessage = 299;
+    std::cerr << printable("awaystep: " + sentence, longestMessage) << std::endl;
+    return 1;
+}
+
+Preferences preferencesFor(const LaunchOptions& options) {
+    std::string complaint;
+    Preferences preferences = loadPreferences(preferencesPath(), complaint);
+    std::error_code unknown;
+    preferences.welcomed = preferences.welcomed && std::filesystem::exists(preferencesPath(), unknown);
+    if (!complaint.empty()) tell(complaint);
+    if (options.theme) preferences.theme = *options.theme;
+    if (options.scale) preferences.scale = *options.scale;
+    if (options.workspace) preferences.workspace = *options.workspace;
+    return preferences;
+}
+
+// Losing what someone likes is no reason to end badly.
+void keep(const Preferences& preferences) {
+    const std::string path = preferencesPath();
+    if (path.empty()) return;  // the window has said so
+    try {
+        savePreferences(path, preferences);
+    } catch (const std::exception& failure) {
+        tell(failure.what());
+    }
+}
+
+// Events that Dear ImGui has put off to the next frame, so that two of them in one frame do not become one.
+bool eventsWaiting() { return ImGui::GetCurrentContext()->InputEventsQueue.Size > 0; }
+
+std::string titleFor(const Session& session) {
+    const FileDesk& files = session.documents().files();
+    if (files.path().empty() && !session.documents().modified()) return "Awaystep";
+    return "Awaystep \u2013 " + printable(files.title(), 100) + (session.documents().modified() ? " (changed)" : "");
+}
+
+void runUntilClosed(Window& window, Shell& shell, Session& session, const Termination& termination) {
+    Preferences kept = shell.preferences();
+    double last = window.seconds();
+    while (!shell.quitting() && !termination.wanted()) {
+        window.wait(std::min(session.secondsToNextChange(), shell.secondsToNextChange()));
+        if (window.takeClosing()) shell.order(Quit{});
+        for (std::string& path : window.takeDropped()) shell.order(AskOpenFile{std::move(path)});
+        const double now = window.seconds();
+        window.beginFrame();
+        shell.frame(session, std::min(now - last, longestFrame), now - last);
+        last = now;
+        if (eventsWaiting() || shell.carriedOutOrders()) window.stir();
+        window.endFrame(shell.animating(session) || eventsWaiting());
+        window.setTitle(titleFor(session));
+        if (shell.preferences() != kept && !ImGui::IsAnyMouseDown()) {
+            kept = shell.preferences();
+            keep(kept);
+        }
+    }
+    if (shell.preferences() != kept) keep(shell.preferences());
+}
+
+// Saves and exports that were asked for are completed, as long as that takes no unreasonable time.
+void finishWriting(Session& session) {
+    const auto end = std::chrono::steady_clock::now() + patienceWithWriting;
+    while (session.documents().files().writing() && std::chrono::steady_clock::now() < end) {
+        session.collect(0.0);
+        session.workers().waitForNews(0.02);
+    }
+}
+
+// Until the person or a signal ends it. What was made is saved when this returns, before the window goes.
+void openAndRun(const LaunchOptions& options, Document document, PanelMaker makePanels, Session& session,
+                Termination& termination) {
+    Window window("Awaystep", 1280, 800);
+    Shell shell(makePanels, loadFonts(), preferencesFor(options), window.contentScale(), availableDialogs());
+    session.workers().onNews(Window::wake);
+    session.open(std::move(document));
+    session.lookForLeftBehind();
+    if (options.document) shell.order(AskOpenFile{*options.document});
+    if (options.lesson) {
+        shell.order(StartLesson{findLesson(*options.lesson), options.lessonStep.value_or(1) - 1});
+        shell.order(ShowLessonAlone{});
+    }
+    if (options.classFolder) {
+        shell.order(OpenClass{*options.classFolder});
+        shell.order(ToggleClassRoom{});
+    }
+    runUntilClosed(window, shell, session, termination);
+    finishWriting(session);
+    if (termination.wanted()) session.close();
+    termination.leaveWithin(patienceWithWorkers, 0);
+    session.workers().onNews({});
+}
+
+// The one sentence that is left to say when something went wrong, after everything that was made has been kept.
+std::string keepAfter(const std::string& failure, Session& session) {
+    try {
+        const bool changed = session.documents().modified();
+        session.close();
+        return failure + (changed ? "; what you changed is kept and offered at the next start" : "");
+    } catch (const std::exception& lost) {
+        return failure + "; the last change could not be kept: " + lost.what();
+    }
+}
+
+}  // namespace
+
+int runWindow(const LaunchOptions& options, PanelMaker makePanels) {
+    // Nobody reading what is printed is no reason to end.
+    std::signal(SIGPIPE, SIG_IGN);
+    try {
+        Termination termination(Window::wake);
+        // A scenario that cannot be read is told of before anything appears.
+        Document document = documentFor(options);
+        // Before the window: it goes after it, so that nobody watches it wait for a worker.
+        Session session(inFolder(dataFolder(), "demonstrations").string(), stateFolder().string());
+        try {
+            openAndRun(options, std::move(document), makePanels, session, termination);
+            return 0;
+        } catch (const std::exception& failure) {
+            const int exitCode = tell(keepAfter(failure.what(), session));
+            termination.leaveWithin(patienceWithWorkers, exitCode);
+            return exitCode;
+        }
+    } catch (const std::exception& failure) {
+        return tell(failure.what());
+    }
+}
+
+}  // namespace awaystep

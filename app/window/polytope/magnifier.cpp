@@ -1,0 +1,151 @@
+#include "window/polytope/magnifier.h"
+
+#include <algorithm>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "window/widgets/drawing.h"
+#include "model/open_question.h"
+#include "model/race/race_feature.h"
+#include "model/session.h"
+#include "model/text/numbers.h"
+#include "model/race/race.h"
+
+namespace awaystep {
+namespace {
+
+constexpr double smallestRadius = 1e-13;
+
+// What is to be in sight, measured from the goal, where small numbers stay exact.
+struct Box {
+    double lowU = 0.0, highU = 0.0, lowV = 0.0, highV = 0.0;
+    void take(const Plane& plane, const Vector& from) {
+        const double u = plane.u.dot(from), v = plane.v.dot(from);
+        lowU = std::min(lowU, u);
+        highU = std::max(highU, u);
+        lowV = std::min(lowV, v);
+        highV = std::max(highV, v);
+    }
+    double reach() const { return std::max(highU - lowU, highV - lowV); }
+};
+
+// How much of an area lies in a convex outline, in hundredths.
+int shareInside(const Area& area, const std::vector<PlaneCanvas::Spot>& outline) {
+    if (outline.size() < 3) return 0;
+    constexpr int steps = 10;
+    int inside = 0;
+    for (int i = 0; i < steps * steps; ++i) {
+        const double x = area.min.x + area.width() * (0.5 + i % steps) / steps;
+        const double y = area.min.y + area.height() * (0.5 + i / steps) / steps;
+        bool left = false, right = false;
+        for (std::size_t k = 0; k < outline.size(); ++k) {
+            const PlaneCanvas::Spot &a = outline[k], &b = outline[(k + 1) % outline.size()];
+            const double side = (b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x);
+            left = left || side > 0.0;
+            right = right || side < 0.0;
+        }
+        if (!(left && right)) ++inside;
+    }
+    return inside;
+}
+
+}  // namespace
+
+Closeup recentPaths(const Look& look, const Plane& plane, const Race& race, const Lane* only, const Vector& goal,
+                    double width, double height) {
+    Box box;
+    for (const Lane& lane : race.lanes()) {
+        if (only != nullptr && only != &lane) continue;
+        const int shown = race.shownEntry(lane);
+        if (shown < 0) continue;
+        // Places among the records that are kept.
+        const std::vector<RecordPtr>& records = lane.history().records();
+        const int last = static_cast<int>(lane.history().placeOf(shown));
+        const auto take = [&](int i) { box.take(plane, records[static_cast<std::size_t>(i)]->x - goal); };
+        // The first steps are long: they would make everything after them small.
+        const int count = std::clamp(last / 3, 2, recentIterates);
+        const int sure = only != nullptr ? 2 : count;
+        for (int t = std::max(0, last - sure + 1); t <= last; ++t) take(t);
+        if (only == nullptr) continue;
+        if (last + 1 < static_cast<int>(records.size())) take(last + 1);
+        const double most = 2.5 * box.reach();
+        for (int t = last - sure; t >= std::max(0, last - count + 1); --t) {
+            const Box before = box;
+            take(t);
+            if (box.reach() <= most) continue;
+            box = before;
+            break;
+        }
+    }
+    const double margin = std::max<double>(look.px(14), only != nullptr ? 0.12 * std::min(width, height) : 0.0);
+    const double halfU = std::max(0.5 * (box.highU - box.lowU), smallestRadius);
+    const double halfV = std::max(0.5 * (box.highV - box.lowV), smallestRadius);
+    return {goal + 0.5 * (box.lowU + box.highU) * plane.u + 0.5 * (box.lowV + box.highV) * plane.v,
+            std::min((0.5 * width - margin) / halfU, (0.5 * height - margin) / halfV)};
+}
+
+Area magnifierArea(const Look& look, const Area& area, const PlaneCanvas& canvas, const PolytopeScene& scene) {
+    struct Obstacle {
+        PlaneCanvas::Spot at;
+        int weight;
+    };
+    constexpr int important = 1000;
+    std::vector<Obstacle> obstacles;
+    for (const ScenePoint& point : pointsOf(scene)) obstacles.push_back({canvas.spot(point.vertex->phi), 2});
+    if (const FeatureExpectations* target = scene.session->question().target())
+        obstacles.push_back({canvas.spot(target->value), important});
+    if (const RecordPtr record = scene.session->race().shownRecord()) {
+        obstacles.push_back({canvas.spot(record->x), important});
+        if (record->best) obstacles.push_back({canvas.spot(record->best->phi), important});
+        if (record->active)
+            for (const ActiveMember& member : record->active->members())
+                obstacles.push_back({canvas.spot(member.vertex->phi), important});
+    }
+    std::vector<PlaneCanvas::Spot> outline;
+    if (scene.shadow != nullptr)
+        for (const ShadowCorner& corner : scene.shadow->corners) outline.push_back(canvas.spot(corner.vertex->phi));
+    Area best{};
+    int fewest = std::numeric_limits<int>::max();
+    for (const float size : {1.0F, 0.85F, 0.7F}) {
+        const float width = size * std::min(look.px(220), area.width() * 0.42F);
+        const float height = size * std::min(look.px(150), area.height() * 0.42F);
+        for (const bool right : {true, false})
+            for (const bool top : {false, true}) {
+                const float x = right ? area.max.x - width : area.min.x, y = top ? area.min.y : area.max.y - height;
+                const Area corner = {ImVec2(x, y), ImVec2(x + width, y + height)};
+                // The names of the axes have their own corner.
+                int hidden = static_cast<int>(60.0F * (1.0F - size)) + shareInside(corner, outline) +
+                             (scene.solid != nullptr && !right && !top ? important : 0);
+                const float margin = look.px(10);
+                const Area near = {ImVec2(corner.min.x - margin, corner.min.y - margin),
+                                   ImVec2(corner.max.x + margin, corner.max.y + margin)};
+                for (const Obstacle& obstacle : obstacles)
+                    if (canvas.visible(obstacle.at) && near.covers(canvas.pixel(obstacle.at)))
+                        hidden += obstacle.weight;
+                if (hidden >= fewest) continue;
+                fewest = hidden;
+                best = corner;
+            }
+    }
+    return best;
+}
+
+Area magnifierCanvas(const Look& look, const Area& magnifier) {
+    return {ImVec2(magnifier.min.x, magnifier.min.y + look.px(20)), magnifier.max};
+}
+
+void drawMagnifier(const Look& look, const PolytopeScene& scene, const Closeup& closeup, double base,
+                   const Area& magnifier) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled(magnifier.min, magnifier.max, look.colour.panel, look.px(4));
+    PlaneCanvas canvas(list, look, magnifierCanvas(look, magnifier), scene.plane, closeup.middle, closeup.scale);
+    paintPolytope(canvas, look, scene, false);
+    list.AddRect(magnifier.min, magnifier.max, look.colour.hairline, look.px(4), 0, look.line(1));
+    drawText(list, look, look.font.text, 11.0F, ImVec2(magnifier.min.x + look.px(8), magnifier.min.y + look.px(4)),
+             look.colour.muted,
+             fitted(look, look.font.text, 11.0F, "\u00D7 " + readable(closeup.scale / base) + ", the last steps",
+                    magnifier.width() - look.px(12)));
+}
+
+}  // namespace awaystep

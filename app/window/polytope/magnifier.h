@@ -1,0 +1,32 @@
+#pragma once
+// The second, nearer look at K: what it frames, where it stands so that it hides least, and its picture. What follows
+// an iterate frames it in the same way.
+
+#include "window/polytope/polytope_scene.h"
+
+namespace awaystep {
+
+class Lane;
+class Race;
+
+// A piece of the plane to look at.
+struct Closeup {
+    Vector middle;
+    double scale = 1.0;
+};
+
+// The last iterates and the point they approach, as large as they get in this many pixels. Of all solvers, or of a
+// single one, and then so many as are not much further away than the newest: who converges quickly was far away a
+// few steps before.
+Closeup recentPaths(const Look& look, const Plane& plane, const Race& race, const Lane* only, const Vector& goal,
+                    double width, double height);
+
+// Where it stands: in the corner where it hides least, and smaller where it would hide what the race is about.
+Area magnifierArea(const Look& look, const Area& area, const PlaneCanvas& canvas, const PolytopeScene& scene);
+// The part of it that shows the closeup; above it are its words.
+Area magnifierCanvas(const Look& look, const Area& magnifier);
+// base: the scale at which all of K is seen.
+void drawMagnifier(const Look& look, const PolytopeScene& scene, const Closeup& closeup, double base,
+                   const Area& magnifier);
+
+}  // namespace awaystep

@@ -1,0 +1,85 @@
+#include "window/polytope/polytope_facts.h"
+
+#include <cmath>
+
+#include "geometry/facial_distance.h"
+#include "window/widgets/drawing.h"
+#include "model/polytope/polytope_feature.h"
+#include "model/session.h"
+#include "model/text/numbers.h"
+#include "model/polytope/polytopes.h"
+
+namespace awaystep {
+namespace {
+
+std::vector<std::string> factWords(const PolytopeFacts& facts) {
+    std::vector<std::string> words = {
+        (facts.diameter ? "diameter " + readable(*facts.diameter) : "diameter at most " + readable(facts.boxDiagonal)) +
+        ","};
+    // In words: the gamma of the algorithm is the length of a step.
+    words.push_back("bound R\u221Ak = " + readable(facts.diameterBound));
+    if (facts.facialDistance) {
+        words.back() += ",";
+        words.push_back("facial distance " + readable(*facts.facialDistance) + ",");
+        words.push_back("Garber's " + readable(*facts.vertexFacetDistance) + ",");
+        words.push_back("rate " + readable(*facts.awayStepRate()));
+    } else {
+        words.back() += ";";
+        words.push_back("K is too rich for its facial distance");
+    }
+    return words;
+}
+
+}  // namespace
+
+std::vector<std::string> factLines(const Look& look, const Session& session, float width) {
+    const auto& facts = session.polytope().polytopes().facts();
+    const auto cut = [&](const std::string& line) { return fitted(look, look.font.text, factSize, line, width); };
+    if (!facts) return {cut("diameter and facial distance are being worked out \u2026")};
+    std::vector<std::string> lines(1);
+    for (const std::string& piece : factWords(*facts)) {
+        const std::string longer = lines.back().empty() ? piece : lines.back() + " " + piece;
+        if (lines.size() == 2 || lines.back().empty() || sizeOf(look, look.font.text, factSize, longer).x <= width)
+            lines.back() = longer;
+        else
+            lines.push_back(piece);
+    }
+    for (std::string& line : lines) line = cut(line);
+    return lines;
+}
+
+void drawFacts(const Look& look, const Session& session, const std::vector<std::string>& lines) {
+    const auto& facts = session.polytope().polytopes().facts();
+    ImGui::PushFont(look.font.text, factSize);
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
+    ImGui::BeginGroup();
+    for (const std::string& line : lines) mutedText(look, line);
+    ImGui::EndGroup();
+    ImGui::PopStyleVar();
+    if (!facts) {
+        ImGui::PopFont();
+        return;
+    }
+    std::string words;
+    for (const std::string& piece : factWords(*facts)) words += (words.empty() ? "" : " ") + piece;
+    if (ImGui::IsItemHovered() && ImGui::BeginTooltip()) {
+        text(words);
+        if (facts->facialDistance) {
+            mutedText(look, facts->overAllPolicies
+                                ? "Over the " + std::to_string(facts->points) +
+                                      " different \u03A6 of all deterministic policies."
+                                : "Over the " + std::to_string(facts->points) +
+                                      " extreme points of K; over all policies it can only be smaller.");
+            mutedText(look,
+                      "rate \u03C1 = C\u00B2/(8D\u00B2): h \u2212 h* falls by exp(\u2212\u03C1) per step of ASCG, "
+                      "halved after " +
+                          readable(std::log(2.0) / *facts->awayStepRate()) + " steps at the latest.");
+            mutedText(look,
+                      "Garber's constant: the smallest distance of a vertex to the plane of a facet it is not on.");
+        }
+        ImGui::EndTooltip();
+    }
+    ImGui::PopFont();
+}
+
+}  // namespace awaystep

@@ -1,0 +1,371 @@
+// The polytope K: for three features itself, to be turned in space; else its exact shadow in a plane. With it the
+// target, the iterates, the active vertices and what the step shown does. Drag turns or moves it, the wheel comes
+// nearer, a double click shows everything; hovering a vertex shows its policy in the world.
+#include <Eigen/Geometry>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "window/widgets/drawing.h"
+#include "window/polytope/polytope_scene.h"
+#include "model/open_question.h"
+#include "model/polytope/polytope_feature.h"
+#include "model/race/race_feature.h"
+#include "model/session.h"
+#include "window/polytope/magnifier.h"
+#include "window/panels.h"
+#include "window/polytope/plane_choice.h"
+#include "window/polytope/polytope_facts.h"
+#include "window/shell/orders.h"
+#include "model/documents/document_history.h"
+#include "model/text/numbers.h"
+#include "model/polytope/polytopes.h"
+#include "model/race/race.h"
+#include "model/explanation/sentences.h"
+
+namespace awaystep {
+namespace {
+
+constexpr double leastMagnification = 1.2;
+
+class PolytopePanel : public Panel {
+public:
+    explicit PolytopePanel(const Look& look) : look_(look) {}
+    const char* title() const override { return "Polytope"; }
+    ImGuiWindowFlags flags() const override {
+        return ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
+    }
+
+    void draw(const Session& session, Orders& orders) override {
+        const Stage* stage = session.question().stage();
+        if (stage == nullptr) {
+            heading(look_, "Polytope K");
+            mutedParagraph(look_, "Nothing is open yet: choose a scenario in Setup.");
+            return;
+        }
+        PolytopeView view = session.polytope().view();
+        const int k = stage->mdp().featureCount();
+        if (k < 2) {
+            heading(look_, "Polytope K");
+            mutedParagraph(look_, "This world has a single feature: K is a segment, and there is nothing to look at.");
+            return;
+        }
+        if (view.mode == PolytopeMode::Solid && k != 3) view.mode = PolytopeMode::Principal;
+        prepare(session, *stage, view);
+        drawHeading(session, *stage, view, orders);
+        const ImVec2 min = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
+        const std::vector<std::string> facts = factLines(look_, session, room.x);
+        const float line = sizeOf(look_, look_.font.text, factSize, "K").y;
+        const float footer = line * static_cast<float>(facts.size()) + look_.px(4);
+        const Area area = {
+            min, ImVec2(min.x + std::max(look_.px(60), room.x), min.y + std::max(look_.px(60), room.y - footer))};
+        drawCanvas(session, view, area, orders);
+        ImGui::SetCursorScreenPos(ImVec2(min.x, area.max.y + look_.px(2)));
+        drawFacts(look_, session, facts);
+        if (!(view == session.polytope().view())) orders.add(LookAtPolytope{view});
+    }
+
+private:
+    // The plane that is asked for, and the one that is shown: the last one whose shadow is there.
+    void prepare(const Session& session, const Stage& stage, const PolytopeView& view) {
+        if (shownStage_ != &stage) {
+            shownStage_ = &stage;
+            shadow_.reset();
+            solid_.reset();
+            planes_.forget();
+        }
+        if (view.mode == PolytopeMode::Solid) {
+            solid_ = session.polytope().polytopes().solid();
+            plane_ = cameraPlane(view);
+            return;
+        }
+        solid_.reset();
+        const Plane wanted = planes_.wanted(session, stage, view);
+        if (const ShadowPtr shadow = session.polytope().polytopes().shadow(wanted)) {
+            shadow_ = shadow;
+            plane_ = wanted;
+        } else if (!shadow_ || plane_.u.size() != wanted.u.size()) {
+            plane_ = wanted;
+        }
+    }
+
+    void drawHeading(const Session& session, const Stage& stage, PolytopeView& view, Orders& orders) {
+        std::string remark = "is being explored \u2026";
+        if (solid_ && solid_->dimension == 3)
+            remark = std::to_string(solid_->vertices.size()) + " vertices, " + std::to_string(solid_->facets.size()) +
+                     " facets, exact";
+        else if (solid_)
+            remark = std::to_string(solid_->vertices.size()) + " vertices, flat, exact";
+        else if (shadow_ && view.mode != PolytopeMode::Solid)
+            remark = "exact shadow, " + std::to_string(shadow_->corners.size()) + " corners";
+        if (const double chance = session.document().race.relaxation.apprentice; chance > 0.0)
+            remark += ", relaxed by " + percent(chance);
+        heading(look_, "Polytope K", remark);
+        const bool solid = stage.mdp().featureCount() == 3;
+        static constexpr std::array<const char*, 4> modes = {"3-D", "two features", "principal", "x, y, z"};
+        const std::span<const char* const> offered = std::span(modes).subspan(solid ? 0 : 1);
+        int chosen = static_cast<int>(view.mode) - (solid ? 0 : 1);
+        placeRight(look_, segmentedWidth(look_, offered));
+        if (segmented(look_, "plane", offered, chosen)) {
+            view.mode = static_cast<PolytopeMode>(chosen + (solid ? 0 : 1));
+            view.showAll();
+        }
+        tip(look_,
+            "K itself where there are three features; its shadow in two of them, in the two directions in which the "
+            "run "
+            "differs most, or in the plane of the iterate, the new vertex and the worst one.",
+            "K,  x,  y,  z");
+        if (view.mode == PolytopeMode::Features) drawFeatureChoice(stage, view);
+        if (smallCheckbox(look_, "follow x", view.follow) && view.follow) {
+            view.zoom = 1.0;
+            view.panU = view.panV = 0.0;
+        }
+        tip(look_, "Comes nearer as the selected iterate does: the picture is always as large as what is left to go.",
+            "|x \u2212 x*|");
+        ImGui::SameLine(0, look_.px(12));
+        smallCheckbox(look_, "magnifier", view.magnifier);
+        tip(look_,
+            "A second look, at the last steps of every solver and the point that they approach; it is there once it "
+            "comes nearer than the picture.",
+            "x*");
+        ImGui::SameLine(0, look_.px(12));
+        if (view.zoom != 1.0 || view.panU != 0.0 || view.panV != 0.0 || view.follow) {
+            if (ImGui::TextLink("show all of K")) view.showAll();
+        } else {
+            ImGui::Dummy(ImVec2(1, 1));
+        }
+        drawRegimes(session, orders);
+    }
+
+    // The same world with its target elsewhere in K.
+    void drawRegimes(const Session& session, Orders& orders) {
+        if (!hasRegimes(session.document())) return;
+        static constexpr std::array<const char*, 4> words = {"vertex", "face", "interior", "outside"};
+        if (!placeRight(look_, segmentedWidth(look_, words))) return;
+        int now = session.polytope().regime() ? static_cast<int>(session.polytope().regime()->kind) : -1;
+        if (segmented(look_, "regime", words, now)) {
+            const auto regime = static_cast<RegimeKind>(now);
+            orders.edit(std::string("choose a target in the regime ") + words[static_cast<std::size_t>(now)],
+                        [regime](Document& d) { switchRegime(d, regime); });
+        }
+        tip(look_, "Where the target lies in K: the same world with another expert.", "\u03A6_E");
+    }
+
+    void drawFeatureChoice(const Stage& stage, PolytopeView& view) {
+        const auto& names = stage.domain().featureNames();
+        const auto combo = [&](const char* id, int& feature, int other) {
+            ImGui::SetNextItemWidth(look_.px(130));
+            const auto now = static_cast<std::size_t>(std::clamp(feature, 0, static_cast<int>(names.size()) - 1));
+            if (!ImGui::BeginCombo(id, names[now].c_str(), ImGuiComboFlags_HeightLarge)) return;
+            for (int i = 0; i < static_cast<int>(names.size()); ++i)
+                if (i != other && ImGui::Selectable(names[static_cast<std::size_t>(i)].c_str(), i == feature))
+                    feature = i;
+            ImGui::EndCombo();
+        };
+        combo("##across", view.first, view.second);
+        tip(look_, "The feature that grows to the right.");
+        ImGui::SameLine(0, look_.px(6));
+        combo("##up", view.second, view.first);
+        tip(look_, "The feature that grows upwards.");
+        ImGui::SameLine(0, look_.px(12));
+    }
+
+    // What fills the picture by itself: the middle of K and how far it reaches.
+    struct Framing {
+        Vector middle;
+        double halfWidth = 1.0, halfHeight = 1.0;
+        double scaleFor(double width, double height) const {
+            return std::max(1.0, std::min(0.5 * width / halfWidth, 0.5 * height / halfHeight));
+        }
+    };
+    Framing framing(const Session& session) const {
+        std::vector<const Vector*> points;
+        if (solid_)
+            for (const VertexPtr& vertex : solid_->vertices) points.push_back(&vertex->phi);
+        else if (shadow_)
+            for (const ShadowCorner& corner : shadow_->corners) points.push_back(&corner.vertex->phi);
+        if (session.question().target() != nullptr) points.push_back(&session.question().target()->value);
+        Framing frame{session.question().target() != nullptr ? session.question().target()->value
+                                                             : Vector(Vector::Zero(plane_.u.size())),
+                      1.0};
+        if (points.size() < 2) return frame;
+        double lowU = 1e300, highU = -1e300, lowV = 1e300, highV = -1e300;
+        Vector mean = Vector::Zero(plane_.u.size());
+        for (const Vector* point : points) {
+            lowU = std::min(lowU, plane_.u.dot(*point));
+            highU = std::max(highU, plane_.u.dot(*point));
+            lowV = std::min(lowV, plane_.v.dot(*point));
+            highV = std::max(highV, plane_.v.dot(*point));
+            mean += *point / static_cast<double>(points.size());
+        }
+        frame.middle = 0.5 * (lowU + highU) * plane_.u + 0.5 * (lowV + highV) * plane_.v;
+        frame.halfWidth = 0.5 * (highU - lowU);
+        frame.halfHeight = 0.5 * (highV - lowV);
+        if (solid_) {
+            // As wide and as high as it gets while one walks round it, so that turning does not breathe.
+            frame.middle = mean;
+            frame.halfWidth = frame.halfHeight = 0.0;
+            for (const Vector* point : points) {
+                const Vector from = *point - mean;
+                const double out = std::hypot(from[0], from[1]);
+                const double upright = plane_.v[2];
+                frame.halfWidth = std::max(frame.halfWidth, out);
+                frame.halfHeight =
+                    std::max(frame.halfHeight, std::abs(from[2] * upright) + out * std::sqrt(1.0 - upright * upright));
+            }
+        }
+        frame.halfWidth = std::max(frame.halfWidth, 1e-9);
+        frame.halfHeight = std::max(frame.halfHeight, 1e-9);
+        return frame;
+    }
+
+    void drawCanvas(const Session& session, PolytopeView& view, const Area& area, Orders& orders) {
+        ImGui::SetCursorScreenPos(area.min);
+        ImGui::InvisibleButton("Polytope picture", ImVec2(area.width(), area.height()),
+                               ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight);
+        const bool over = ImGui::IsItemHovered();
+        const bool held = ImGui::IsItemActive();
+        const Framing frame = framing(session);
+        const double base = frame.scaleFor(area.width() - look_.px(70), area.height() - look_.px(44));
+
+        const Vector* goal = session.question().target() != nullptr ? &session.question().target()->value : nullptr;
+        if (const auto& nearest = session.polytope().polytopes().nearest()) goal = &*nearest;
+        Vector middle = frame.middle;
+        double scale = base * view.zoom;
+        const RecordPtr record = session.race().shownRecord();
+        if (view.follow && record && goal != nullptr) {
+            const Closeup near = recentPaths(look_, plane_, *session.race().race(), session.race().selectedLane(),
+                                             *goal, area.width(), area.height());
+            middle = near.middle;
+            scale = std::max(base, near.scale) * view.zoom;
+        }
+        middle += view.panU * plane_.u + view.panV * plane_.v;
+
+        PolytopeScene scene;
+        scene.session = &session;
+        scene.plane = plane_;
+        scene.shadow = solid_ || view.mode == PolytopeMode::Solid ? nullptr : shadow_.get();
+        scene.solid = solid_.get();
+        if (plane_.u.size() == 3) scene.forward = Eigen::Vector3d(plane_.v).cross(Eigen::Vector3d(plane_.u));
+        PlaneCanvas canvas(*ImGui::GetWindowDrawList(), look_, area, plane_, middle, scale);
+        const Area inset = magnifierArea(look_, area, canvas, scene);
+        std::optional<Closeup> magnified;
+        if (view.magnifier && goal != nullptr && session.race().race() != nullptr) {
+            const Area inner = magnifierCanvas(look_, inset);
+            magnified =
+                recentPaths(look_, plane_, *session.race().race(), nullptr, *goal, inner.width(), inner.height());
+            // What is not nearer is no magnifier.
+            if (magnified->scale < leastMagnification * scale) magnified.reset();
+        }
+        const bool overInset = magnified && over && inset.covers(ImGui::GetIO().MousePos);
+        if (over && !overInset) hover(session, canvas, scene, orders);
+        if (magnified) scene.covered.push_back(inset);
+        drawScaleOf(area, scale / base, scene.covered);
+        if (!scene.solid && !scene.shadow) drawExploring(area, scene.covered);
+        paintPolytope(canvas, look_, scene, true);
+        if (magnified) drawMagnifier(look_, scene, *magnified, base, inset);
+        handleMouse(view, canvas, over, held, scale);
+    }
+
+    void drawScaleOf(const Area& area, double zoom, std::vector<Area>& covered) {
+        if (zoom < 1.05) return;
+        const std::string words = "\u00D7 " + readable(zoom);
+        const ImVec2 size = sizeOf(look_, look_.font.numbers, 12.0F, words);
+        // The magnifier may have this corner.
+        const bool taken =
+            !covered.empty() && covered.front().min.x <= area.min.x && covered.front().min.y <= area.min.y;
+        const ImVec2 at(taken ? area.max.x - size.x - look_.px(2) : area.min.x + look_.px(2), area.min.y);
+        covered.push_back({at, ImVec2(at.x + size.x, at.y + size.y)});
+        drawText(*ImGui::GetWindowDrawList(), look_, look_.font.numbers, 12.0F, at, look_.colour.muted, words);
+    }
+
+    // Above everything else, where no label goes.
+    void drawExploring(const Area& area, std::vector<Area>& covered) {
+        const std::string words =
+            fitted(look_, look_.font.text, 13.0F, "The oracle is being asked in every direction \u2026", area.width());
+        const ImVec2 size = sizeOf(look_, look_.font.text, 13.0F, words);
+        const ImVec2 at(area.center().x - size.x / 2, area.min.y + look_.px(16));
+        covered.push_back({at, ImVec2(at.x + size.x, at.y + size.y)});
+        drawText(*ImGui::GetWindowDrawList(), look_, look_.font.text, 13.0F, at, look_.colour.muted, words);
+    }
+
+    void hover(const Session& session, PlaneCanvas& canvas, PolytopeScene& scene, Orders& orders) {
+        const ImVec2 mouse = ImGui::GetIO().MousePos;
+        double nearest = look_.px(9);
+        VertexPtr found;
+        std::string words;
+        const auto offer = [&](const VertexPtr& vertex, double handicap, const std::string& about) {
+            const PlaneCanvas::Spot at = canvas.spot(vertex->phi);
+            const double distance = std::hypot(at.x - mouse.x, at.y - mouse.y) + handicap;
+            if (distance >= nearest) return;
+            nearest = distance;
+            found = vertex;
+            words = about;
+        };
+        // The vertices of the run first: they have names.
+        if (const RecordPtr record = session.race().shownRecord()) {
+            if (record->active)
+                for (const ActiveMember& member : record->active->members())
+                    offer(member.vertex, 0.0,
+                          "v" + std::to_string(member.vertex->number) + ", weight " + readable(member.weight));
+            if (record->best)
+                offer(record->best, 0.5, "y = v" + std::to_string(record->best->number) + ", the oracle's answer");
+        }
+        for (const ScenePoint& point : pointsOf(scene))
+            offer(point.vertex, point.front ? 1.0 : 4.0, "a vertex of K, not active");
+        if (!found) return;
+        hovered_ = found;
+        scene.hovered = hovered_.get();
+        orders.add(HoverVertex{found});
+        if (!ImGui::BeginTooltip()) return;
+        text(words);
+        mutedText(look_, "Its policy is shown in the world.");
+        const auto& names = session.question().stage()->domain().featureNames();
+        for (Eigen::Index i = 0; i < std::min<Eigen::Index>(found->phi.size(), 6); ++i)
+            text(names[static_cast<std::size_t>(i)] + "  " + readable(found->phi[i]));
+        ImGui::EndTooltip();
+    }
+
+    void handleMouse(PolytopeView& view, const PlaneCanvas& canvas, bool over, bool held, double scale) {
+        const ImGuiIO& io = ImGui::GetIO();
+        if (over && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) {
+            view.showAll();
+            return;
+        }
+        if (over && io.MouseWheel != 0.0F) {
+            const double factor = std::pow(1.25, io.MouseWheel);
+            const double before = view.zoom;
+            view.zoomBy(factor);
+            // What is under the mouse stays there.
+            const double grown = view.zoom / before;
+            const ImVec2 centre = canvas.area().center();
+            view.panU += (io.MousePos.x - centre.x) / scale * (1.0 - 1.0 / grown);
+            view.panV -= (io.MousePos.y - centre.y) / scale * (1.0 - 1.0 / grown);
+        }
+        if (!held || (io.MouseDelta.x == 0.0F && io.MouseDelta.y == 0.0F)) return;
+        const bool turns = view.mode == PolytopeMode::Solid && ImGui::IsMouseDown(ImGuiMouseButton_Left);
+        if (turns) {
+            view.turn(-io.MouseDelta.x * 0.008 / look_.scale, io.MouseDelta.y * 0.008 / look_.scale);
+        } else {
+            view.panU -= io.MouseDelta.x / scale;
+            view.panV += io.MouseDelta.y / scale;
+        }
+    }
+
+    const Look& look_;
+    const Stage* shownStage_ = nullptr;
+    Plane plane_;
+    ShadowPtr shadow_;
+    SolidPtr solid_;
+    VertexPtr hovered_;
+    PlaneChoice planes_;
+};
+
+}  // namespace
+
+PanelPtr makePolytopePanel(const Look& look) { return std::make_unique<PolytopePanel>(look); }
+
+}  // namespace awaystep

@@ -1,0 +1,426 @@
+#include "window/polytope/polytope_scene.h"
+
+#include <Eigen/Geometry>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "window/widgets/drawing.h"
+#include "window/widgets/label_places.h"
+#include "window/widgets/marks.h"
+#include "model/open_question.h"
+#include "model/race/race_feature.h"
+#include "model/session.h"
+#include "model/text/numbers.h"
+#include "model/explanation/pseudo_code.h"
+#include "model/race/race.h"
+#include "model/explanation/sentences.h"
+
+namespace awaystep {
+namespace {
+
+using Spot = PlaneCanvas::Spot;
+constexpr int mostPathPoints = 3000;
+constexpr std::size_t mostDrops = 4096;
+
+class Painter {
+public:
+    Painter(PlaneCanvas& canvas, const Look& look, const PolytopeScene& scene, bool labels)
+        : canvas_(canvas),
+          look_(look),
+          scene_(scene),
+          session_(*scene.session),
+          labels_(labels),
+          places_(canvas.area()) {}
+
+    void paint() {
+        if (scene_.solid != nullptr)
+            paintSolid();
+        else if (scene_.shadow != nullptr)
+            paintShadow();
+        paintTargetBoxes();
+        if (const Race* race = session_.race().race()) {
+            const std::vector<const Lane*> order = selectedLast(*race);
+            for (const Lane* lane : order) paintPath(*race, *lane);
+            paintStep(*race);
+            for (const Lane* lane : order) paintIterate(*race, *lane);
+        }
+        paintTarget();
+        if (labels_) {
+            paintHovered();
+            if (scene_.solid != nullptr) paintAxes();
+            paintLabels();
+        }
+    }
+
+private:
+    ImU32 ink() const { return look_.colour.accent; }
+
+    // The selected solver lies above the others.
+    std::vector<const Lane*> selectedLast(const Race& race) const {
+        std::vector<const Lane*> order;
+        for (const Lane& lane : race.lanes())
+            if (&lane != session_.race().selectedLane()) order.push_back(&lane);
+        if (session_.race().selectedLane() != nullptr) order.push_back(session_.race().selectedLane());
+        return order;
+    }
+
+    void paintShadow() {
+        std::vector<Spot> corners;
+        for (const ShadowCorner& corner : scene_.shadow->corners) corners.push_back(canvas_.spot(corner.vertex->phi));
+        canvas_.fill(corners, faded(ink(), 0.10F));
+        canvas_.outline(corners, ink(), look_.line(1.3F));
+        for (const Spot& corner : corners) knob(corner, 1.0F);
+    }
+
+    // Rich polytopes would drown in their own lines.
+    float crowd() const { return scene_.solid != nullptr && scene_.solid->facets.size() > 80 ? 0.5F : 1.0F; }
+
+    void knob(const Spot& at, float opacity) {
+        if (!canvas_.visible(at, 6) || (crowd() < 1.0F && labels_)) return;
+        canvas_.list().AddCircleFilled(canvas_.pixel(at), look_.px(2.4F), look_.colour.panel);
+        canvas_.list().AddCircle(canvas_.pixel(at), look_.px(2.4F), faded(ink(), opacity), 0, look_.line(1));
+    }
+
+    // Convex and seen from far away: the facets towards us do not overlap, so a translucent fill is right without
+    // sorting; the edges of those away from us shine through, dashed.
+    void paintSolid() {
+        const Solid& solid = *scene_.solid;
+        std::vector<Spot> at;
+        for (const VertexPtr& vertex : solid.vertices) at.push_back(canvas_.spot(vertex->phi));
+        const auto cornersOf = [&](const SolidFacet& facet) {
+            std::vector<Spot> corners;
+            for (const int i : facet.corners) corners.push_back(at[static_cast<std::size_t>(i)]);
+            return corners;
+        };
+        if (solid.dimension < 2) {
+            canvas_.outline(at, ink(), look_.line(1.3F));
+        }
+        for (const SolidFacet& facet : solid.facets)
+            if (!scene_.facing(facet) && solid.dimension == 3)
+                canvas_.outline(cornersOf(facet), faded(ink(), 0.45F * crowd()), look_.line(0.8F * crowd()), true);
+        const Eigen::Vector3d light = Eigen::Vector3d(-0.4, -0.5, 0.77).normalized();
+        for (const SolidFacet& facet : solid.facets) {
+            if (!scene_.facing(facet) && solid.dimension == 3) continue;
+            const auto bright = static_cast<float>(0.5 * (1.0 + facet.normal.dot(light)));
+            const std::vector<Spot> corners = cornersOf(facet);
+            canvas_.fill(corners, faded(ink(), 0.24F - 0.16F * bright));
+            canvas_.outline(corners, faded(ink(), crowd()), look_.line(1.2F * std::max(0.7F, crowd())));
+        }
+        for (const ScenePoint& point : pointsOf(scene_))
+            knob(canvas_.spot(point.vertex->phi), point.front ? 1.0F : 0.5F);
+    }
+
+    // How sure the target is: the bound's box dashed, the standard error's inside it.
+    void paintTargetBoxes() {
+        const FeatureExpectations* target = session_.question().target();
+        if (target == nullptr) return;
+        const auto box = [&](const Vector& halfWidths, bool dash, float opacity) {
+            const Spot middle = canvas_.spot(target->value);
+            std::vector<Spot> corners;
+            for (const Eigen::Vector2d& corner : shadowOfBox(scene_.plane, halfWidths))
+                corners.push_back({middle.x + corner.x() * canvas_.scale(), middle.y - corner.y() * canvas_.scale()});
+            if (corners.size() < 3) return;
+            canvas_.fill(corners, faded(look_.colour.human, dash ? 0.05F : 0.14F));
+            canvas_.outline(corners, faded(look_.colour.human, opacity), look_.line(1), dash);
+        };
+        if (target->featureRadius && *target->featureRadius > 0.0)
+            box(Vector::Constant(target->value.size(), *target->featureRadius), true, 0.7F);
+        if (target->standardError) box(*target->standardError, false, 0.9F);
+    }
+
+    // All iterates up to the one shown; of very many the newest and some of the others. The recent ones stand out, the
+    // older ones are a pale hairline: a zigzag of hundreds of steps would be nothing but an area.
+    void paintPath(const Race& race, const Lane& lane) {
+        const int shown = race.shownEntry(lane);
+        if (shown < 0) return;
+        const std::vector<RecordPtr>& records = lane.history().records();
+        const int last = static_cast<int>(lane.history().placeOf(shown));
+        const int tail = std::max(0, last - mostPathPoints / 2);
+        const int stride = std::max(1, tail / (mostPathPoints / 2));
+        std::vector<Spot> spots;
+        std::vector<int> entries;  // places among the records that are kept
+        for (int i = 0; i <= last; i += i < tail ? stride : 1) {
+            spots.push_back(canvas_.spot(records[static_cast<std::size_t>(i)]->x));
+            entries.push_back(i);
+        }
+        const ImU32 colour = look_.solver(lane.solver()).colour;
+        const auto isRecent = [&](std::size_t i) { return entries[i] > last - recentIterates; };
+        for (std::size_t i = 1; i < spots.size(); ++i)
+            canvas_.line(spots[i - 1], spots[i], isRecent(i) ? colour : faded(colour, 0.3F),
+                         look_.line(isRecent(i) ? 1.8F : 0.7F));
+        Spot before{-1e9, -1e9};
+        for (std::size_t i = 0; i < spots.size(); ++i) {
+            // Marks that can be told apart from the one before.
+            if (std::hypot(spots[i].x - before.x, spots[i].y - before.y) < look_.px(5)) continue;
+            const auto& step = records[static_cast<std::size_t>(entries[i])]->step;
+            const bool drops = step && *step == StepKind::Drop;
+            if (drops || !canvas_.visible(spots[i])) continue;
+            before = spots[i];
+            const ImU32 shade = isRecent(i) ? colour : faded(colour, 0.35F);
+            if (step && hasMark(*step) && entries[i] < last)
+                drawStepMark(canvas_.list(), look_, *step, canvas_.pixel(spots[i]), look_.px(3.4F), shade,
+                             look_.colour.panel);
+            else
+                canvas_.list().AddCircleFilled(canvas_.pixel(spots[i]), look_.px(1.8F), shade);
+        }
+        // Drops are what the story is about: never left out, and over everything else.
+        // Of a run that is not kept whole there may be tens of thousands.
+        const std::vector<int>& drops = lane.stepsOfKind(StepKind::Drop);
+        const std::size_t each = lane.history().thinned() ? 1 + drops.size() / mostDrops : 1;
+        for (std::size_t i = 0; i < drops.size() && drops[i] <= shown; i += each) {
+            const RecordPtr record = lane.history().exactly(drops[i]);
+            if (!record) continue;
+            const Spot at = canvas_.spot(record->x);
+            if (canvas_.visible(at))
+                drawStepMark(canvas_.list(), look_, StepKind::Drop, canvas_.pixel(at), look_.px(4.2F),
+                             look_.colour.text, look_.colour.panel);
+        }
+    }
+
+    // Of the selected solver: what it holds, where it may go, how far it goes. Part by part where one looks so.
+    void paintStep(const Race& race) {
+        const Lane* lane = session_.race().selectedLane();
+        const RecordPtr record = session_.race().shownRecord();
+        if (lane == nullptr || !record || race.shownEntry(*lane) < 0) return;
+        const ImU32 colour = look_.solver(lane->solver()).colour;
+        const Spot x = canvas_.spot(record->x);
+        const int part = session_.race().subStep() ? static_cast<int>(*session_.race().subStep()) : subSteps;
+        if (record->best) {
+            paintGapLine(*record);
+            canvas_.arrow(x, canvas_.spot(record->best->phi), faded(colour, 0.75F), look_.line(1.2F), true);
+            // A vertex that has a label of its own says there what it is.
+            if (!labelled(*record, record->best)) label(canvas_.spot(record->best->phi), look_.px(4), "y", true);
+        }
+        if (record->away && part >= 1 && record->activeCount() > 1) {
+            // Away from z: the line goes on from z through x.
+            const Spot z = canvas_.spot(record->away->phi);
+            const double length = std::hypot(x.x - z.x, x.y - z.y);
+            const double on = length > 0.0 ? std::max(0.25, look_.px(40) / length) : 0.0;
+            canvas_.dashed(z, x, faded(look_.colour.muted, 0.8F), look_.line(1));
+            canvas_.arrow(x, {x.x + on * (x.x - z.x), x.y + on * (x.y - z.y)}, look_.colour.muted, look_.line(1.2F),
+                          true);
+            if (!labelled(*record, record->away)) label(z, look_.px(4), "z", true);
+        }
+        paintActive(*record, part >= 1 && record->activeCount() > 1 ? record->away : nullptr, colour);
+        const RecordPtr after = lane->history().exactly(record->t + 1);
+        if (after && record->step && part >= 2) canvas_.arrow(x, canvas_.spot(after->x), colour, look_.line(3));
+    }
+
+    // w . p = w . y: no point of K lies beyond it. In a plane it is the cut through the plane of x; where w points out
+    // of that plane the shadow of K may well reach beyond the cut, so it is left faint and says what it is. In space a
+    // small piece of it at y.
+    void paintGapLine(const IterationRecord& record) {
+        const double a = record.w.dot(scene_.plane.u), b = record.w.dot(scene_.plane.v);
+        const double inPlane = std::hypot(a, b), all = record.w.stableNorm();
+        if (scene_.solid != nullptr) {
+            const Eigen::Vector3d normal = record.w / all;
+            const Eigen::Vector3d some =
+                std::abs(normal.z()) < 0.9 ? Eigen::Vector3d::UnitZ() : Eigen::Vector3d::UnitX();
+            const Eigen::Vector3d one = normal.cross(some).normalized(), other = normal.cross(one);
+            const double size = 0.16 * scene_.solid->diameter;
+            std::vector<Spot> corners;
+            for (const auto& [i, j] : std::array<std::array<double, 2>, 4>{{{1, 1}, {-1, 1}, {-1, -1}, {1, -1}}})
+                corners.push_back(canvas_.spot(record.best->phi + size * (i * one + j * other)));
+            canvas_.fill(corners, faded(look_.colour.muted, 0.10F));
+            canvas_.outline(corners, faded(look_.colour.muted, 0.8F), look_.line(0.8F), true);
+            return;
+        }
+        if (inPlane <= 1e-12 * all) return;
+        // In the plane through x: a point at (s, t) from x has s a + t b = gap.
+        const Spot x = canvas_.spot(record.x);
+        const double away = record.w.dot(record.best->phi - record.x) / inPlane * canvas_.scale();
+        const double nx = a / inPlane, ny = -b / inPlane;  // pixels grow downwards
+        const double reach = 4.0 * (canvas_.area().width() + canvas_.area().height());
+        const Spot foot{x.x + away * nx, x.y + away * ny};
+        // The foot may be far away: slide along the line to where it passes the picture.
+        const ImVec2 middle = canvas_.area().center();
+        const double slide = (middle.x - foot.x) * -ny + (middle.y - foot.y) * nx;
+        const Spot near{foot.x - slide * ny, foot.y + slide * nx};
+        const bool supports = inPlane > (1.0 - 1e-9) * all;
+        canvas_.dashed({near.x - reach * -ny, near.y - reach * nx}, {near.x + reach * -ny, near.y + reach * nx},
+                       faded(look_.colour.muted, supports ? 0.9F : 0.45F), look_.line(1));
+        lineName_ = {near, {-ny, nx}, supports ? "nothing of K lies beyond" : "the gap's plane, cut at x"};
+    }
+
+    static constexpr double leastNamed = 1e-3;  // of a weight, for its vertex to have a label
+
+    static bool labelled(const IterationRecord& record, const VertexPtr& vertex) {
+        if (!record.active) return false;
+        const std::vector<ActiveMember>& members = record.active->members();
+        return std::any_of(members.begin(), members.end(), [&](const ActiveMember& member) {
+            return member.vertex == vertex && member.weight >= leastNamed;
+        });
+    }
+
+    // `z`: the worst of them, if it has been looked for.
+    void paintActive(const IterationRecord& record, const VertexPtr& z, ImU32 colour) {
+        if (!record.active) return;
+        std::vector<ActiveMember> members = record.active->members();
+        std::sort(members.begin(), members.end(),
+                  [](const ActiveMember& a, const ActiveMember& b) { return a.weight > b.weight; });
+        for (const ActiveMember& member : members) {
+            const Spot at = canvas_.spot(member.vertex->phi);
+            if (!canvas_.visible(at, 30)) continue;
+            const float radius = look_.px(3.5F + 12.0F * static_cast<float>(std::sqrt(std::max(0.0, member.weight))));
+            canvas_.list().AddCircleFilled(canvas_.pixel(at), radius,
+                                           faded(look_.vertex(member.vertex->number), 0.35F));
+            canvas_.list().AddCircle(canvas_.pixel(at), radius, colour, 0, look_.line(1.3F));
+            places_.spare(canvas_.pixel(at), radius);
+            if (member.weight < leastNamed) continue;
+            std::string words = "v" + std::to_string(member.vertex->number) + " " + fixed(member.weight, 2);
+            if (member.vertex == record.best) words.insert(0, "y = ");
+            if (member.vertex == z) words.insert(0, "z = ");
+            label(at, radius, std::move(words));
+        }
+    }
+
+    // --- words, placed when everything else has its place ---
+
+    struct Label {
+        Spot at;
+        float radius = 0.0F;
+        std::string words;
+        bool quiet = false;
+    };
+    struct LineName {
+        Spot through, direction;
+        std::string words;
+    };
+
+    void label(const Spot& at, float radius, std::string words, bool quiet = false) {
+        if (labels_ && canvas_.visible(at)) wanted_.push_back({at, radius, std::move(words), quiet});
+    }
+
+    // On a ground that keeps them readable over lines.
+    void write(ImVec2 at, ImVec2 size, ImFont* font, float unscaledSize, ImU32 colour, std::string_view words) {
+        canvas_.list().AddRectFilled(at, ImVec2(at.x + size.x, at.y + size.y), faded(look_.colour.panel, 0.6F),
+                                     look_.px(2));
+        drawText(canvas_.list(), look_, font, unscaledSize, at, colour, words);
+    }
+
+    // The target first, then the heaviest; the line takes what is left.
+    void paintLabels() {
+        for (const Area& area : scene_.covered) places_.keepFree(area);
+        std::stable_partition(wanted_.begin(), wanted_.end(), [](const Label& label) { return !label.quiet; });
+        for (const Label& label : wanted_) {
+            ImFont* font = label.quiet ? look_.font.text : look_.font.heading;
+            const ImVec2 size = sizeOf(look_, font, 12.0F, label.words);
+            if (const auto at = places_.beside(canvas_.pixel(label.at), label.radius, size, look_.px(3)))
+                write(*at, size, font, 12.0F, label.quiet ? look_.colour.muted : look_.colour.text, label.words);
+        }
+        if (!lineName_ || !canvas_.visible(lineName_->through)) return;
+        const ImVec2 size = sizeOf(look_, look_.font.text, 11.0F, lineName_->words);
+        if (const auto at = places_.along(canvas_.pixel(lineName_->through), canvas_.pixel(lineName_->direction), size,
+                                          look_.px(3)))
+            write(*at, size, look_.font.text, 11.0F, look_.colour.muted, lineName_->words);
+    }
+
+    std::vector<Label> wanted_;
+    std::optional<LineName> lineName_;
+
+    void paintIterate(const Race& race, const Lane& lane) {
+        const RecordPtr record = race.shownRecord(lane);
+        if (!record) return;
+        const Spot at = canvas_.spot(record->x);
+        if (!canvas_.visible(at, 8)) return;
+        const ImVec2 pixel = canvas_.pixel(at);
+        const ImU32 colour = look_.solver(lane.solver()).colour;
+        places_.spare(pixel, look_.px(5));
+        if (record->step == StepKind::Drop) {
+            canvas_.list().AddCircleFilled(pixel, look_.px(7.0F), look_.colour.panel);
+            canvas_.list().AddCircle(pixel, look_.px(7.0F), colour, 0, look_.line(1.5F));
+            drawStepMark(canvas_.list(), look_, StepKind::Drop, pixel, look_.px(4.2F), look_.colour.text,
+                         look_.colour.panel);
+            return;
+        }
+        canvas_.list().AddCircleFilled(pixel, look_.px(5.0F), look_.colour.panel);
+        canvas_.list().AddCircleFilled(pixel, look_.px(3.8F), colour);
+    }
+
+    void paintTarget() {
+        const FeatureExpectations* target = session_.question().target();
+        if (target == nullptr) return;
+        const Spot at = canvas_.spot(target->value);
+        if (!canvas_.visible(at, 10)) return;
+        const ImVec2 pixel = canvas_.pixel(at);
+        const float arm = look_.px(7), width = look_.line(2.5F);
+        canvas_.list().AddLine(ImVec2(pixel.x - arm, pixel.y), ImVec2(pixel.x + arm, pixel.y), look_.colour.human,
+                               width);
+        canvas_.list().AddLine(ImVec2(pixel.x, pixel.y - arm), ImVec2(pixel.x, pixel.y + arm), look_.colour.human,
+                               width);
+        places_.spare(pixel, arm);
+        label(at, arm, "\u03A6_E");
+        // Its name matters most.
+        if (!wanted_.empty() && wanted_.back().words == "\u03A6_E")
+            std::rotate(wanted_.begin(), wanted_.end() - 1, wanted_.end());
+    }
+
+    void paintHovered() {
+        if (scene_.hovered == nullptr) return;
+        const Spot at = canvas_.spot(scene_.hovered->phi);
+        canvas_.list().AddCircle(canvas_.pixel(at), look_.px(7), look_.colour.text, 0, look_.line(1.5F));
+    }
+
+    // The features as three short arrows in the corner.
+    void paintAxes() {
+        const auto& names = session_.question().stage()->domain().featureNames();
+        const ImVec2 origin(canvas_.area().min.x + look_.px(84), canvas_.area().max.y - look_.px(30));
+        std::vector<Area> named;
+        for (int i = 0; i < 3; ++i) {
+            const ImVec2 tip(origin.x + look_.px(38) * static_cast<float>(scene_.plane.u[i]),
+                             origin.y - look_.px(38) * static_cast<float>(scene_.plane.v[i]));
+            canvas_.list().AddLine(origin, tip, look_.colour.muted, look_.line(1));
+            canvas_.list().AddCircleFilled(tip, look_.px(2), look_.colour.muted);
+            // Outwards from the tip where there is room for it, else as far as the edge lets it.
+            const std::string& name = names[static_cast<std::size_t>(i)];
+            const ImVec2 size = sizeOf(look_, look_.font.text, 11.0F, name);
+            const Area& all = canvas_.area();
+            const float beside = tip.x >= origin.x ? tip.x + look_.px(4) : tip.x - look_.px(4) - size.x;
+            const float left = std::clamp(beside, all.min.x, std::max(all.min.x, all.max.x - size.x));
+            const auto boxAt = [&](float top) { return Area{ImVec2(left, top), ImVec2(left + size.x, top + size.y)}; };
+            float top = tip.y - size.y / 2;
+            // Names that would lie over one another go below one another.
+            for (const Area& other : named)
+                if (boxAt(top).meets(other)) top = tip.y >= origin.y ? other.max.y : other.min.y - size.y;
+            top = std::clamp(top, all.min.y, std::max(all.min.y, all.max.y - size.y));
+            named.push_back(boxAt(top));
+            places_.keepFree(named.back());
+            write(ImVec2(left, top), size, look_.font.text, 11.0F, look_.colour.muted, name);
+        }
+    }
+
+    PlaneCanvas& canvas_;
+    const Look& look_;
+    const PolytopeScene& scene_;
+    const Session& session_;
+    bool labels_;
+    LabelPlaces places_;
+};
+
+}  // namespace
+
+std::vector<ScenePoint> pointsOf(const PolytopeScene& scene) {
+    std::vector<ScenePoint> points;
+    if (scene.solid != nullptr) {
+        std::vector<bool> front(scene.solid->vertices.size(), scene.solid->dimension < 3);
+        for (const SolidFacet& facet : scene.solid->facets)
+            if (scene.facing(facet))
+                for (const int i : facet.corners) front[static_cast<std::size_t>(i)] = true;
+        for (std::size_t i = 0; i < front.size(); ++i) points.push_back({scene.solid->vertices[i], front[i]});
+    } else if (scene.shadow != nullptr) {
+        for (const ShadowCorner& corner : scene.shadow->corners) points.push_back({corner.vertex, true});
+    }
+    return points;
+}
+
+void paintPolytope(PlaneCanvas& canvas, const Look& look, const PolytopeScene& scene, bool labels) {
+    canvas.list().PushClipRect(canvas.area().min, canvas.area().max, true);
+    Painter(canvas, look, scene, labels).paint();
+    canvas.list().PopClipRect();
+}
+
+}  // namespace awaystep

@@ -1,0 +1,115 @@
+#include "window/race/convergence_controls.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "window/widgets/drawing.h"
+#include "model/race/race_feature.h"
+#include "model/race/seed_runs.h"
+#include "model/session.h"
+#include "solvers/solver.h"
+#include "window/shell/orders.h"
+#include "model/documents/document_history.h"
+
+namespace awaystep {
+namespace {
+
+constexpr float menuButton = 20.0F;
+
+// A game is played for the shortfall; where none races there is room for the other measures.
+bool racesGame(const Session& session) {
+    const auto& solvers = session.document().race.solvers;
+    const auto isGame = [](const std::string& solver) {
+        const SolverInfo* info = findSolver(solver);
+        return info != nullptr && info->family == SolverFamily::Game;
+    };
+    return std::any_of(solvers.begin(), solvers.end(), isGame) ||
+           session.race().curveView().measure == CurveMeasure::Shortfall;
+}
+
+}  // namespace
+
+void ConvergenceControls::draw(const Session& session, Orders& orders, const CurveView& shown, bool compact,
+                               bool& zoomed) {
+    constexpr std::array<const char*, 4> names = {"distance", "h \u2212 h*", "gap", "shortfall"};
+    const Names measures(names.data(), racesGame(session) ? 4 : 3);
+    constexpr std::array<const char*, 3> againsts = {"iterations", "oracle calls", "time"};
+    const auto done = session.race().seeds().done();
+    heading(look_, "Convergence", done ? "seed " + std::to_string(*done + 1) + " of 20 \u2026" : std::string());
+    CurveView view = shown;
+    if (compact)
+        placeRight(look_, look_.px(menuButton));
+    else
+        drawRows(view, measures, againsts);
+    const IconButton more = iconButton(look_, "More##convergence", ImVec2(menuButton, menuButton));
+    for (const float dx : {-4.0F, 0.0F, 4.0F})
+        ImGui::GetWindowDrawList()->AddCircleFilled(ImVec2(more.center().x + look_.px(dx), more.center().y),
+                                                    look_.px(1.2F), more.ink);
+    tip(look_, "The race over many seeds, the values as a table, and the whole plot again.");
+    if (more.pressed || wantsMenu_) ImGui::OpenPopup("##values");
+    wantsMenu_ = false;
+    if (ImGui::BeginPopup("##values")) {
+        if (compact) chooseInMenu(view, measures, againsts);
+        drawMenu(session, orders, zoomed);
+        ImGui::EndPopup();
+    }
+    if (!(view == shown)) orders.add(LookAtCurves{view});
+    if (session.race().seeds().failure().empty()) return;
+    paragraph(look_, "The seeds could not be run: " + session.race().seeds().failure(), look_.colour.warning);
+    if (quietButton(look_, "Understood##seeds")) orders.add(ForgetSeeds{});
+}
+
+// Beside the title all of it, or as much as fits: every row is taken from the plot.
+void ConvergenceControls::drawRows(CurveView& view, Names measures, Names againsts) {
+    const float between = look_.px(8);
+    const float box = look_.px(26) + sizeOf(look_, look_.font.text, look_.textSize, "theory").x;
+    const float first = box + between + segmentedWidth(look_, measures);
+    const float second = segmentedWidth(look_, againsts) + between + look_.px(menuButton);
+    if (!placeRight(look_, first + between + second)) placeRight(look_, first);
+    smallCheckbox(look_, "theory", view.theory);
+    tip(look_,
+        "Draws what theory promises (dotted), and the rate that the solvers really show (thin, just above their "
+        "curves).",
+        "2D\u00B2/(t+1),  exp(\u2212\u03C1t)");
+    placeBeside(look_, segmentedWidth(look_, measures));
+    int measure = static_cast<int>(view.measure);
+    if (segmented(look_, "measure", measures, measure)) view.measure = static_cast<CurveMeasure>(measure);
+    tip(look_,
+        "What is plotted: the distance to the expert, h above its minimum, the Frank-Wolfe gap, or, where MWAL races, "
+        "how far the worst feature stays behind the expert's.",
+        "|x \u2212 \u03A6_E|,  h(x) \u2212 h*,  g = w\u00B7(y \u2212 x),  \u2212min_i (x \u2212 \u03A6_E)_i");
+    placeBeside(look_, second);
+    int against = static_cast<int>(view.against);
+    if (segmented(look_, "against", againsts, against)) view.against = static_cast<Against>(against);
+    tip(look_, "What it is plotted against; time is solver time, without waiting and drawing.", "t");
+    placeBeside(look_, look_.px(menuButton));
+}
+
+void ConvergenceControls::chooseInMenu(CurveView& view, Names measures, Names againsts) {
+    if (ImGui::MenuItem("theory", "T", view.theory)) view.theory = !view.theory;
+    for (std::size_t i = 0; i < measures.size(); ++i)
+        if (ImGui::MenuItem(measures[i], nullptr, view.measure == static_cast<CurveMeasure>(i)))
+            view.measure = static_cast<CurveMeasure>(i);
+    for (std::size_t i = 0; i < againsts.size(); ++i)
+        if (ImGui::MenuItem(againsts[i], nullptr, view.against == static_cast<Against>(i)))
+            view.against = static_cast<Against>(i);
+    ImGui::Separator();
+}
+
+// Also under the right button.
+void ConvergenceControls::drawMenu(const Session& session, Orders& orders, bool& zoomed) {
+    const bool running = session.race().seeds().done().has_value();
+    if (running || session.race().seeds().bands() != nullptr) {
+        if (ImGui::MenuItem(running ? "Stop the seeds" : "Hide the seeds")) orders.add(ForgetSeeds{});
+    } else if (ImGui::MenuItem("Run 20 seeds")) {
+        orders.add(RunSeeds{});
+    }
+    tip(look_, "The same race from the seeds 1 to 20: median and quartiles behind the curves.");
+    if (ImGui::MenuItem("Copy the values", "Ctrl+C")) orders.add(CopyValues{});
+    tip(look_, "Everything that was measured, as comma-separated values.");
+    if (ImGui::MenuItem("Show everything", "double click", false, zoomed)) zoomed = false;
+    tip(look_, "Undoes zooming with the wheel or the right button.");
+}
+
+}  // namespace awaystep

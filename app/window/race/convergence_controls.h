@@ -1,0 +1,34 @@
+#pragma once
+// What the convergence plot shows, chosen above it: measure, axis, theory, and a menu with the rest. In a low panel
+// everything is in the menu.
+
+#include <span>
+
+#include "window/widgets/theme.h"
+#include "model/race/curve_view.h"
+
+namespace awaystep {
+
+class Orders;
+class Session;
+
+class ConvergenceControls {
+public:
+    explicit ConvergenceControls(const Look& look) : look_(look) {}
+
+    // `zoomed` is switched off when somebody asks for the whole plot.
+    void draw(const Session& session, Orders& orders, const CurveView& shown, bool compact, bool& zoomed);
+    // With the next frame: it was asked for in the plot.
+    void openMenu() { wantsMenu_ = true; }
+
+private:
+    using Names = std::span<const char* const>;
+    void drawRows(CurveView& view, Names measures, Names againsts);
+    void chooseInMenu(CurveView& view, Names measures, Names againsts);
+    void drawMenu(const Session& session, Orders& orders, bool& zoomed);
+
+    const Look& look_;
+    bool wantsMenu_ = false;
+};
+
+}  // namespace awaystep

@@ -1,0 +1,149 @@
+#include <array>
+#include <cmath>
+
+#include "window/shell/action_tables.h"
+#include "model/open_question.h"
+#include "model/race/apprentice_feature.h"
+#include "model/race/race_feature.h"
+#include "model/session.h"
+#include "window/shell/orders.h"
+#include "model/documents/document_history.h"
+#include "model/text/numbers.h"
+#include "model/race/race.h"
+#include "model/recording/show.h"
+
+namespace awaystep {
+namespace {
+
+bool hasRace(const Session& session) {
+    return session.race().race() != nullptr && !session.race().race()->lanes().empty();
+}
+
+// What every solver has reached by now.
+std::vector<KeptResult> resultsOf(const Session& session) {
+    std::vector<KeptResult> results;
+    if (session.race().race() == nullptr || session.question().stage() == nullptr) return results;
+    const Document& document = session.document();
+    std::string about = document.scene.plan.name;
+    if (document.targetFrom == TargetSource::Demonstrations) about += ", demonstrations";
+    for (const Lane& lane : session.race().race()->lanes()) {
+        if (lane.history().empty()) continue;
+        const IterationRecord& last = *lane.history().last();
+        results.push_back({lane.solver(), about, document.scene.seed, last.t, last.oracleCalls, last.distance,
+                           last.shownGap(), last.activeCount()});
+    }
+    return results;
+}
+
+}  // namespace
+
+Action runAction(std::string id, std::string label, ImGuiKeyChord chord, std::string about, ActionRun run) {
+    Action action{.id = std::move(id),
+                  .menu = "Run",
+                  .label = std::move(label),
+                  .chord = chord,
+                  .about = std::move(about),
+                  .run = std::move(run)};
+    action.enabled = hasRace;
+    action.when = When::NotRecording;
+    return action;
+}
+
+void addRaceActions(std::vector<Action>& all) {
+    const auto add = [&](Action action) { all.push_back(std::move(action)); };
+
+    add(runAction("race.play", "Play or pause", ImGuiKey_Space, "Lets the solvers race, or stops them.",
+                  order(TogglePlay{})));
+    add(runAction("race.forward", "One step", ImGuiKey_RightArrow, "Shows the next iteration, computing it if need be.",
+                  order(StepForward{})));
+    all.back().repeats = true;
+    add(runAction("race.back", "Step back", ImGuiKey_LeftArrow, "Shows the iteration before.", order(StepBack{})));
+    all.back().repeats = true;
+    add(runAction("race.part", "Next part of the step", ImGuiKey_Period,
+                  "Goes through a step part by part: oracle, choice of direction, line search, update.",
+                  order(NextSubStep{})));
+    all.back().repeats = true;
+    add(runAction("race.partBack", "Previous part", ImGuiKey_Comma, "Goes back by one part of a step.",
+                  order(PreviousSubStep{})));
+    all.back().repeats = true;
+    add(runAction("race.start", "To the start", ImGuiKey_Home, "Shows iteration 0.", order(ShowStart{})));
+    add(runAction("race.end", "To the end", ImGuiKey_End,
+                  "Computes what is left as fast as it goes and shows the last iteration.", order(ShowEnd{})));
+    add(runAction("race.now", "Back to now", ImGuiKey_N, "Shows the newest iteration that has been computed.",
+                  order(ShowNow{})));
+    const auto speedBy = [](double factor) {
+        return [factor](const Session& w, const Preferences&, Orders& orders) {
+            const double now = w.race().race()->player().speed();
+            // Flat out comes after a thousand a second, and a thousand before it.
+            const double next = std::isinf(now) ? (factor < 1 ? 1000.0 : now) : now * factor;
+            orders.add(SetSpeed{next > 1000.0 ? Player::fastest : next});
+        };
+    };
+    add(runAction("race.faster", "Faster", ImGuiKey_RightBracket, "Doubles the speed, up to as fast as it goes.",
+                  speedBy(2.0)));
+    add(runAction("race.slower", "Slower", ImGuiKey_LeftBracket, "Halves the speed, down to one iteration per second.",
+                  speedBy(0.5)));
+    add(runAction("race.watch", "Watch the apprentice", ImGuiKey_W,
+                  "Lets what the solver has found drive next to the expert, or stops it.",
+                  [](const Session& w, const Preferences&, Orders& orders) {
+                      orders.add(WatchApprentice{!w.apprentice().show().isOpen()});
+                      if (!w.apprentice().show().isOpen()) orders.add(ShowPanel{"Apprentice"});
+                  }));
+    add(runAction("race.restart", "Restart", ImGuiMod_Ctrl | ImGuiKey_R, "Runs the same race again from the start.",
+                  order(RestartRace{})));
+    all.back().separatorBefore = true;
+
+    add(runAction("race.seeds", "Run 20 seeds", 0,
+                  "Runs the same race from 20 seeds and lays the median and quartiles behind the curves.",
+                  order(RunSeeds{})));
+    add(runAction("race.copy", "Copy the values", ImGuiMod_Ctrl | ImGuiKey_C,
+                  "Copies everything that was measured as a table of comma-separated values.", order(CopyValues{})));
+    add(runAction("race.keep", "Keep the result", 0,
+                  "Puts what every solver has reached into the document, to be compared later.",
+                  [](const Session& w, const Preferences&, Orders& orders) {
+                      orders.edit("keep the result", [results = resultsOf(w)](Document& d) {
+                          d.results.insert(d.results.end(), results.begin(), results.end());
+                      });
+                  }));
+}
+
+void addTargetActions(std::vector<Action>& all) {
+    const auto add = [&](Action action) { all.push_back(std::move(action)); };
+
+    const std::array<ImGuiKey, 4> regimeKeys = {ImGuiKey_1, ImGuiKey_2, ImGuiKey_3, ImGuiKey_4};
+    for (const RegimeKind regime : {RegimeKind::Vertex, RegimeKind::Face, RegimeKind::Interior, RegimeKind::Outside}) {
+        const std::string word(name(regime));
+        add(runAction("regime." + word, "Target: " + word, ImGuiMod_Alt | regimeKeys[static_cast<std::size_t>(regime)],
+                      "The same world with a target in the regime " + word + ".",
+                      [regime, word](const Session&, const Preferences&, Orders& orders) {
+                          orders.edit("choose a target in the regime " + word,
+                                      [regime](Document& d) { switchRegime(d, regime); });
+                      }));
+        all.back().enabled = [](const Session& w) { return hasRegimes(w.document()); };
+        all.back().separatorBefore = regime == RegimeKind::Vertex;
+    }
+
+    const auto relaxAction = [&](const char* id, const std::string& name, const char* about,
+                                 double Relaxation::*share) {
+        const std::string label = "Relax " + name;
+        constexpr double chance = 0.2;
+        add(runAction(std::string("relax.") + id, label, 0, about,
+                      [share, name](const Session& w, const Preferences&, Orders& orders) {
+                          const bool on = w.document().race.relaxation.*share > 0.0;
+                          orders.edit((on ? "stop relaxing " : "relax ") + name,
+                                      [share, on](Document& d) { d.race.relaxation.*share = on ? 0.0 : chance; });
+                      }));
+        all.back().enabled = [](const Session& w) { return w.question().canRelax(); };
+        all.back().labelNow = [share, label](const Session& w) {
+            const double now = w.document().race.relaxation.*share;
+            return now > 0.0 ? label + ": " + percent(now) : label;
+        };
+    };
+    relaxAction("target", "the target", "Pulls the target inside K: the expert mixed with a random policy, 20 %.",
+                &Relaxation::target);
+    all.back().separatorBefore = true;
+    relaxAction("K", "K", "Mixes every policy of the apprentice with a random one, 20 %, to see what it does to CG.",
+                &Relaxation::apprentice);
+}
+
+}  // namespace awaystep

@@ -1,0 +1,63 @@
+#include "window/recording/driving.h"
+
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "window/shell/keys.h"
+#include "model/open_question.h"
+#include "model/recording/recording_feature.h"
+#include "model/session.h"
+#include "window/shell/orders.h"
+#include "model/recording/demonstration_desk.h"
+
+namespace awaystep {
+namespace {
+
+// A letter, a digit or an arrow that this world gives no meaning: somebody meant to drive with it.
+void refuseOtherKeys(const Domain& domain, Orders& orders) {
+    const ImGuiIO& io = ImGui::GetIO();
+    if (io.KeyCtrl || io.KeyAlt || io.KeySuper) return;  // a shortcut
+    const std::vector<KeyBinding> keys = domain.keys();
+    const auto refuse = [&](int first, int last) {
+        for (int number = first; number <= last; ++number) {
+            const auto key = static_cast<ImGuiKey>(number);
+            const bool drives = std::any_of(keys.begin(), keys.end(),
+                                            [&](const KeyBinding& each) { return keyNamed(each.key) == key; });
+            if (!drives && ImGui::IsKeyPressed(key, false))
+                orders.add(CannotDrive{std::string("The key ") + ImGui::GetKeyName(key) + " does nothing here."});
+        }
+    };
+    refuse(ImGuiKey_A, ImGuiKey_Z);
+    refuse(ImGuiKey_0, ImGuiKey_9);
+    refuse(ImGuiKey_LeftArrow, ImGuiKey_DownArrow);
+}
+
+}  // namespace
+
+void routeDriving(const Session& session, Orders& orders) {
+    const DemonstrationDesk& desk = session.recording().desk();
+    if (!desk.recording() || session.question().stage() == nullptr) return;
+    if (ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel) ||
+        ImGui::GetIO().WantTextInput)
+        return;
+    const ImGuiID owner = ImGui::GetID("driving");
+    std::optional<int> held;
+    for (const KeyBinding& binding : session.question().stage()->domain().keys()) {
+        const ImGuiKey key = keyNamed(binding.key);
+        if (key == ImGuiKey_None) continue;
+        // Arrows would move the keyboard's focus: they are ours before anybody else looks.
+        ImGui::SetKeyOwner(key, owner, ImGuiInputFlags_LockThisFrame);
+        const bool turns = desk.pace() == Pace::TurnBased;
+        if (ImGui::IsKeyPressed(key, turns ? ImGuiInputFlags_Repeat : ImGuiInputFlags_None, owner))
+            orders.add(Drive{binding.action});
+        if (ImGui::IsKeyDown(key, owner)) held = binding.action;
+    }
+    orders.add(HoldAction{held});
+    refuseOtherKeys(session.question().stage()->domain(), orders);
+}
+
+}  // namespace awaystep

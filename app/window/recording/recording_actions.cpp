@@ -1,0 +1,49 @@
+#include "window/shell/action_tables.h"
+#include "model/open_question.h"
+#include "model/recording/recording_feature.h"
+#include "model/session.h"
+#include "window/recording/recording_commands.h"
+#include "window/shell/orders.h"
+#include "model/recording/demonstration_desk.h"
+
+namespace awaystep {
+
+void addRecordingActions(std::vector<Action>& all) {
+    const auto add = [&](Action action) { all.push_back(std::move(action)); };
+
+    const auto recordAction = [](std::string id, std::string label, ImGuiKeyChord chord, std::string about,
+                                 ActionRun run) {
+        Action action{.id = std::move(id),
+                      .menu = "Demonstrate",
+                      .label = std::move(label),
+                      .chord = chord,
+                      .about = std::move(about),
+                      .run = std::move(run)};
+        action.when = When::Recording;
+        return action;
+    };
+    add(recordAction("record.start", "Record", ImGuiKey_R, "Starts a demonstration: the keyboard drives.",
+                     [](const Session&, const Preferences&, Orders& orders) { startRecording(orders); }));
+    all.back().when = When::NotRecording;
+    all.back().enabled = [](const Session& w) { return w.question().stage() != nullptr; };
+    add(recordAction("record.pause", "Pause or go on", ImGuiKey_Space,
+                     "Stops the clock of the recording, or lets it run again.", order(PauseRecording{})));
+    add(recordAction("record.undo", "Undo a step", ImGuiKey_Backspace, "Takes the last step of the recording back.",
+                     order(UndoRecordedStep{})));
+    all.back().repeats = true;
+    add(recordAction("record.finish", "Finish", ImGuiKey_Enter, "Ends the recording and keeps it.",
+                     order(FinishRecording{})));
+    all.back().secondChord = ImGuiKey_KeypadEnter;
+    add(recordAction("record.pace", "Real time", ImGuiMod_Ctrl | ImGuiKey_T,
+                     "Whether the world moves on by itself while you drive, or waits for a key.",
+                     [](const Session& w, const Preferences&, Orders& orders) {
+                         const DemonstrationDesk& desk = w.recording().desk();
+                         const Pace other = desk.pace() == Pace::RealTime ? Pace::TurnBased : Pace::RealTime;
+                         orders.add(SetPace{other, desk.stepsPerSecond()});
+                     }));
+    all.back().when = When::Always;
+    add(recordAction("record.discard", "Discard", ImGuiKey_Escape, "Throws the recording away, after asking.",
+                     order(AskToDiscard{})));
+}
+
+}  // namespace awaystep

@@ -1,0 +1,119 @@
+#include "window/shell/command_palette.h"
+
+#include <algorithm>
+#include <cctype>
+#include <sstream>
+
+#include "window/widgets/drawing.h"
+#include "window/shell/shortcuts.h"
+#include "model/session.h"
+
+namespace awaystep {
+namespace {
+
+std::string lowered(std::string text) {
+    for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return text;
+}
+
+}  // namespace
+
+int matchOf(const std::string& typed, const std::string& label, const std::string& menu, const std::string& about) {
+    std::istringstream words(lowered(typed));
+    const std::string low = lowered(label), lowMenu = lowered(menu), lowAbout = lowered(about);
+    int score = 1;
+    for (std::string word; words >> word;) {
+        const std::size_t at = low.find(word);
+        if (at == 0)
+            score += 8;
+        else if (at != std::string::npos)
+            score += low[at - 1] == ' ' ? 6 : 4;
+        else if (lowMenu.find(word) != std::string::npos)
+            score += 2;
+        else if (lowAbout.find(word) != std::string::npos)
+            score += 1;
+        else
+            return 0;
+    }
+    return score;
+}
+
+void CommandPalette::toggle() {
+    open_ = !open_;
+    justOpened_ = open_;
+    typed_.fill('\0');
+    chosen_ = 0;
+}
+
+void CommandPalette::draw(const Look& look, const std::vector<Action>& actions, const Session& session,
+                          const Preferences& preferences, Orders& orders) {
+    if (!open_) return;
+    struct Entry {
+        const Action* action;
+        int match;
+    };
+    std::vector<Entry> entries;
+    for (const Action& action : actions) {
+        const int match = matchOf(typed_.data(), labelOf(action, session), action.menu, action.about);
+        if (match > 0) entries.push_back({&action, match + (isEnabled(action, session) ? 100 : 0)});
+    }
+    std::stable_sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) { return a.match > b.match; });
+
+    const ImGuiViewport& screen = *ImGui::GetMainViewport();
+    const float width = std::min(look.px(520), screen.Size.x * 0.9F);
+    ImGui::SetNextWindowPos(ImVec2(screen.GetCenter().x, screen.Pos.y + screen.Size.y * 0.14F), ImGuiCond_Always,
+                            ImVec2(0.5F, 0.0F));
+    ImGui::SetNextWindowSize(ImVec2(width, std::min(look.px(400), screen.Size.y * 0.7F)));
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, look.colour.panel);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.0F);
+    bool close = false;
+    if (ImGui::Begin("Command palette", nullptr,
+                     ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoDocking |
+                         ImGuiWindowFlags_NoSavedSettings)) {
+        if (justOpened_) {
+            ImGui::SetWindowFocus();
+            ImGui::SetKeyboardFocusHere();
+        }
+        ImGui::SetNextItemWidth(-1);
+        if (ImGui::InputTextWithHint("##command", "What do you want to do?", typed_.data(), typed_.size())) chosen_ = 0;
+        const int last = std::max(0, static_cast<int>(entries.size()) - 1);
+        if (ImGui::IsKeyPressed(ImGuiKey_DownArrow)) chosen_ = std::min(chosen_ + 1, last);
+        if (ImGui::IsKeyPressed(ImGuiKey_UpArrow)) chosen_ = std::max(chosen_ - 1, 0);
+        const bool entered = ImGui::IsKeyPressed(ImGuiKey_Enter) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter);
+        if (entries.empty()) mutedParagraph(look, "No action is called so. Escape closes.");
+        ImGui::BeginChild("commands");
+        for (int i = 0; i < static_cast<int>(entries.size()); ++i) {
+            const Action& action = *entries[static_cast<std::size_t>(i)].action;
+            const bool enabled = isEnabled(action, session);
+            ImGui::PushID(action.id.c_str());
+            ImGui::BeginDisabled(!enabled);
+            const std::string label = labelOf(action, session);
+            const bool pressed = ImGui::Selectable(label.c_str(), i == chosen_);
+            tip(look, action.about);
+            const std::string key = chordText(action.chord);
+            const std::string beside = action.menu + (key.empty() ? "" : "   " + key);
+            const ImVec2 at = ImGui::GetItemRectMin(), end = ImGui::GetItemRectMax();
+            drawText(*ImGui::GetWindowDrawList(), look, look.font.text, 12.0F,
+                     ImVec2(end.x - look.px(8), at.y + look.px(2)), look.colour.muted, beside, 1.0F);
+            ImGui::EndDisabled();
+            ImGui::PopID();
+            const bool byKey = entered && i == chosen_;
+            if (byKey && ImGui::IsWindowAppearing()) continue;
+            if (byKey) ImGui::SetScrollHereY();
+            if ((pressed || byKey) && enabled) {
+                action.run(session, preferences, orders);
+                close = true;
+            }
+        }
+        ImGui::EndChild();
+        const bool elsewhere = !justOpened_ && !ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows);
+        close = close || ImGui::IsKeyPressed(ImGuiKey_Escape) || elsewhere;
+    }
+    ImGui::End();
+    ImGui::PopStyleVar();
+    ImGui::PopStyleColor();
+    justOpened_ = false;
+    if (close) open_ = false;
+}
+
+}  // namespace awaystep

@@ -1,0 +1,35 @@
+#pragma once
+// The command palette: every action of the table by what it is called, typed in part; Enter does it.
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "window/shell/actions.h"
+#include "window/widgets/theme.h"
+
+namespace awaystep {
+
+class Orders;
+class Session;
+
+// How well an action answers to what was typed: every word must be found in its label, its menu or its sentence;
+// larger is better, 0 is not at all. Case does not matter. Nothing typed: everything answers alike.
+int matchOf(const std::string& typed, const std::string& label, const std::string& menu, const std::string& about);
+
+class CommandPalette {
+public:
+    bool isOpen() const { return open_; }
+    void toggle();
+    // Between NewFrame and Render, over everything else.
+    void draw(const Look& look, const std::vector<Action>& actions, const Session& session,
+              const Preferences& preferences, Orders& orders);
+
+private:
+    bool open_ = false;
+    bool justOpened_ = false;
+    std::array<char, 120> typed_{};
+    int chosen_ = 0;
+};
+
+}  // namespace awaystep

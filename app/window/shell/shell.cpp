@@ -1,0 +1,330 @@
+#include "window/shell/shell.h"
+
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "model/documents/document.h"
+#include "window/shell/actions.h"
+#include "window/shell/command_palette.h"
+#include "window/widgets/drawing.h"
+#include "window/recording/driving.h"
+#include "window/documents/file_conversation.h"
+#include "window/shell/layout.h"
+#include "window/shell/shortcut_list.h"
+#include "window/shell/shortcuts.h"
+#include "window/shell/welcome.h"
+#include "model/documents/document_feature.h"
+#include "model/lessons/lesson_feature.h"
+#include "model/order_list.h"
+#include "model/race/race_feature.h"
+#include "model/session.h"
+#include "window/lessons/lesson_presenter.h"
+#include "window/recording/discard_question.h"
+#include "window/shell/appearance.h"
+#include "window/shell/document_arrangement.h"
+#include "window/shell/menu_bar.h"
+#include "model/race/curves.h"
+#include "model/documents/file_desk.h"
+#include "model/text/numbers.h"
+#include "model/race/race.h"
+#include "model/settings/user_folders.h"
+
+namespace awaystep {
+namespace {
+
+constexpr float transportHeight = 58.0F;
+constexpr float margin = 6.0F;
+
+std::vector<std::string> titlesOf(const std::vector<PanelPtr>& panels) {
+    std::vector<std::string> titles;
+    for (const PanelPtr& panel : panels) titles.emplace_back(panel->title());
+    return titles;
+}
+
+std::string nameOf(const FileDesk& files) { return files.path().empty() ? files.title() : files.path(); }
+
+}  // namespace
+
+struct Shell::Parts {
+    Parts(PanelMaker makePanels, Fonts fonts, Preferences preferred, float displayScale, Dialogs dialogs)
+        : preferences(std::move(preferred)),
+          appearance(fonts, displayScale),
+          panels(makePanels(appearance.look())),
+          actions(makeActions(titlesOf(panels.docked))),
+          layout(titlesOf(panels.docked)),
+          menuBar(appearance.look(), actions),
+          presenter(appearance.look(), panels, layout, actions),
+          files(dialogs) {
+        layout.setWorkspace(workspaceNamed(preferences.workspace));
+        if (!preferences.welcomed) welcome.open();
+        appearance.apply(preferences);
+    }
+
+    Preferences preferences;
+    Appearance appearance;
+    PanelSet panels;
+    std::vector<Action> actions;
+    Layout layout;
+    DocumentArrangement arrangement;
+    MenuBar menuBar;
+    LessonPresenter presenter;
+    CommandPalette palette;
+    Welcome welcome;
+    FileConversation files;
+    DiscardQuestion discard;
+    std::string only;  // the panel that is shown alone; empty: all of them
+    bool showShortcuts = false;
+    bool pressed = false;  // a mouse button was down in the last frame
+
+    // Something lies over the panels.
+    bool overlaid() const { return showShortcuts || palette.isOpen() || welcome.isOpen(); }
+};
+
+Shell::Shell(PanelMaker makePanels, Fonts fonts, Preferences preferences, float displayScale, Dialogs dialogs)
+    : parts_(std::make_unique<Parts>(makePanels, fonts, std::move(preferences), displayScale, dialogs)) {
+    const std::string& kept = parts_->preferences.layout;
+    if (!kept.empty()) tellOfLayout(parts_->layout.restore(kept, preferencesPath() + ": layout"));
+}
+
+Shell::~Shell() = default;
+
+double Shell::secondsToNextChange() const { return parts_->files.secondsToNextChange(); }
+bool Shell::quitting() const { return parts_->files.quitting(); }
+Preferences Shell::preferences() const { return parts_->arrangement.own(parts_->preferences); }
+const Look& Shell::look() const { return parts_->appearance.look(); }
+const std::vector<Action>& Shell::actions() const { return parts_->actions; }
+std::vector<std::string> Shell::panelTitles() const { return titlesOf(parts_->panels.docked); }
+void Shell::showOnly(std::string panelTitle) { parts_->only = std::move(panelTitle); }
+const LessonPresenter& Shell::presenter() const { return parts_->presenter; }
+LessonPresenter& Shell::presenter() { return parts_->presenter; }
+
+void Shell::tellOfLayout(const std::string& wrong) {
+    if (!wrong.empty()) order(SayTrouble{wrong + "; the panels stand in their usual places"});
+}
+
+void Shell::frame(Session& session, double seconds, std::optional<double> passed) {
+    const double really = passed.value_or(seconds);
+    const bool frozen = parts_->presenter.frozen();
+    session.collect(frozen ? 0.0 : seconds, really);
+    parts_->presenter.beginFrame();
+    tellOfLayout(parts_->arrangement.follow(session.document().layout, nameOf(session.documents().files()),
+                                            parts_->preferences, parts_->layout));
+
+    Orders keys = std::exchange(ordered_, Orders());
+    const ImGuiViewport& screen = *ImGui::GetMainViewport();
+    ImGui::SetNextWindowPos(screen.Pos);
+    ImGui::SetNextWindowSize(screen.Size);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0.0F);
+    ImGui::Begin("Awaystep", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoDocking |
+                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus |
+                     ImGuiWindowFlags_NoNavFocus | ImGuiWindowFlags_NoScrollWithMouse);
+    ImGui::PopStyleVar(2);
+    // The keys printed on the doors of the welcome card open them.
+    const bool welcoming = parts_->only.empty() && parts_->welcome.isOpen();
+    routeShortcuts(parts_->actions, session, parts_->preferences, keys, [&](const Action& action) {
+        return !parts_->only.empty() || parts_->welcome.lets(action, session);
+    });
+    if (welcoming && !parts_->welcome.isOpen()) parts_->preferences.welcomed = true;
+    routeDriving(session, keys);
+    Orders fromPanels;
+    drawPanels(session, fromPanels);
+    ImGui::End();
+    Orders orders = frozen ? keys.heardThoughFrozen() : std::move(keys);
+    if (!frozen) orders.append(fromPanels);
+    parts_->presenter.drawOver(session, orders, seconds, parts_->overlaid());
+    const Look& look = parts_->appearance.look();
+    if (parts_->showShortcuts) parts_->showShortcuts = drawShortcutList(look, parts_->actions, session);
+    if (parts_->only.empty() && parts_->welcome.draw(look, session, orders)) parts_->preferences.welcomed = true;
+    if (parts_->only.empty()) parts_->palette.draw(look, parts_->actions, session, parts_->preferences, orders);
+    parts_->discard.draw(look, session, orders);
+    if (parts_->only.empty()) parts_->files.draw(look, session, orders, really);
+    // A drag is one change, until the button is let go.
+    const bool pressed = ImGui::IsAnyMouseDown();
+    if (std::exchange(parts_->pressed, pressed) && !pressed) orders.add(EndMerging{});
+
+    parts_->presenter.keepTabs(session);
+    carriedOutOrders_ = orders.changeSomething();
+    carryOutForWindow(session, orders);
+    keepPredictions(session, orders);
+    session.apply(orders.session());
+    parts_->appearance.apply(parts_->preferences);
+}
+
+bool Shell::animating(const Session& session) const {
+    if (parts_->presenter.highlights().settling()) return true;
+    if (session.animating() || parts_->panels.transport->animating() || parts_->panels.lesson->animating() ||
+        parts_->files.animating() || !ordered_.empty())
+        return true;
+    return std::any_of(parts_->panels.docked.begin(), parts_->panels.docked.end(),
+                       [](const PanelPtr& panel) { return panel->animating(); });
+}
+
+void Shell::drawOnly(const Session& session, Orders& orders) {
+    for (const PanelPtr& panel : parts_->panels.docked) {
+        if (panel->title() != parts_->only) continue;
+        ImGui::SetNextWindowPos(ImGui::GetWindowPos());
+        ImGui::SetNextWindowSize(ImGui::GetWindowSize());
+        drawPanel(*panel, session, orders);
+    }
+}
+
+void Shell::drawPanels(const Session& session, Orders& orders) {
+    const Look& look = parts_->appearance.look();
+    const ImVec2 origin = ImGui::GetWindowPos();
+    const ImVec2 size = ImGui::GetWindowSize();
+    const float edge = look.px(margin);
+    if (!parts_->only.empty()) return drawOnly(session, orders);
+    if (parts_->presenter.tilesOnly())
+        return drawTiles(session, orders, ImVec2(origin.x + edge, origin.y + edge),
+                         ImVec2(origin.x + size.x - edge, origin.y + size.y - edge));
+
+    parts_->menuBar.draw({session, parts_->preferences, parts_->layout.arranging(), parts_->presenter.showsClass()},
+                         orders);
+
+    // The transport has its place at the bottom for good; what is between belongs to the docks.
+    const float top = look.px(MenuBar::height) + edge;
+    const float bottom = size.y - look.px(transportHeight) - edge;
+    const bool lesson = session.lessons().lesson() != nullptr;
+    float left = edge;
+    if (lesson || parts_->presenter.showsLessonList()) {
+        const float width = parts_->presenter.lessonWidth(size.x);
+        ImGui::SetNextWindowPos(ImVec2(origin.x + edge, origin.y + top));
+        ImGui::SetNextWindowSize(ImVec2(width, bottom - edge - top));
+        drawPanel(*parts_->panels.lesson, session, orders);
+        left += width + edge;
+    }
+    ImGui::SetCursorPos(ImVec2(left, top));
+    ImGui::BeginChild("docks", ImVec2(size.x - edge - left, std::max(look.px(40), bottom - edge - top)),
+                      ImGuiChildFlags_None, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoNav);
+    const bool inClass = parts_->presenter.showsClass() && !lesson;
+    lesson || inClass ? parts_->layout.rest() : parts_->layout.draw(look);
+    ImGui::EndChild();
+    if (lesson)
+        drawTiles(session, orders, ImVec2(origin.x + left, origin.y + top),
+                  ImVec2(origin.x + size.x - edge, origin.y + bottom - edge));
+    if (inClass) {
+        ImGui::SetNextWindowPos(ImVec2(origin.x + left, origin.y + top));
+        ImGui::SetNextWindowSize(ImVec2(size.x - edge - left, bottom - edge - top));
+        drawClass(session, orders);
+    }
+    for (const PanelPtr& panel : parts_->panels.docked) {
+        if (lesson || inClass || parts_->preferences.hiddenPanels.contains(panel->title())) continue;
+        parts_->layout.prepare(panel->title());
+        drawPanel(*panel, session, orders);
+    }
+
+    ImGui::SetNextWindowPos(ImVec2(origin.x + edge, origin.y + bottom));
+    ImGui::SetNextWindowSize(ImVec2(size.x - 2 * edge, look.px(transportHeight)));
+    drawPanel(*parts_->panels.transport, session, orders);
+}
+
+void Shell::drawTiles(const Session& session, Orders& orders, ImVec2 min, ImVec2 max) {
+    for (const Tile& tile : parts_->presenter.tiles(session, parts_->preferences, min, max))
+        for (const PanelPtr& panel : parts_->panels.docked) {
+            if (panel->title() != tile.panel) continue;
+            ImGui::SetNextWindowPos(tile.min);
+            ImGui::SetNextWindowSize(ImVec2(tile.max.x - tile.min.x, tile.max.y - tile.min.y));
+            drawPanel(*panel, session, orders, true);
+        }
+}
+
+void Shell::drawClass(const Session& session, Orders& orders) {
+    drawPanel(*parts_->panels.classRoom, session, orders);
+    const bool covered = parts_->overlaid() || ImGui::IsAnyItemActive() ||
+                         ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+    if (!covered && ImGui::IsKeyPressed(ImGuiKey_Escape, false)) orders.add(ToggleClassRoom{});
+}
+
+void Shell::drawPanel(Panel& panel, const Session& session, Orders& orders, bool onTile) {
+    const bool fixed = &panel == parts_->panels.transport.get() || &panel == parts_->panels.lesson.get() ||
+                       &panel == parts_->panels.classRoom.get() || onTile || !parts_->only.empty();
+    ImGuiWindowFlags flags = panel.flags() | ImGuiWindowFlags_NoCollapse;
+    if (fixed)
+        flags |= ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoDocking |
+                 ImGuiWindowFlags_NoSavedSettings;
+    const std::string window = std::string(panel.title()) + (onTile ? "##tile" : "");
+    if (ImGui::Begin(window.c_str(), nullptr, flags)) {
+        const ImVec2 min = ImGui::GetWindowPos();
+        const ImVec2 max(min.x + ImGui::GetWindowSize().x, min.y + ImGui::GetWindowSize().y);
+        ImGui::PushClipRect(min, max, false);
+        drawCard(parts_->appearance.look(), ImVec2(min.x, min.y + parts_->layout.tabBarHeight()), max);
+        ImGui::PopClipRect();
+        parts_->presenter.drawInside(panel, session, orders);
+    }
+    ImGui::End();
+}
+
+// What the window carries out itself. That may come to orders for the session, which are carried out next.
+void Shell::carryOutForWindow(const Session& session, Orders& orders) {
+    const std::vector<WindowOrder> given = orders.window();
+    for (const WindowOrder& order : given)
+        std::visit(EachOrder{
+                       [&](const ShellOrder& each) { carryOut(each, session, orders); },
+                       [&](const FileDialogOrder& each) { parts_->files.carryOut(each, session); },
+                       [&](const PresentationOrder& each) {
+                           if (parts_->presenter.carryOut(each, session, parts_->preferences, orders))
+                               parts_->welcome.close();
+                       },
+                   },
+                   order);
+    parts_->preferences.layout = parts_->layout.kept();
+}
+
+void Shell::carryOut(const ShellOrder& order, const Session& session, Orders& orders) {
+    std::visit(
+        EachOrder{
+            [&](const SetTheme& set) { parts_->preferences.theme = set.theme; },
+            [&](const SetScale& set) { parts_->preferences.scale = set.scale; },
+            [&](const ResetLayout&) {
+                parts_->layout.reset();
+                parts_->layout.setArranging(false);
+                parts_->preferences.hiddenPanels.clear();
+            },
+            [&](const ToggleArranging&) { parts_->layout.setArranging(!parts_->layout.arranging()); },
+            [&](const ToggleShortcutList&) { parts_->showShortcuts = !parts_->showShortcuts; },
+            [&](const TogglePanel& panel) {
+                if (parts_->preferences.hiddenPanels.erase(panel.title) == 0)
+                    parts_->preferences.hiddenPanels.insert(panel.title);
+            },
+            [&](const TogglePalette&) { parts_->palette.toggle(); },
+            [&](const ShowWelcome&) { parts_->welcome.open(); },
+            [&](const ShowPanel& panel) {
+                parts_->preferences.hiddenPanels.erase(panel.title);
+                parts_->layout.bringForward(panel.title);
+            },
+            [&](const BringForward& panel) { parts_->layout.bringForward(panel.title); },
+            [&](const SetWorkspace& set) {
+                parts_->preferences.workspace = set.workspace;
+                parts_->layout.setWorkspace(workspaceNamed(set.workspace));
+            },
+            [&](const AskToDiscard&) { parts_->discard.ask(); },
+            [&](const CopyValues&) {
+                const Race* race = session.race().race();
+                if (race == nullptr) return;
+                ImGui::SetClipboardText(raceAsText(race->lanes(), session.race().bestObjective()).c_str());
+                int rows = 0;
+                bool thinned = false;
+                for (const Lane& lane : race->lanes()) {
+                    rows += static_cast<int>(lane.history().records().size());
+                    thinned = thinned || lane.history().thinned();
+                }
+                orders.add(Announce{
+                    "Copied " + counted(rows, "row") +
+                    (thinned ? ": those of the iterations that are kept. \"Convergence as CSV\" exports all." : ".")});
+            },
+        },
+        order);
+}
+
+// Told when it is another file: at the start, and when the person switches it.
+void Shell::keepPredictions(const Session& session, Orders& orders) const {
+    const std::string file =
+        parts_->preferences.keepPredictions ? inFolder(dataFolder(), "predictions.csv").string() : std::string();
+    if (session.lessons().predictionsFile() != file) orders.add(KeepPredictions{file});
+}
+
+}  // namespace awaystep

@@ -1,0 +1,192 @@
+#include <algorithm>
+
+#include "window/shell/action_tables.h"
+#include "window/lessons/lesson_actions.h"
+#include "model/polytope/polytope_feature.h"
+#include "model/race/race_feature.h"
+#include "model/session.h"
+#include "window/shell/orders.h"
+#include "model/documents/document_history.h"
+
+namespace awaystep {
+namespace {
+
+ActionRun scaleBy(double step) {
+    return [step](const Session&, const Preferences& preferences, Orders& orders) {
+        orders.add(SetScale{std::clamp(scaleOf(preferences) + step, smallestScale, largestScale)});
+    };
+}
+
+std::function<bool(const Preferences&)> themeIs(const char* theme) {
+    return [theme](const Preferences& preferences) { return preferences.theme == theme; };
+}
+
+// What the convergence plot shows.
+void addCurveActions(std::vector<Action>& all) {
+    const auto add = [&](std::string id, std::string label, ImGuiKeyChord chord, std::string about,
+                         void (*change)(CurveView&)) {
+        Action action = runAction("curves." + std::move(id), std::move(label), chord, std::move(about),
+                                  [change](const Session& w, const Preferences&, Orders& orders) {
+                                      CurveView view = w.race().curveView();
+                                      change(view);
+                                      orders.add(LookAtCurves{view});
+                                  });
+        action.menu = "View";
+        // The panel has them too: the menu is long enough, the palette finds them.
+        action.visible = [listed = chord != 0](const Session&) { return listed; };
+        all.push_back(std::move(action));
+    };
+    add("theory", "Theory beside the curves", ImGuiKey_T,
+        "Draws what theory promises, and fits the rates really shown.", [](CurveView& v) { v.theory = !v.theory; });
+    all.back().separatorBefore = true;
+    all.back().labelNow = [](const Session& w) {
+        return std::string(w.race().curveView().theory ? "Curves without theory" : "Theory beside the curves");
+    };
+    add("distance", "Plot the distance", 0, "Plots |x \u2212 \u03A6_E|.",
+        [](CurveView& v) { v.measure = CurveMeasure::Distance; });
+    add("suboptimality", "Plot h \u2212 h*", 0, "Plots how much of h is left to gain.",
+        [](CurveView& v) { v.measure = CurveMeasure::Suboptimality; });
+    add("gap", "Plot the gap", 0, "Plots the Frank-Wolfe gap.", [](CurveView& v) { v.measure = CurveMeasure::Gap; });
+    add("shortfall", "Plot the shortfall", 0, "Plots how far the worst feature stays behind: what MWAL plays for.",
+        [](CurveView& v) { v.measure = CurveMeasure::Shortfall; });
+    add("iterations", "Plot against iterations", 0, "Plots against t.",
+        [](CurveView& v) { v.against = Against::Iterations; });
+    add("calls", "Plot against oracle calls", 0, "Plots against how often the oracle was asked.",
+        [](CurveView& v) { v.against = Against::OracleCalls; });
+    add("time", "Plot against time", 0, "Plots against seconds of solver time.",
+        [](CurveView& v) { v.against = Against::Seconds; });
+}
+
+}  // namespace
+
+void addViewActions(std::vector<Action>& all, const std::vector<std::string>& panels) {
+    const auto add = [&](Action action) { all.push_back(std::move(action)); };
+
+    for (const char* theme : {"light", "dark", "projector"}) {
+        std::string label(theme);
+        label.front() = static_cast<char>(label.front() - 'a' + 'A');
+        add({.id = std::string("view.") + theme,
+             .menu = "View",
+             .label = label + " theme",
+             .about =
+                 label + " colours" + (label == "Projector" ? ", heavy lines and large type for a classroom." : "."),
+             .run = order(SetTheme{theme}),
+             .checked = themeIs(theme)});
+    }
+    add({.id = "view.larger",
+         .menu = "View",
+         .label = "Larger",
+         .chord = ImGuiMod_Ctrl | ImGuiKey_Equal,
+         .secondChord = ImGuiMod_Ctrl | ImGuiKey_KeypadAdd,
+         .about = "Makes type and everything with it larger, up to three times.",
+         .run = scaleBy(scaleStep),
+         .separatorBefore = true});
+    add({.id = "view.smaller",
+         .menu = "View",
+         .label = "Smaller",
+         .chord = ImGuiMod_Ctrl | ImGuiKey_Minus,
+         .secondChord = ImGuiMod_Ctrl | ImGuiKey_KeypadSubtract,
+         .about = "Makes type and everything with it smaller.",
+         .run = scaleBy(-scaleStep)});
+    add({.id = "view.natural",
+         .menu = "View",
+         .label = "Natural size",
+         .chord = ImGuiMod_Ctrl | ImGuiKey_0,
+         .secondChord = ImGuiMod_Ctrl | ImGuiKey_Keypad0,
+         .about = "Back to the size that things were drawn for.",
+         .run = order(SetScale{})});
+    const auto workspace = [&](const char* id, const char* label, ImGuiKey key, const char* about) {
+        add({.id = std::string("view.") + id,
+             .menu = "View",
+             .label = label,
+             .chord = ImGuiMod_Ctrl | key,
+             .about = about,
+             .run = order(SetWorkspace{id}),
+             .checked = [id](const Preferences& p) { return p.workspace == id; }});
+    };
+    workspace("race", "Race workspace", ImGuiKey_1, "Puts who converges in front: convergence and active set.");
+    all.back().separatorBefore = true;
+    workspace("insight", "Insight workspace", ImGuiKey_2, "Puts why in front: the polytope and the algorithm.");
+    const auto showPanel = [&](const char* title, ImGuiKey key, const char* about) {
+        add({.id = std::string("show.") + title,
+             .menu = "View",
+             .label = std::string("Go to ") + title,
+             .chord = key,
+             .about = about,
+             .run = order(ShowPanel{title}),
+             .when = When::NotRecording});
+    };
+    showPanel("Polytope", ImGuiKey_K, "Brings the polytope K to the front.");
+    showPanel("Algorithm", ImGuiKey_A, "Brings the pseudo-code with its numbers to the front.");
+    addPresenterActions(all);
+    addCurveActions(all);
+    const auto look = [&](const char* id, const char* label, ImGuiKeyChord chord, const char* about,
+                          void (*change)(PolytopeView&)) {
+        add({.id = std::string("polytope.") + id,
+             .menu = "View",
+             .label = label,
+             .chord = chord,
+             .about = about,
+             .run =
+                 [change](const Session& w, const Preferences&, Orders& orders) {
+                     PolytopeView view = w.polytope().view();
+                     change(view);
+                     orders.add(LookAtPolytope{view});
+                 },
+             .when = When::NotRecording,
+             .repeats = true});
+    };
+    const auto shift = [](ImGuiKey key) { return static_cast<ImGuiKeyChord>(ImGuiMod_Shift | key); };
+    look("left", "Turn K to the left", shift(ImGuiKey_LeftArrow), "Walks round the polytope.",
+         [](PolytopeView& v) { v.turn(0.1, 0.0); });
+    all.back().separatorBefore = true;
+    look("right", "Turn K to the right", shift(ImGuiKey_RightArrow), "Walks round the polytope the other way.",
+         [](PolytopeView& v) { v.turn(-0.1, 0.0); });
+    look("nearer", "Nearer to K", shift(ImGuiKey_UpArrow), "Looks at the polytope from nearer.",
+         [](PolytopeView& v) { v.zoomBy(1.25); });
+    look("farther", "Farther from K", shift(ImGuiKey_DownArrow), "Looks at the polytope from farther away.",
+         [](PolytopeView& v) { v.zoomBy(0.8); });
+    look("follow", "Follow the iterate", ImGuiKey_F, "Comes nearer to K as the selected iterate comes nearer to x*.",
+         [](PolytopeView& v) { v.follow = !v.follow; });
+    look("all", "Show all of K", shift(ImGuiKey_Home), "The whole polytope again.",
+         [](PolytopeView& v) { v.showAll(); });
+    bool first = true;
+    for (const std::string& title : panels) {
+        add({.id = "panel." + title,
+             .menu = "View",
+             .label = title,
+             .about = "Shows or hides the panel " + title + ".",
+             .run = order(TogglePanel{title}),
+             .checked = [title](const Preferences& p) { return !p.hiddenPanels.contains(title); },
+             .separatorBefore = std::exchange(first, false)});
+    }
+    add({.id = "view.arrange",
+         .menu = "View",
+         .label = "Arrange panels",
+         .about = "Shows the tabs by which panels can be moved to another place.",
+         .run = order(ToggleArranging{}),
+         .separatorBefore = true});
+    add({.id = "view.keepLayout",
+         .menu = "View",
+         .label = "Keep the layout in the document",
+         .about = "Whoever opens the document sees the panels as they are now.",
+         .run = [](const Session&, const Preferences& p, Orders& orders) {
+             orders.edit("keep the layout", [p](Document& d) {
+                 d.layout = {true, p.hiddenPanels, p.layout, p.workspace};
+             });
+         }});
+    add({.id = "view.forgetLayout",
+         .menu = "View",
+         .label = "Forget the document's layout",
+         .about = "The document opens with whatever arrangement its reader likes.",
+         .run = [](const Session&, const Preferences&,
+                   Orders& orders) { orders.edit("forget the layout", [](Document& d) { d.layout = {}; }); },
+         .enabled = [](const Session& w) { return w.document().layout.kept; }});
+    add({.id = "view.reset",
+         .menu = "View",
+         .label = "Reset the layout",
+         .about = "Puts every panel back to where it was first.",
+         .run = order(ResetLayout{})});
+}
+
+}  // namespace awaystep

@@ -1,0 +1,53 @@
+#include "window/widgets/fonts.h"
+
+#include <initializer_list>
+#include <string_view>
+
+#include "model/settings/asset_paths.h"
+
+namespace awaystep {
+
+namespace {
+
+// Dear ImGui's size is the height of a line, from the top of the tallest letter to the bottom of the deepest; a
+// designer's is that of the em square. The ratio of the two is a property of the face (its ascent plus its descent).
+struct Face {
+    std::string_view fileName;
+    float lineOverEm;
+};
+constexpr float interRatio = 1.21F;
+constexpr float dejaVuRatio = 1.164F;
+
+ImFont* load(const Face& face, bool behind) {
+    const auto path = findFont(face.fileName);
+    if (!path) return nullptr;
+    ImFontConfig config;
+    config.MergeMode = behind;
+    config.ExtraSizeScale = face.lineOverEm;
+    return ImGui::GetIO().Fonts->AddFontFromFileTTF(path->c_str(), 0.0F, &config);
+}
+
+// Behind every face stands DejaVu Sans, which has the arrows and letters that the others lack.
+ImFont* loadFirst(std::initializer_list<Face> faces) {
+    ImFont* font = nullptr;
+    for (const Face& face : faces)
+        if (font == nullptr) font = load(face, false);
+    if (font == nullptr) font = ImGui::GetIO().Fonts->AddFontDefaultVector();
+    load({"DejaVuSans.ttf", dejaVuRatio}, true);
+    return font;
+}
+
+}  // namespace
+
+Fonts loadFonts() {
+    Fonts fonts;
+    fonts.text = loadFirst(
+        {{"Inter-Regular.otf", interRatio}, {"Inter-Regular.ttf", interRatio}, {"DejaVuSans.ttf", dejaVuRatio}});
+    fonts.heading = loadFirst(
+        {{"Inter-SemiBold.otf", interRatio}, {"Inter-SemiBold.ttf", interRatio}, {"DejaVuSans-Bold.ttf", dejaVuRatio}});
+    fonts.numbers = loadFirst({{"JetBrainsMono-Regular.ttf", 1.32F}, {"DejaVuSansMono.ttf", dejaVuRatio}});
+    ImGui::GetIO().FontDefault = fonts.text;
+    return fonts;
+}
+
+}  // namespace awaystep

@@ -1,0 +1,75 @@
+#include "window/widgets/label_places.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace awaystep {
+namespace {
+
+float overlap(const Area& a, const Area& b) {
+    const float width = std::min(a.max.x, b.max.x) - std::max(a.min.x, b.min.x);
+    const float height = std::min(a.max.y, b.max.y) - std::max(a.min.y, b.min.y);
+    return width > 0.0F && height > 0.0F ? width * height : 0.0F;
+}
+
+}  // namespace
+
+void LabelPlaces::spare(ImVec2 centre, float radius) {
+    spared_.push_back({ImVec2(centre.x - radius, centre.y - radius), ImVec2(centre.x + radius, centre.y + radius)});
+}
+
+std::optional<ImVec2> LabelPlaces::beside(ImVec2 point, float radius, ImVec2 size, float gap) {
+    // Right, left, above, below, and between them; then all of it further out.
+    constexpr std::array<std::array<float, 2>, 8> sides = {
+        {{1, -1.25F}, {1, 1.25F}, {-1, -1.25F}, {-1, 1.25F}, {0, -1}, {0, 1}, {1, 0}, {-1, 0}}};
+    std::vector<Offer> offers;
+    for (const float further : {0.0F, 0.8F * size.y, 1.8F * size.y, 3.0F * size.y})
+        for (const auto& [across, down] : sides) {
+            const float off = radius + gap + further;
+            const ImVec2 centre(point.x + across * (off + size.x / 2),
+                                point.y + down * (across == 0.0F ? off + size.y / 2 : size.y / 2 + further));
+            offers.push_back({ImVec2(centre.x - size.x / 2, centre.y - size.y / 2), further});
+        }
+    return cheapest(offers, size);
+}
+
+std::optional<ImVec2> LabelPlaces::along(ImVec2 point, ImVec2 direction, ImVec2 size, float gap) {
+    const float length = std::hypot(direction.x, direction.y);
+    if (!(length > 0.0F)) return std::nullopt;
+    const ImVec2 unit(direction.x / length, direction.y / length), normal(-unit.y, unit.x);
+    // Far enough from the line for the box as it stands to the line.
+    const float away = gap + 0.5F * (std::abs(normal.x) * size.x + std::abs(normal.y) * size.y);
+    const float reach = std::hypot(room_.width(), room_.height());
+    std::vector<Offer> offers;
+    for (float on = -reach; on <= reach; on += size.y)
+        for (const float side : {-away, away}) {
+            const ImVec2 centre(point.x + on * unit.x + side * normal.x, point.y + on * unit.y + side * normal.y);
+            // The ends of the line are where least else is.
+            offers.push_back({ImVec2(centre.x - size.x / 2, centre.y - size.y / 2), 0.05F * (reach - std::abs(on))});
+        }
+    return cheapest(offers, size);
+}
+
+std::optional<ImVec2> LabelPlaces::cheapest(const std::vector<Offer>& offers, ImVec2 size) {
+    const Offer* best = nullptr;
+    float least = 0.0F;
+    const auto areaOf = [&](const Offer& offer) {
+        return Area{offer.place, ImVec2(offer.place.x + size.x, offer.place.y + size.y)};
+    };
+    for (const Offer& offer : offers) {
+        const Area area = areaOf(offer);
+        if (!room_.covers(area.min) || !room_.covers(area.max)) continue;
+        if (std::any_of(taken_.begin(), taken_.end(), [&](const Area& other) { return area.meets(other); })) continue;
+        float cost = offer.cost;
+        for (const Area& mark : spared_) cost += 3.0F * overlap(area, mark) / size.y;
+        if (best != nullptr && cost >= least) continue;
+        best = &offer;
+        least = cost;
+    }
+    if (best == nullptr) return std::nullopt;
+    taken_.push_back(areaOf(*best));
+    return best->place;
+}
+
+}  // namespace awaystep

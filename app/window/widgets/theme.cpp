@@ -1,0 +1,292 @@
+#include "window/widgets/theme.h"
+
+#include <implot.h>
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include "figures/solver_look.h"
+
+namespace awaystep {
+namespace {
+
+// 0xRRGGBB, as designers write it.
+constexpr ImU32 rgb(unsigned hex) { return IM_COL32((hex >> 16) & 255U, (hex >> 8) & 255U, hex & 255U, 255); }
+
+constexpr Palette lightPalette{
+    .window = rgb(0xEEF0F3),
+    .panel = rgb(0xFFFFFF),
+    .text = rgb(0x1B1F24),
+    .muted = rgb(0x5B6472),
+    .hairline = rgb(0xDFE3E8),
+    .field = rgb(0xF5F6F8),
+    .fieldHovered = rgb(0xEAEDF1),
+    .fieldActive = rgb(0xDFE3E8),
+    .accent = rgb(0x1F5FBF),
+    .onAccent = rgb(0xFFFFFF),
+    .chosen = rgb(0x1B1F24),
+    .onChosen = rgb(0xFFFFFF),
+    .human = rgb(0x009E73),
+    .recording = rgb(0xD12B2B),
+    .warning = rgb(0x9A5B00),
+    .heat = rgb(0x3F78CC),
+    .good = rgb(0x0072B2),
+    .bad = rgb(0xD55E00),
+    .asphalt = rgb(0x8C919D),
+    .roadside = rgb(0xDDE4DA),
+    .roadMark = rgb(0xFFFFFF),
+    .otherCar = rgb(0xB34A00),
+};
+
+constexpr Palette darkPalette{
+    .window = rgb(0x111419),
+    .panel = rgb(0x191E25),
+    .text = rgb(0xE6E9EE),
+    .muted = rgb(0x98A2B3),
+    .hairline = rgb(0x2C333D),
+    .field = rgb(0x20262F),
+    .fieldHovered = rgb(0x2A323D),
+    .fieldActive = rgb(0x333C49),
+    .accent = rgb(0x6EA8FE),
+    .onAccent = rgb(0x111419),
+    .chosen = rgb(0xE6E9EE),
+    .onChosen = rgb(0x191E25),
+    .human = rgb(0x0AA57B),
+    .recording = rgb(0xE5484D),
+    .warning = rgb(0xF0B45A),
+    .heat = rgb(0x5F97E8),
+    .good = rgb(0x56B4E9),
+    .bad = rgb(0xFF8A4C),
+    .asphalt = rgb(0x3A3F4A),
+    .roadside = rgb(0x242923),
+    .roadMark = rgb(0xAEB4BF),
+    .otherCar = rgb(0xC2581A),
+};
+
+constexpr Palette projectorPalette = [] {
+    Palette palette = lightPalette;
+    palette.window = rgb(0xFFFFFF);
+    palette.text = rgb(0x000000);
+    palette.muted = rgb(0x3A3F47);
+    palette.hairline = rgb(0xB4BAC3);
+    palette.field = rgb(0xF0F2F5);
+    palette.chosen = rgb(0x000000);
+    palette.accent = rgb(0x12499B);
+    return palette;
+}();
+
+double linear(double channel) {
+    return channel <= 0.04045 ? channel / 12.92 : std::pow((channel + 0.055) / 1.055, 2.4);
+}
+
+double luminance(ImU32 colour) {
+    const ImVec4 c = ImGui::ColorConvertU32ToFloat4(colour);
+    return 0.2126 * linear(c.x) + 0.7152 * linear(c.y) + 0.0722 * linear(c.z);
+}
+
+void fillColours(ImGuiStyle& style, const Palette& p) {
+    const auto set = [&](ImGuiCol where, ImU32 colour) {
+        style.Colors[where] = ImGui::ColorConvertU32ToFloat4(colour);
+    };
+    for (ImVec4& colour : style.Colors) colour = ImVec4(0, 0, 0, 0);
+    set(ImGuiCol_Text, p.text);
+    set(ImGuiCol_TextDisabled, p.muted);
+    set(ImGuiCol_TextLink, p.accent);
+    set(ImGuiCol_TextSelectedBg, faded(p.accent, 0.30F));
+    set(ImGuiCol_InputTextCursor, p.text);
+    set(ImGuiCol_WindowBg, p.window);
+    set(ImGuiCol_PopupBg, p.panel);
+    set(ImGuiCol_MenuBarBg, p.panel);
+    set(ImGuiCol_Border, p.hairline);
+    set(ImGuiCol_Separator, p.hairline);
+    set(ImGuiCol_SeparatorHovered, p.accent);
+    set(ImGuiCol_SeparatorActive, p.accent);
+    set(ImGuiCol_FrameBg, p.field);
+    set(ImGuiCol_FrameBgHovered, p.fieldHovered);
+    set(ImGuiCol_FrameBgActive, p.fieldActive);
+    set(ImGuiCol_Button, p.field);
+    set(ImGuiCol_ButtonHovered, p.fieldHovered);
+    set(ImGuiCol_ButtonActive, p.fieldActive);
+    set(ImGuiCol_Header, p.field);
+    set(ImGuiCol_HeaderHovered, p.fieldHovered);
+    set(ImGuiCol_HeaderActive, p.fieldActive);
+    set(ImGuiCol_CheckMark, p.text);
+    set(ImGuiCol_SliderGrab, p.muted);
+    set(ImGuiCol_SliderGrabActive, p.accent);
+    set(ImGuiCol_TitleBg, p.window);
+    set(ImGuiCol_TitleBgActive, p.window);
+    set(ImGuiCol_TitleBgCollapsed, p.window);
+    // Where the window is as white as the panels, tabs that are not chosen need a ground of their own.
+    const ImU32 otherTab = p.window == p.panel ? p.fieldActive : p.window;
+    set(ImGuiCol_Tab, otherTab);
+    set(ImGuiCol_TabHovered, p.fieldHovered);
+    set(ImGuiCol_TabSelected, p.panel);
+    set(ImGuiCol_TabSelectedOverline, p.accent);
+    set(ImGuiCol_TabDimmedSelectedOverline, p.accent);
+    set(ImGuiCol_TabDimmed, otherTab);
+    set(ImGuiCol_TabDimmedSelected, p.panel);
+    set(ImGuiCol_DockingPreview, faded(p.accent, 0.35F));
+    set(ImGuiCol_DockingEmptyBg, p.window);
+    set(ImGuiCol_ScrollbarGrab, p.hairline);
+    set(ImGuiCol_ScrollbarGrabHovered, p.muted);
+    set(ImGuiCol_ScrollbarGrabActive, p.muted);
+    set(ImGuiCol_ResizeGripHovered, faded(p.accent, 0.4F));
+    set(ImGuiCol_ResizeGripActive, p.accent);
+    set(ImGuiCol_TableBorderLight, p.hairline);
+    set(ImGuiCol_TableBorderStrong, p.hairline);
+    set(ImGuiCol_NavCursor, p.accent);
+    set(ImGuiCol_DragDropTarget, p.accent);
+    set(ImGuiCol_ModalWindowDimBg, faded(IM_COL32_BLACK, 0.35F));
+}
+
+void fillSizes(ImGuiStyle& style, const Look& look) {
+    style.WindowPadding = ImVec2(12, 8);
+    style.FramePadding = ImVec2(8, 4);
+    style.ItemSpacing = ImVec2(8, 6);
+    style.ItemInnerSpacing = ImVec2(6, 4);
+    style.CellPadding = ImVec2(4, 3);
+    style.IndentSpacing = 16;
+    style.ScrollbarSize = 10;
+    style.GrabMinSize = 12;
+    style.WindowBorderSize = 0;
+    style.PopupBorderSize = 1;
+    style.FrameBorderSize = 1;
+    style.WindowRounding = 6;
+    style.ChildRounding = 6;
+    style.PopupRounding = 6;
+    style.FrameRounding = 4;
+    style.GrabRounding = 4;
+    style.ScrollbarRounding = 5;
+    style.TabRounding = 4;
+    style.TabBarBorderSize = 0;
+    style.TabBarOverlineSize = look.theme == Theme::Projector ? 3.0F : 0.0F;
+    style.DockingSeparatorSize = 6;
+    style.WindowMenuButtonPosition = ImGuiDir_None;
+    style.SeparatorTextBorderSize = 1;
+    style.ScaleAllSizes(look.scale);
+    style.TabMinWidthShrink = 1e6F;  // names are not cut; more tabs than fit are reached by arrows
+    // Hairlines stay lines: at least one pixel, never blurred by a fraction.
+    for (float* border : {&style.PopupBorderSize, &style.FrameBorderSize})
+        *border = std::max(1.0F, std::floor(look.scale));
+    style.FontSizeBase = look.textSize;
+    style.FontScaleMain = look.scale;
+    style.FontScaleDpi = 1.0F;
+}
+
+void fillPlots(const Look& look) {
+    ImPlotStyle& style = ImPlot::GetStyle();
+    style = ImPlotStyle();
+    const Palette& p = look.colour;
+    const auto set = [&](ImPlotCol where, ImU32 colour) {
+        style.Colors[where] = ImGui::ColorConvertU32ToFloat4(colour);
+    };
+    set(ImPlotCol_FrameBg, 0);
+    set(ImPlotCol_PlotBg, 0);
+    set(ImPlotCol_PlotBorder, 0);
+    set(ImPlotCol_LegendBg, p.panel);
+    set(ImPlotCol_LegendBorder, p.hairline);
+    set(ImPlotCol_LegendText, p.text);
+    set(ImPlotCol_TitleText, p.text);
+    set(ImPlotCol_InlayText, p.muted);
+    set(ImPlotCol_AxisText, p.muted);
+    set(ImPlotCol_AxisGrid, p.hairline);
+    set(ImPlotCol_AxisTick, p.hairline);
+    set(ImPlotCol_AxisBg, 0);
+    set(ImPlotCol_AxisBgHovered, faded(p.fieldHovered, 0.6F));
+    set(ImPlotCol_AxisBgActive, p.fieldActive);
+    set(ImPlotCol_Selection, p.accent);
+    set(ImPlotCol_Crosshairs, p.muted);
+    style.PlotBorderSize = 0;
+    style.MinorAlpha = 0.4F;
+    style.MajorTickLen = style.MinorTickLen = ImVec2(0, 0);
+    style.MajorGridSize = style.MinorGridSize = ImVec2(look.line(1), look.line(1));
+    style.PlotPadding = ImVec2(look.px(6), look.px(6));
+    style.LabelPadding = ImVec2(look.px(6), look.px(4));
+    style.PlotMinSize = ImVec2(look.px(120), look.px(60));
+}
+
+}  // namespace
+
+std::string_view name(Theme theme) {
+    switch (theme) {
+        case Theme::Light:
+            return "light";
+        case Theme::Dark:
+            return "dark";
+        case Theme::Projector:
+            return "projector";
+    }
+    return "light";
+}
+
+Theme themeNamed(std::string_view wanted) {
+    for (const Theme theme : {Theme::Light, Theme::Dark, Theme::Projector})
+        if (name(theme) == wanted) return theme;
+    throw std::invalid_argument("theme: light, dark or projector is needed, got " + std::string(wanted.substr(0, 40)));
+}
+
+const Palette& paletteOf(Theme theme) {
+    if (theme == Theme::Dark) return darkPalette;
+    return theme == Theme::Projector ? projectorPalette : lightPalette;
+}
+
+LineStyle Look::solver(std::string_view solverName) const {
+    const SolverLook onPaper = solverLook(solverName);
+    const Rgb& ink = theme == Theme::Dark ? onPaper.onDark : onPaper.onLight;
+    LineStyle style;
+    style.colour = ImGui::ColorConvertFloat4ToU32(
+        ImVec4(static_cast<float>(ink.r), static_cast<float>(ink.g), static_cast<float>(ink.b), 1.0F));
+    for (const double length : onPaper.dash)
+        if (style.dashCount < 4) style.dash[static_cast<std::size_t>(style.dashCount++)] = static_cast<float>(length);
+    return style;
+}
+
+ImU32 Look::vertex(int number) const {
+    const int count = static_cast<int>(std::size(vertexColours));
+    const int place = std::max(0, number - 1);
+    // Every further round of the set leans another way, so that v1, v11 and v21 are cousins and not twins.
+    const ImU32 base = rgb(vertexColours[static_cast<std::size_t>(place % count)]);
+    const int round = (place / count) % 3;
+    if (round == 1) return mixed(base, colour.text, 0.25F);
+    return round == 2 ? mixed(base, colour.panel, 0.35F) : base;
+}
+
+Look applyTheme(Theme theme, const Fonts& fonts, float scale) {
+    Look look;
+    look.theme = theme;
+    look.colour = paletteOf(theme);
+    look.font = fonts;
+    look.scale = scale;
+    look.stroke = theme == Theme::Projector ? 1.6F : 1.0F;
+    if (theme == Theme::Projector) look.sentenceSize = 17.0F;
+
+    ImGuiStyle style;
+    fillColours(style, look.colour);
+    fillSizes(style, look);
+    ImGui::GetStyle() = style;
+    fillPlots(look);
+    return look;
+}
+
+double contrast(ImU32 a, ImU32 b) {
+    const double first = luminance(a), second = luminance(b);
+    return (std::max(first, second) + 0.05) / (std::min(first, second) + 0.05);
+}
+
+ImU32 faded(ImU32 colour, float opacity) {
+    const auto alpha = static_cast<ImU32>(std::lround(255.0F * std::clamp(opacity, 0.0F, 1.0F)));
+    return (colour & ~IM_COL32_A_MASK) | (alpha << IM_COL32_A_SHIFT);
+}
+
+ImU32 mixed(ImU32 from, ImU32 to, float share) {
+    const ImVec4 a = ImGui::ColorConvertU32ToFloat4(from);
+    const ImVec4 b = ImGui::ColorConvertU32ToFloat4(to);
+    const float s = std::clamp(share, 0.0F, 1.0F);
+    return ImGui::ColorConvertFloat4ToU32(
+        ImVec4(a.x + (b.x - a.x) * s, a.y + (b.y - a.y) * s, a.z + (b.z - a.z) * s, 1.0F));
+}
+
+}  // namespace awaystep

@@ -1,0 +1,375 @@
+// The world, made by hand: cells painted on the grid, its size and features, a highway's or a random world's numbers;
+// and what is odd about it, in words. Below it the results that were put aside. Every change is an edit of the
+// document.
+#include <imgui.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "domains/grid_edit.h"
+#include "domains/grid_text.h"
+#include "window/widgets/drawing.h"
+#include "window/world/world_drawing.h"
+#include "model/open_question.h"
+#include "model/recording/recording_feature.h"
+#include "model/session.h"
+#include "window/panels.h"
+#include "window/shell/orders.h"
+#include "model/recording/demonstration_desk.h"
+#include "model/documents/document_history.h"
+#include "model/text/numbers.h"
+
+namespace awaystep {
+namespace {
+
+using nlohmann::json;
+constexpr float fieldWidth = 136.0F;
+
+struct Brush {
+    const char* label;
+    char symbol;
+    const char* about;
+};
+constexpr std::array<Brush, 5> brushes = {{{"Free", '.', "A cell to walk on."},
+                                           {"Wall", '#', "Nobody gets through."},
+                                           {"Start", 'S', "Where a walk begins; of several, each is as likely."},
+                                           {"Goal", 'G', "What is collected; the next step leads back to a start."},
+                                           {"Penalty", '-',
+                                            "A cell that costs to step on: its own reward, \u22121 unless you say "
+                                            "otherwise. The world marks it with a minus."}}};
+
+class EditorPanel : public Panel {
+public:
+    explicit EditorPanel(const Look& look) : look_(look) {}
+    const char* title() const override { return "Editor"; }
+
+    void draw(const Session& session, Orders& orders) override {
+        const Document& document = session.document();
+        const ScenarioPlan& plan = document.scene.plan;
+        take(plan);
+        if (plan.domain == "gridworld")
+            drawGridEditor(session, orders);
+        else
+            drawNumbers(plan, orders);
+        if (!session.question().failure().empty()) {
+            gap(look_, 4);
+            warning(session.question().failure());
+        }
+        drawDemonstrationsRemark(session);
+        drawResults(document, orders);
+    }
+
+private:
+    // Read anew only when the text changed.
+    void take(const ScenarioPlan& plan) {
+        if (plan.parameters == text_ && plan.domain == domain_) return;
+        text_ = plan.parameters;
+        domain_ = plan.domain;
+        problem_.clear();
+        oddities_.clear();
+        readable_ = false;
+        if (domain_ != "gridworld") return;
+        try {
+            world_ = readGridworldJson(text_);
+            picture_ = gridPicture(world_);
+            oddities_ = oddities(world_);
+            readable_ = true;
+        } catch (const std::exception& refused) {
+            problem_ = refused.what();
+        }
+    }
+
+    void warning(const std::string& sentence) {
+        ImGui::PushStyleColor(ImGuiCol_Text, look_.colour.warning);
+        ImGui::PushTextWrapPos(0.0F);
+        ImGui::TextUnformatted(sentence.c_str());
+        ImGui::PopTextWrapPos();
+        ImGui::PopStyleColor();
+    }
+
+    // A world that cannot be made stays unmade: its reason stands below the map instead.
+    void change(Orders& orders, std::string name, const GridworldParameters& wanted, std::string key = {}) {
+        try {
+            checkGridworld(wanted);
+        } catch (const std::exception& refused) {
+            problem_ = refused.what();
+            return;
+        }
+        problem_.clear();
+        orders.edit(
+            std::move(name), [text = gridworldJson(wanted)](Document& d) { setWorld(d, text); }, std::move(key));
+    }
+
+    void drawGridEditor(const Session& session, Orders& orders) {
+        heading(
+            look_, "Editor",
+            readable_ ? std::to_string(picture_.width) + " \u00D7 " + std::to_string(picture_.height) + " cells" : "");
+        if (!readable_) {
+            warning(problem_);
+            return;
+        }
+        ImGui::BeginDisabled(session.recording().desk().recording());
+        drawBrushes();
+        // In a wide panel the map stands beside its numbers, as high as the panel.
+        const float room = ImGui::GetContentRegionAvail().x;
+        const bool beside = room >= look_.px(460);
+        if (beside) {
+            drawMap(session, orders, ImVec2(room * 0.55F, std::max(look_.px(160), ImGui::GetContentRegionAvail().y)));
+            ImGui::SameLine(0, look_.px(16));
+            ImGui::BeginGroup();
+        } else {
+            drawMap(session, orders,
+                    ImVec2(room, std::min(look_.px(300), std::max(look_.px(120), ImGui::GetWindowHeight() * 0.5F))));
+        }
+        for (const std::string& each : oddities_) mutedParagraph(look_, each);
+        if (!problem_.empty()) warning(problem_);
+        if (oddities_.empty() && problem_.empty()) mutedParagraph(look_, "Every goal can be reached.");
+        gap(look_, 4);
+        drawShape(orders);
+        drawRewards(orders);
+        if (beside) ImGui::EndGroup();
+        ImGui::EndDisabled();
+    }
+
+    void drawBrushes() {
+        std::array<const char*, brushes.size() + 1> labels{};
+        for (std::size_t i = 0; i < brushes.size(); ++i) labels[i] = brushes[i].label;
+        labels.back() = "Type";
+        segmented(look_, "brush", labels, brush_);
+        tip(look_, brush_ < static_cast<int>(brushes.size()) ? brushes[static_cast<std::size_t>(brush_)].about
+                                                             : "A cell of a type of its own, named by a letter.");
+        if (brush_ < static_cast<int>(brushes.size())) return;
+        ImGui::SameLine(0, look_.px(8));
+        ImGui::SetNextItemWidth(look_.px(36));
+        ImGui::InputText("##Letter", letter_.data(), letter_.size(), ImGuiInputTextFlags_CharsNoBlank);
+        tip(look_, "The letter of the type: a to z.");
+    }
+
+    char symbol() const {
+        if (brush_ < static_cast<int>(brushes.size())) return brushes[static_cast<std::size_t>(brush_)].symbol;
+        const char letter = letter_[0];
+        return letter > ' ' && letter <= '~' ? letter : 'a';
+    }
+
+    std::string brushName() const {
+        if (brush_ >= static_cast<int>(brushes.size())) return std::string("type ") + symbol();
+        std::string name = brushes[static_cast<std::size_t>(brush_)].label;
+        name.front() = static_cast<char>(name.front() - 'A' + 'a');
+        return name == "free" || name == "hurts" ? name + " cells" : name;
+    }
+
+    void drawMap(const Session& session, Orders& orders, ImVec2 most) {
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        const float shape = static_cast<float>(picture_.width) / static_cast<float>(picture_.height);
+        const float height = std::min(most.x / shape, most.y);
+        const GridView view(picture_, {at, ImVec2(at.x + height * shape, at.y + height)});
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        colours_.assign(picture_.cellOfState.size(), look_.colour.field);
+        drawGrid(list, look_, view, picture_, colours_);
+        drawLetters(list, view);
+        ImGui::SetCursorScreenPos(view.area().min);
+        ImGui::InvisibleButton("Map", ImVec2(view.area().width(), view.area().height()));
+        const int cell = view.cellAt(ImGui::GetIO().MousePos);
+        if (ImGui::IsItemHovered() && cell >= 0) {
+            const Area under = view.cell(cell);
+            list.AddRect(under.min, under.max, look_.colour.accent, 0.0F, 0, look_.line(2));
+        }
+        if (!ImGui::IsItemActive() || cell < 0 || session.recording().desk().recording()) return;
+        if (picture_.symbols[static_cast<std::size_t>(cell)] == symbol()) return;
+        // One stroke of the mouse is one change.
+        change(orders, "paint " + brushName(), painted(world_, cell / picture_.width, cell % picture_.width, symbol()),
+               "paint " + brushName());
+    }
+
+    // Types of one's own carry their letter.
+    void drawLetters(ImDrawList& list, const GridView& view) {
+        if (view.cellSize() < look_.px(12)) return;
+        for (std::size_t cell = 0; cell < picture_.symbols.size(); ++cell) {
+            const char symbol = picture_.symbols[cell];
+            if (symbol == '.' || symbol == '#' || symbol == 'S' || symbol == 'G' || symbol == '-') continue;
+            const Area area = view.cell(static_cast<int>(cell));
+            drawText(list, look_, look_.font.text, 12.0F, ImVec2(area.center().x, area.center().y - look_.px(7)),
+                     look_.colour.text, std::string(1, symbol), 0.5F);
+        }
+    }
+
+    bool wholeNumber(const char* label, const char* id, int& value, int low, int high, const char* about) {
+        formLabel(look_, label, fieldWidth);
+        const bool changed = ImGui::InputInt(id, &value, 1, 10) && value >= low && value <= high;
+        tip(look_, about);
+        return changed;
+    }
+
+    bool share(const char* label, const char* id, double& value, const char* about, const char* symbol = "") {
+        formLabel(look_, label, fieldWidth);
+        auto narrow = static_cast<float>(value);
+        const bool changed = ImGui::SliderFloat(id, &narrow, 0.0F, 1.0F, "%.2f", ImGuiSliderFlags_AlwaysClamp);
+        tip(look_, about, symbol);
+        if (changed) value = std::round(static_cast<double>(narrow) * 100.0) / 100.0;
+        return changed;
+    }
+
+    void drawShape(Orders& orders) {
+        int width = picture_.width;
+        int height = picture_.height;
+        const bool wider = wholeNumber("Width", "##Width", width, 1, 1024, "Cells from left to right.");
+        const bool higher = wholeNumber("Height", "##Height", height, 1, 1024, "Cells from top to bottom.");
+        if (wider || higher) change(orders, "resize the world", resized(world_, width, height));
+
+        GridworldParameters wanted = world_;
+        formLabel(look_, "Features", fieldWidth);
+        int kind = static_cast<int>(world_.features);
+        if (ImGui::Combo("##Features", &kind, "one per cell\0one per type\0regions\0coordinates\0")) {
+            wanted.features = static_cast<GridFeatures>(kind);
+            change(orders, "change the features", wanted);
+        }
+        tip(look_, "What is counted: every cell, every type of cell, regions, or the coordinates.", "\u03C6(s)");
+        if (world_.features == GridFeatures::Regions &&
+            wholeNumber("Regions per side", "##Regions", wanted.regionsPerSide, 1, 1024,
+                        "Into how many parts each side is cut."))
+            change(orders, "change the regions", wanted);
+        if (share("Slip", "##Slip", wanted.slip, "How often a move goes in a direction at random."))
+            change(orders, "change the slip", wanted, "slip");
+    }
+
+    void drawRewards(Orders& orders) {
+        gap(look_, 2);
+        boldText(look_, "Rewards");
+        tip(look_, "What the world's own story pays per type of cell; an expert may be asked to collect it.");
+        for (const char type : cellTypes(world_)) {
+            const auto found = world_.rewards.find(type);
+            double reward = found == world_.rewards.end() ? 0.0 : found->second;
+            const std::string label = type == '.'   ? "free"
+                                      : type == 'G' ? "goal"
+                                      : type == '-' ? "hurts"
+                                                    : std::string(1, type);
+            const std::string id = std::string("##reward ") + type;
+            formLabel(look_, label, fieldWidth);
+            if (!ImGui::InputDouble(id.c_str(), &reward, 0.0, 0.0, "%.2f", ImGuiInputTextFlags_EnterReturnsTrue) ||
+                !std::isfinite(reward))
+                continue;
+            GridworldParameters wanted = world_;
+            wanted.rewards[type] = reward;
+            change(orders, "change the reward of " + label, wanted);
+        }
+    }
+
+    // Worlds that are made from a few numbers.
+    void drawNumbers(const ScenarioPlan& plan, Orders& orders) {
+        heading(look_, "Editor", plan.domain);
+        const json parameters = json::parse(plan.parameters, nullptr, false);
+        if (!parameters.is_object()) return;
+        const auto set = [&](const char* name, const char* key, const json& value, const char* merge = "") {
+            json wanted = parameters;
+            wanted[key] = value;
+            orders.edit(
+                name, [text = wanted.dump()](Document& d) { setWorld(d, text); }, merge);
+        };
+        const auto whole = [&](const char* label, const char* id, const char* key, int fallback, int low, int high,
+                               const char* about) {
+            int value = parameters.value(key, fallback);
+            if (wholeNumber(label, id, value, low, high, about))
+                set((std::string("change the ") + key).c_str(), key, value);
+        };
+        if (plan.domain == "highway") {
+            formLabel(look_, "Features", fieldWidth);
+            int kind = parameters.value("features", std::string("driving")) == "lanes" ? 1 : 0;
+            if (ImGui::Combo("##Features", &kind, "driving\0lanes\0"))
+                set("change the features", "features", kind == 1 ? "lanes" : "driving");
+            tip(look_,
+                "Speed, collision and road as in the car game, or six with a lane each in the manner of Abbeel & Ng.",
+                "\u03C6(s)");
+            double slip = parameters.value("slip", 0.0);
+            if (share("Slip", "##Slip", slip, "How often an action fails and the car keeps going."))
+                set("change the slip", "slip", slip, "slip");
+            formLabel(look_, "Start speed", fieldWidth);
+            int speed = std::clamp(parameters.value("start_speed", 0), 0, 2);
+            if (ImGui::Combo("##Start speed", &speed, "slow\0medium\0fast\0"))
+                set("change the start speed", "start_speed", speed);
+            tip(look_, "How fast the car is when a drive begins.");
+        } else if (plan.domain == "random") {
+            whole("States", "##States", "states", 10, 1, 100'000, "How many states the table has.");
+            whole("Actions", "##Actions", "actions", 2, 1, 100, "How many actions there are in each.");
+            whole("Features", "##Feature count", "features", 3, 1, 1000, "How many features a state has.");
+            whole("Successors", "##Successors", "successors", 3, 1, 1000, "To how many states an action may lead.");
+            whole("World seed", "##World seed", "seed", 0, 0, 2'000'000'000, "Draws the table.");
+        } else {
+            mutedParagraph(look_, plan.domain == "car-game"
+                                      ? "Syed & Schapire's car game is what it is; its discount stands in the setup."
+                                      : "A table is edited in its file.");
+        }
+    }
+
+    void drawDemonstrationsRemark(const Session& session) {
+        const auto& all = session.document().demonstrations;
+        if (all.empty() || session.question().stage() == nullptr || session.question().opening()) return;
+        if (comparedWith_ != session.question().stage() || compared_ != all.size()) {
+            comparedWith_ = session.question().stage();
+            compared_ = all.size();
+            strangers_ = static_cast<int>(std::count_if(all.begin(), all.end(), [&](const DemonstrationPtr& each) {
+                return differenceFrom(*each, session.question().stage()->domain()).has_value();
+            }));
+        }
+        if (strangers_ == 0) return;
+        gap(look_, 4);
+        warning(std::to_string(strangers_) + (strangers_ == 1 ? " demonstration was" : " demonstrations were") +
+                " recorded in another world and cannot count here; undo brings that world back.");
+    }
+
+    void drawResults(const Document& document, Orders& orders) {
+        if (document.results.empty()) return;
+        gap(look_, 6);
+        hairline(look_);
+        boldText(look_, "Kept results");
+        if (!ImGui::BeginTable("results", 5, ImGuiTableFlags_SizingStretchProp)) return;
+        for (std::size_t i = 0; i < document.results.size(); ++i) {
+            const KeptResult& each = document.results[i];
+            ImGui::PushID(static_cast<int>(i));
+            ImGui::TableNextRow();
+            ImGui::TableNextColumn();
+            text(each.solver);
+            tip(look_, each.about + ", seed " + std::to_string(each.seed));
+            ImGui::TableNextColumn();
+            numberText(look_, "t = " + std::to_string(each.iterations));
+            ImGui::TableNextColumn();
+            numberText(look_, readable(each.distance));
+            tip(look_, "Distance to the target.", "|x \u2212 \u03A6_E|");
+            ImGui::TableNextColumn();
+            numberText(look_, std::to_string(each.vertices) + " vertices");
+            ImGui::TableNextColumn();
+            if (quietButton(look_, "Remove"))
+                orders.edit("remove a result of " + each.solver, [i](Document& d) {
+                    if (i < d.results.size()) d.results.erase(d.results.begin() + static_cast<std::ptrdiff_t>(i));
+                });
+            ImGui::PopID();
+        }
+        ImGui::EndTable();
+    }
+
+    const Look& look_;
+    int brush_ = 1;
+    std::array<char, 2> letter_ = {'a', '\0'};
+    // The document's world, as far as it was read.
+    std::string text_;
+    std::string domain_;
+    bool readable_ = false;
+    GridworldParameters world_;
+    GridPicture picture_;
+    std::vector<std::string> oddities_;
+    std::string problem_;
+    std::vector<ImU32> colours_;
+    const Stage* comparedWith_ = nullptr;
+    std::size_t compared_ = 0;
+    int strangers_ = 0;
+};
+
+}  // namespace
+
+PanelPtr makeEditorPanel(const Look& look) { return std::make_unique<EditorPanel>(look); }
+
+}  // namespace awaystep

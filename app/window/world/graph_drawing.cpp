@@ -1,0 +1,97 @@
+#include "window/world/graph_drawing.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "window/widgets/drawing.h"
+
+namespace awaystep {
+namespace {
+
+// From circle to circle, a little to the right of the straight line, so that there and back are two arrows.
+void drawEdge(ImDrawList& list, ImVec2 from, ImVec2 to, float radius, float width, ImU32 ink) {
+    const float length = std::hypot(to.x - from.x, to.y - from.y);
+    if (length < 2 * radius + 2) return;
+    const ImVec2 along((to.x - from.x) / length, (to.y - from.y) / length), aside(-along.y, along.x);
+    const float off = radius * 0.3F, gap = radius * 1.1F, wing = std::max(width * 2.2F, radius * 0.28F);
+    const ImVec2 tail(from.x + along.x * gap + aside.x * off, from.y + along.y * gap + aside.y * off);
+    const ImVec2 head(to.x - along.x * gap + aside.x * off, to.y - along.y * gap + aside.y * off);
+    list.AddLine(tail, ImVec2(head.x - along.x * wing, head.y - along.y * wing), ink, width);
+    list.AddTriangleFilled(
+        head, ImVec2(head.x - (along.x + aside.x * 0.5F) * wing, head.y - (along.y + aside.y * 0.5F) * wing),
+        ImVec2(head.x - (along.x - aside.x * 0.5F) * wing, head.y - (along.y - aside.y * 0.5F) * wing), ink);
+}
+
+// How often each edge is gone: visits times action times chance.
+std::vector<float> flowOf(const Stage& stage, const std::function<std::span<const float>(int)>& shares,
+                          std::span<const float> visits) {
+    const std::vector<GraphEdge>& edges = stage.graph.edges;
+    std::vector<float> flow(edges.size(), 0.0F);
+    if (visits.empty()) return flow;
+    for (std::size_t e = 0; e < edges.size(); ++e) {
+        const std::span<const float> share = shares(edges[e].from);
+        float sum = 0.0F;
+        for (const float each : share) sum += each;
+        for (std::size_t a = 0; a < share.size() && sum > 0.0F; ++a) {
+            const Mdp::Row row = stage.mdp().row(edges[e].from, static_cast<int>(a));
+            for (int i = 0; i < row.count; ++i)
+                if (row.next[i] == edges[e].to)
+                    flow[e] += visits[static_cast<std::size_t>(edges[e].from)] * share[a] / sum *
+                               static_cast<float>(row.probability[i]);
+        }
+    }
+    return flow;
+}
+
+}  // namespace
+
+GraphView::GraphView(const Look& look, const GraphLayout& layout, const Area& area) : layout_(layout), area_(area) {
+    const auto count = static_cast<float>(std::max<std::size_t>(1, layout.places.size()));
+    const float room = std::sqrt(area.width() * area.height() / count);
+    radius_ = std::clamp(room * 0.2F, look.px(6), look.px(22));
+    const float edge = radius_ + look.px(4);
+    area_ = {ImVec2(area.min.x + edge, area.min.y + edge), ImVec2(area.max.x - edge, area.max.y - edge)};
+}
+
+ImVec2 GraphView::place(int state) const {
+    const GraphPlace& at = layout_.places[static_cast<std::size_t>(state)];
+    return {area_.min.x + static_cast<float>(at.x) * area_.width(),
+            area_.min.y + static_cast<float>(at.y) * area_.height()};
+}
+
+int GraphView::stateAt(ImVec2 point) const {
+    for (int s = 0; s < static_cast<int>(layout_.places.size()); ++s) {
+        const ImVec2 at = place(s);
+        if (std::hypot(point.x - at.x, point.y - at.y) <= radius_) return s;
+    }
+    return -1;
+}
+
+void drawGraph(ImDrawList& list, const Look& look, const GraphView& view, const Stage& stage,
+               std::span<const ImU32> stateColours, const std::function<std::span<const float>(int state)>& shares,
+               std::span<const float> visits) {
+    const std::vector<float> flow = flowOf(stage, shares, visits);
+    const float most = flow.empty() ? 0.0F : *std::max_element(flow.begin(), flow.end());
+    for (std::size_t e = 0; e < flow.size(); ++e) {
+        const float share = most > 0.0F ? std::sqrt(flow[e] / most) : 0.0F;
+        drawEdge(list, view.place(stage.graph.edges[e].from), view.place(stage.graph.edges[e].to), view.radius(),
+                 look.line(0.8F + 1.8F * share), faded(look.colour.text, 0.12F + 0.7F * share));
+    }
+    for (int s = 0; s < stage.domain().states(); ++s) {
+        const ImVec2 at = view.place(s);
+        const ImU32 colour = stateColours.empty() ? look.colour.field : stateColours[static_cast<std::size_t>(s)];
+        list.AddCircleFilled(at, view.radius(), look.colour.panel);
+        list.AddCircleFilled(at, view.radius(), colour);
+        list.AddCircle(at, view.radius(), look.colour.muted, 0, look.line(1));
+        // Where one may start there is a second ring, as in drawings of automata.
+        if (stage.mdp().initial()[s] > 0.0)
+            list.AddCircle(at, view.radius() + look.px(3), look.colour.muted, 0, look.line(1));
+        const float size = std::clamp(view.radius() / look.scale * 0.95F, 8.0F, 14.0F);
+        drawText(list, look, look.font.heading, size, ImVec2(at.x, at.y - look.px(size) / 2), look.colour.text,
+                 std::to_string(s), 0.5F);
+    }
+}
+
+}  // namespace awaystep

@@ -1,0 +1,38 @@
+#pragma once
+// A small world as a graph: states as circles coloured like cells of a grid, arrows where one can go, heavier where the
+// policy shown goes more often.
+
+#include <imgui.h>
+
+#include <functional>
+#include <span>
+
+#include "window/widgets/theme.h"
+#include "window/world/world_drawing.h"
+#include "model/world/graph_layout.h"
+#include "model/world/stage.h"
+
+namespace awaystep {
+
+class GraphView {
+public:
+    GraphView(const Look& look, const GraphLayout& layout, const Area& area);
+
+    ImVec2 place(int state) const;
+    float radius() const { return radius_; }
+    // The state at a place of the screen; -1 between them.
+    int stateAt(ImVec2 place) const;
+
+private:
+    const GraphLayout& layout_;
+    Area area_;
+    float radius_;
+};
+
+// stateColours: one per state, or empty. shares(state): how often each action is taken there, in visits; empty spans
+// draw no flow.
+void drawGraph(ImDrawList& list, const Look& look, const GraphView& view, const Stage& stage,
+               std::span<const ImU32> stateColours, const std::function<std::span<const float>(int state)>& shares,
+               std::span<const float> visits);
+
+}  // namespace awaystep

@@ -1,0 +1,192 @@
+#include "window/world/road_drawing.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "window/widgets/drawing.h"
+
+namespace awaystep {
+
+LaneShares laneShares(std::span<const int> fields, std::span<const float> visits) {
+    LaneShares shares;
+    float sum = 0.0F;
+    for (std::size_t s = 0; s < fields.size() && s < visits.size(); ++s) {
+        if (fields[s] < 0) continue;
+        shares.share[fields[s] / 3][fields[s] % 3] += visits[s];
+        sum += visits[s];
+    }
+    if (sum > 0.0F)
+        for (auto& lane : shares.share)
+            for (float& each : lane) each /= sum;
+    return shares;
+}
+
+namespace {
+
+// 5 lanes by 3 speeds, fast on top; ground(lane, speed) is the colour of a field.
+template <class Ground>
+void drawLaneFields(ImDrawList& list, const Look& look, const Area& area, bool labelled, const Ground& ground) {
+    const float labelHeight = labelled ? look.px(18) : 0.0F, labelWidth = labelled ? look.px(44) : 0.0F;
+    const Area inner = {ImVec2(area.min.x + labelWidth, area.min.y), ImVec2(area.max.x, area.max.y - labelHeight)};
+    const float width = inner.width() / 5, height = inner.height() / 3;
+    const float gap = labelled ? look.px(1) : 0.5F;
+    for (int lane = 0; lane < 5; ++lane)
+        for (int speed = 0; speed < 3; ++speed) {
+            const ImVec2 min(inner.min.x + static_cast<float>(lane) * width,
+                             inner.min.y + static_cast<float>(2 - speed) * height);
+            list.AddRectFilled(ImVec2(min.x + gap, min.y + gap), ImVec2(min.x + width - gap, min.y + height - gap),
+                               ground(lane, speed));
+        }
+    if (!labelled) return;
+    constexpr const char* lanes[] = {"off", "left", "middle", "right", "off"};
+    constexpr const char* speeds[] = {"slow", "middle", "fast"};
+    for (int lane = 0; lane < 5; ++lane)
+        drawText(list, look, look.font.text, 11.0F,
+                 ImVec2(inner.min.x + (static_cast<float>(lane) + 0.5F) * width, inner.max.y + look.px(4)),
+                 look.colour.muted, lanes[lane], 0.5F);
+    for (int speed = 0; speed < 3; ++speed)
+        drawText(list, look, look.font.text, 11.0F,
+                 ImVec2(inner.min.x - look.px(6),
+                        inner.min.y + (static_cast<float>(2 - speed) + 0.5F) * height - look.px(6)),
+                 look.colour.muted, speeds[speed], 1.0F);
+}
+
+}  // namespace
+
+void drawLaneShares(ImDrawList& list, const Look& look, const Area& area, const LaneShares& shares, bool labelled) {
+    drawLaneFields(list, look, area, labelled, [&](int lane, int speed) {
+        const ImU32 ground = lane == 0 || lane == 4 ? look.colour.roadside : look.colour.field;
+        return mixed(ground, look.colour.heat, std::sqrt(shares.share[lane][speed]));
+    });
+}
+
+void drawLaneRewards(ImDrawList& list, const Look& look, const Area& area, const Stage& stage, const Vector& w) {
+    const Vector rewards = stage.mdp().rewards(w);
+    double sum[5][3] = {};
+    int count[5][3] = {};
+    for (std::size_t s = 0; s < stage.laneFields.size(); ++s) {
+        const int field = stage.laneFields[s];
+        if (field < 0) continue;
+        sum[field / 3][field % 3] += rewards[static_cast<Eigen::Index>(s)];
+        ++count[field / 3][field % 3];
+    }
+    double most = 0.0;
+    for (int lane = 0; lane < 5; ++lane)
+        for (int speed = 0; speed < 3; ++speed) {
+            sum[lane][speed] /= std::max(1, count[lane][speed]);
+            most = std::max(most, std::abs(sum[lane][speed]));
+        }
+    drawLaneFields(list, look, area, true, [&](int lane, int speed) {
+        const auto share = static_cast<float>(most > 0.0 ? sum[lane][speed] / most : 0.0);
+        return mixed(look.colour.field, share >= 0 ? look.colour.good : look.colour.bad, std::abs(share) * 0.85F);
+    });
+}
+
+void drawRoad(ImDrawList& list, const Look& look, const Area& area, const RoadPicture& road, const RoadScene& scene) {
+    const RoadState &from = scene.from, &to = scene.to;
+    const double progress = scene.progress;
+    const auto advanceAt = [&](int speed) { return speed < 0 ? 0.0 : road.advance[static_cast<std::size_t>(speed)]; };
+    const double sinceFrom = scene.moving ? advanceAt(to.speed) * progress : 0.0;
+    const double unitsWide = road.view.right - road.view.left, unitsHigh = road.view.bottom - road.view.top;
+    const Area inner = fittedArea(area, static_cast<float>(unitsWide / unitsHigh));
+    const float perUnit = inner.width() / static_cast<float>(unitsWide);
+    const auto px = [&](double x) { return inner.min.x + static_cast<float>(x - road.view.left) * perUnit; };
+    const auto py = [&](double y) { return inner.min.y + static_cast<float>(y - road.view.top) * perUnit; };
+    list.PushClipRect(inner.min, inner.max, true);
+    list.AddRectFilled(inner.min, inner.max, look.colour.roadside, look.px(4));
+    list.AddRectFilled(ImVec2(px(road.roadLeft), inner.min.y), ImVec2(px(road.roadRight), inner.max.y),
+                       look.colour.asphalt);
+    const float edge = std::max(look.line(1.5F), perUnit * 0.6F);
+    for (const double x : {road.roadLeft, road.roadRight})
+        list.AddRectFilled(ImVec2(px(x) - edge / 2, inner.min.y), ImVec2(px(x) + edge / 2, inner.max.y),
+                           look.colour.roadMark);
+    // Dashes pass at the speed of the car.
+    constexpr double dash = 16.0, period = 32.0;
+    const double phase = std::fmod(scene.travelled + sinceFrom, period);
+    for (const double x : road.laneMarks)
+        for (double y = road.view.top - period + phase; y < road.view.bottom; y += period)
+            list.AddRectFilled(ImVec2(px(x) - edge / 2, py(y)), ImVec2(px(x) + edge / 2, py(y + dash)),
+                               look.colour.roadMark);
+
+    const auto car = [&](const Rectangle& box, ImU32 colour) {
+        const ImVec2 min(px(box.left), py(box.top)), max(px(box.right), py(box.bottom));
+        const float w = max.x - min.x, h = max.y - min.y;
+        list.AddRectFilled(min, max, colour, w * 0.22F);
+        const ImU32 glass = mixed(colour, IM_COL32_BLACK, 0.45F);
+        list.AddRectFilled(ImVec2(min.x + w * 0.16F, min.y + h * 0.24F), ImVec2(max.x - w * 0.16F, min.y + h * 0.44F),
+                           glass, w * 0.1F);
+        list.AddRectFilled(ImVec2(min.x + w * 0.16F, max.y - h * 0.26F), ImVec2(max.x - w * 0.16F, max.y - h * 0.12F),
+                           glass, w * 0.1F);
+    };
+    const auto mix = [&](const Rectangle& a, const Rectangle& b) {
+        const auto m = [&](double p, double q) { return p + (q - p) * progress; };
+        return Rectangle{m(a.left, b.left), m(a.top, b.top), m(a.right, b.right), m(a.bottom, b.bottom)};
+    };
+    const auto moved = [](Rectangle box, double dy) {
+        box.top += dy;
+        box.bottom += dy;
+        return box;
+    };
+    const auto middle = [](const Rectangle& box) { return (box.left + box.right) / 2; };
+    const auto line = [&](ImVec2 a, ImVec2 b, ImU32 colour, float share) {
+        list.AddLine(a, b, faded(colour, 0.55F * share), perUnit * 3.0F);
+    };
+    // The way I came fades behind me: it slides down the road as far as I have driven since.
+    {
+        const Rectangle now = mix(from.me, to.me);
+        ImVec2 last(px(middle(now)), py(now.bottom));
+        double behind = sinceFrom;
+        ImVec2 next(px(middle(from.me)), py(from.me.bottom + behind));
+        int back = 0;
+        const int most = static_cast<int>(scene.past.size()) + 1;
+        line(last, next, look.colour.human, 1.0F);
+        int speed = from.speed;
+        for (const RoadState& earlier : scene.past) {
+            last = next;
+            behind += advanceAt(speed);
+            speed = earlier.speed;
+            next = ImVec2(px(middle(earlier.me)), py(earlier.me.bottom + behind));
+            ++back;
+            line(last, next, look.colour.human, 1.0F - static_cast<float>(back) / static_cast<float>(most));
+        }
+    }
+    // Where the other car just was, as long as it is the same car.
+    float shade = 0.3F;
+    const RoadState* later = &from;
+    for (const RoadState& earlier : scene.past) {
+        if (!earlier.other || !later->other || earlier.other->lane != later->other->lane ||
+            earlier.other->y >= later->other->y || shade < 0.05F)
+            break;
+        const Rectangle& box = earlier.other->car;
+        list.AddRectFilled(ImVec2(px(box.left), py(box.top)), ImVec2(px(box.right), py(box.bottom)),
+                           faded(look.colour.otherCar, shade), (px(box.right) - px(box.left)) * 0.22F);
+        shade *= 0.5F;
+        later = &earlier;
+    }
+    for (const RoadState& ghost : scene.ghosts) {
+        const Rectangle& box = ghost.me;
+        list.AddRect(ImVec2(px(box.left), py(box.top)), ImVec2(px(box.right), py(box.bottom)),
+                     faded(look.colour.human, 0.45F), (px(box.right) - px(box.left)) * 0.22F, 0, look.line(1.5F));
+    }
+    if (from.other && to.other) {
+        const double advance = advanceAt(to.speed);
+        const bool same = to.other->lane == from.other->lane && std::abs(to.other->y - from.other->y - advance) < 1e-9;
+        if (same) {
+            car(mix(from.other->car, to.other->car), look.colour.otherCar);
+        } else {
+            // The old car leaves below while the new one comes in above.
+            car(moved(from.other->car, advance * progress), look.colour.otherCar);
+            car(moved(to.other->car, -advance * (1.0 - progress)), look.colour.otherCar);
+        }
+    } else if (to.other) {
+        car(to.other->car, look.colour.otherCar);
+    }
+    car(mix(from.me, to.me), look.colour.human);
+    if (to.collision) {
+        const float flash = 1.0F - std::abs(static_cast<float>(progress) - 0.5F);
+        list.AddRect(inner.min, inner.max, faded(look.colour.recording, flash), look.px(4), 0, look.line(5));
+    }
+    list.PopClipRect();
+}
+
+}  // namespace awaystep

@@ -1,0 +1,38 @@
+#pragma once
+// The road from above with both cars, and what is done on it as a small table of lanes and speeds. Made from the
+// domain's own picture (domains/picture.h); nothing is computed that lasts.
+
+#include <imgui.h>
+
+#include <span>
+#include <vector>
+
+#include "domains/picture.h"
+#include "window/widgets/theme.h"
+#include "window/world/world_drawing.h"
+#include "model/world/stage.h"
+
+namespace awaystep {
+
+// How often each lane is driven at each speed: 5 lanes (off to the left, three, off to the right) by 3 speeds.
+struct LaneShares {
+    float share[5][3] = {};
+};
+LaneShares laneShares(std::span<const int> fields, std::span<const float> visits);
+void drawLaneShares(ImDrawList& list, const Look& look, const Area& area, const LaneShares& shares, bool labelled);
+
+// The reward in each of these fields, the mean over its states, as colour.
+void drawLaneRewards(ImDrawList& list, const Look& look, const Area& area, const Stage& stage, const Vector& w);
+
+// The road with both cars, on the way from one state to the next.
+struct RoadScene {
+    RoadState from, to;
+    double progress = 1.0;
+    bool moving = false;            // false: both states are the same moment
+    double travelled = 0.0;         // until `from`, in units of the road: moves the lane marks
+    std::vector<RoadState> past;    // before `from`, newest first: the fading trail
+    std::vector<RoadState> ghosts;  // where others were at the same step
+};
+void drawRoad(ImDrawList& list, const Look& look, const Area& area, const RoadPicture& road, const RoadScene& scene);
+
+}  // namespace awaystep

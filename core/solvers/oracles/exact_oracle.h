@@ -1,0 +1,34 @@
+#pragma once
+// The exact linear oracle: policy iteration for the policy, one transposed solve for its Phi, and a pool in which
+// equal vertices are one object.
+
+#include <memory>
+
+#include "planning/policy_iteration.h"
+#include "solvers/oracles/linear_oracle.h"
+#include "solvers/active_set/vertex_pool.h"
+#include "world/mdp.h"
+
+namespace awaystep {
+
+class ExactOracle : public LinearOracle {
+public:
+    // Told to stop, its calls throw Stopped.
+    explicit ExactOracle(std::shared_ptr<const Mdp> mdp, StopToken stop = {});
+    VertexPtr vertexOf(const DeterministicPolicy& policy) override;
+    bool exact() const override { return true; }
+    // (tie tolerance) R |w|_2 + (error bound of Phi per feature) |w|_1.
+    double allowance(const Vector& w) const override;
+
+protected:
+    VertexPtr answer(const Vector& unitW) override;
+
+private:
+    std::shared_ptr<const Mdp> mdp_;
+    PolicyIteration planner_;
+    VertexPool pool_;
+    double phiError_ = 0.0;  // bounds what any Phi in the pool is off by, in any feature
+    Vector occupancy_;       // of the last policy; a start for the next where occupancies come from iteration
+};
+
+}  // namespace awaystep

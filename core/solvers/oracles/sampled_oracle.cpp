@@ -1,0 +1,53 @@
+#include "solvers/oracles/sampled_oracle.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "solvers/active_set/vertex_pool.h"
+
+namespace awaystep {
+namespace {
+
+// FNV-1a over the actions; 64 bits on every platform, because it names a random stream.
+std::uint64_t fingerprint(const DeterministicPolicy& policy) {
+    std::uint64_t hash = 0xcbf29ce484222325ULL;
+    for (const int action : policy.actions()) hash = (hash ^ static_cast<std::uint64_t>(action)) * 0x100000001b3ULL;
+    return hash;
+}
+
+}  // namespace
+
+std::size_t SampledOracle::PolicyHash::operator()(const DeterministicPolicy& policy) const {
+    return static_cast<std::size_t>(fingerprint(policy));
+}
+
+SampledOracle::SampledOracle(std::shared_ptr<const Simulator> simulator, std::unique_ptr<Planner> planner,
+                             SamplingPlan plan, std::uint64_t seed)
+    : simulator_(std::move(simulator)), planner_(std::move(planner)), plan_(plan), seed_(seed) {}
+
+VertexPtr SampledOracle::answer(const Vector& unitW) {
+    return vertexOf(planner_->plan(simulator_->mdp().rewards(unitW)));
+}
+
+VertexPtr SampledOracle::vertexOf(const DeterministicPolicy& policy) {
+    forget();
+    const auto [place, isNew] = known_.try_emplace(policy);
+    if (isNew) {
+        Rng rng(seed_, "estimate " + std::to_string(fingerprint(policy)));
+        place->second = std::make_shared<const Vertex>(
+            Vertex{++found_, policy, sampleFeatures(*simulator_, policy, plan_, rng).mean()});
+    }
+    return place->second;
+}
+
+void SampledOracle::forget() {
+    const std::size_t bytesEach = 2 * sizeof(int) * static_cast<std::size_t>(simulator_->mdp().states()) + 400;
+    const std::size_t least = std::max(VertexPool::fewest, VertexPool::mostBytes / bytesEach);
+    forgetAt_ = std::max(forgetAt_, least);
+    if (known_.size() < forgetAt_) return;
+    std::erase_if(known_, [](const auto& each) { return each.second.use_count() == 1; });
+    forgetAt_ = std::max(least, 2 * known_.size());
+}
+
+}  // namespace awaystep

@@ -1,0 +1,102 @@
+// Lessons on the command line: listed, checked, exported as a page to hand out.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+#include <string>
+
+#include "model/lessons/lesson.h"
+#include "support/program_run.h"
+#include "support/scratch_folder.h"
+#include "test_paths.h"
+
+using namespace awaystep;
+
+namespace {
+
+std::size_t count(const std::string& text, const std::string& part) {
+    std::size_t found = 0;
+    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + part.size())) ++found;
+    return found;
+}
+
+}  // namespace
+
+TEST_CASE("lesson list: a name and a sentence per line; a damaged lesson is named and the others are there") {
+    ScratchFolder data;
+    std::filesystem::create_directories(data.path() / "awaystep/lessons");
+    data.write("awaystep/lessons/own.md", "# Own\n## S\n```step\nscenario: grid-face\n```\nText.\n");
+    data.write("awaystep/lessons/wrong.md", "# Wrong\n## S\n```step\nt: x\n```\nText.\n");
+    setenv("XDG_DATA_HOME", data.path().c_str(), 1);
+    const Answer answer = runProgram({"lesson", "list"});
+    unsetenv("XDG_DATA_HOME");
+    CHECK(answer.exitCode == 0);
+    CHECK(count(answer.out, "\n") == 7);
+    CHECK(answer.out.find("4-the-zigzag") != std::string::npos);
+    CHECK(answer.out.find("own ") != std::string::npos);
+    CHECK(answer.err.find("wrong.md, line 4: t is a whole number") != std::string::npos);
+    CHECK(count(answer.err, "\n") == 1);
+}
+
+TEST_CASE("lesson check: says what is wrong with file, line and reason") {
+    ScratchFolder folder;
+    const std::string wrong = folder.write("w.md", "# W\n## S\n```step\nscenario: nowhere\n```\nText.\n");
+    const Answer refused = runProgram({"lesson", "check", wrong});
+    CHECK(refused.exitCode == 1);
+    CHECK(refused.err.find("w.md, line 4: there is no scenario \"nowhere\"") != std::string::npos);
+    const std::string misspelled =
+        folder.write("m.md",
+                     "# M\n## S\n```step\nscenario: grid-face\npanels: World, Convergance\nhighlight: Pley, Play\n"
+                     "open: race.pley\n```\nText {distance cg 1000}.\n");
+    const Answer named = runProgram({"lesson", "check", misspelled});
+    CHECK(named.exitCode == 1);
+    CHECK(named.out.empty());
+    CHECK(count(named.err, "\n") == 4);
+    for (const char* said :
+         {"m.md, line 5: there is no panel \"Convergance\"", "m.md, line 6: there is no panel or button \"Pley\"",
+          "m.md, line 7: there is no panel or control \"race.pley\"",
+          "m.md, line 9: {distance cg 1000} cannot be measured"})
+        CHECK(named.err.find(said) != std::string::npos);
+    const std::string brace =
+        folder.write("b.md", "# B\n## S\n```step\nscenario: grid-face\n```\nText {distanse cg 0}.\n");
+    CHECK(runProgram({"lesson", "check", brace}).err.find("b.md, line 6: nothing is measured by \"distanse\"") !=
+          std::string::npos);
+    const Answer fine = runProgram({"lesson", "check", "5-the-away-step"});
+    CHECK(fine.exitCode == 0);
+    CHECK(fine.out == "5-the-away-step: 7 steps, 2 predictions\n");
+    CHECK(runProgram({"lesson", "check", "no-such-lesson"}).exitCode == 1);
+    CHECK(runProgram({"lesson"}).exitCode == 2);
+    CHECK(runProgram({"lesson", "export", "5-the-away-step"}).exitCode == 2);
+}
+
+TEST_CASE("lesson export: one self-contained page with every step, pictures and answers") {
+    ScratchFolder folder;
+    const Answer answer = runProgram({"lesson", "export", "5-the-away-step", folder.file("page.html")});
+    INFO(answer.err);
+    REQUIRE(answer.exitCode == 0);
+    std::ifstream file(folder.file("page.html"));
+    std::ostringstream stream;
+    stream << file.rdbuf();
+    const std::string page = stream.str();
+    const Lesson lesson = loadLesson(std::string(AWAYSTEP_TEST_DATA) + "/../assets/lessons/5-the-away-step.md");
+    for (const LessonStep& step : lesson.steps) CHECK(page.find(step.title + "</h2>") != std::string::npos);
+    CHECK(count(page, "<img ") >= 6);
+    CHECK(count(page, "<img ") == count(page, "src=\"data:image/png;base64,"));
+    CHECK(page.find("://") == std::string::npos);  // nothing is fetched from anywhere
+    CHECK(page.find("<script") == std::string::npos);
+    CHECK(page.find("<h2>Answers</h2>") != std::string::npos);
+    // Answers come last; pictures with the curve that is to be drawn begin on a sheet of their own.
+    CHECK(page.find("Try it</h2>") < page.find("<h2>Answers</h2>"));
+    CHECK(page.find("<section class=\"onward\">\n<h2><span class=\"n\">6</span>Why a straight line") !=
+          std::string::npos);
+    CHECK(count(page, "<section class=\"onward\">") == 1);
+    CHECK(page.find("class=\"foot\"") > page.find("<h2>Answers</h2>"));
+    CHECK(count(answer.err, "awaystep: picture of ") >= 7);
+    CHECK(page.find('{') != std::string::npos);  // the style's
+    CHECK(page.find("{distance") == std::string::npos);
+    CHECK(page.find("\u2026") == std::string::npos);  // no number is missing
+    CHECK(runProgram({"lesson", "export", "5-the-away-step", folder.file("nowhere/page.html")}).exitCode == 1);
+}

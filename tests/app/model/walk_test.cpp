@@ -1,0 +1,124 @@
+// Watching: what is seen on the way approaches Phi, and what happens is counted.
+#include "model/recording/walk.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+
+#include "experiment/run.h"
+#include "experiment/scenario.h"
+#include "model/world/scenario_shelf.h"
+#include "model/recording/show.h"
+#include "world/occupancy.h"
+
+using namespace awaystep;
+
+namespace {
+
+// Steps until so many episodes are over.
+void walkFor(Walk& walk, int episodes) {
+    while (walk.episodes() < episodes) walk.step();
+}
+
+StagePtr stageOf(const char* scenario) {
+    SceneChoice choice;
+    choice.plan = findScenario(scenario);
+    choice.seed = choice.plan.seed;
+    return openStage(choice);
+}
+
+}  // namespace
+
+TEST_CASE("walk: the expert's and the mixture's running means approach their Phi, by vertex and by stationary policy") {
+    for (const char* scenario : {"grid-face", "highway-face"}) {
+        CAPTURE(scenario);
+        const StagePtr stage = stageOf(scenario);
+        const DomainPtr& domain = stage->scenario.domain;
+        const auto world = std::make_shared<const Simulator>(domain->mdp());
+        Walk expert(domain, expertWalker(world, stage, *stage->scenario.expert, 1));
+        walkFor(expert, 400);
+        const double size = stage->scenario.expert->phi.norm();
+        CHECK((expert.running() - stage->scenario.expert->phi).norm() < 0.12 * size);
+
+        RunConfig config = stage->scenario.config("ascg");
+        config.iterations = 8;
+        Run run(stage->scenario.problem, config);
+        while (run.step()) continue;
+        const auto members = run.last()->active->members();
+        REQUIRE(members.size() > 1);
+        Walk mixture(domain, mixtureWalker(world, members, 1));
+        walkFor(mixture, 400);
+        CHECK((mixture.running() - run.last()->x).norm() < 0.12 * size);
+        CHECK(mixture.who().starts_with("v"));
+        MixedPolicy psi;
+        for (const ActiveMember& member : members)
+            psi.parts.push_back({member.weight, std::make_shared<const DeterministicPolicy>(member.vertex->policy)});
+        Walk stationary(domain,
+                        stationaryWalker(
+                            world, std::make_shared<const StochasticPolicy>(stationaryPolicy(*domain->mdp(), psi)), 1));
+        walkFor(stationary, 400);
+        CHECK((stationary.running() - run.last()->x).norm() < 0.12 * size);
+    }
+}
+
+TEST_CASE("walk: collisions and off-road are counted as the states say") {
+    const StagePtr stage = stageOf("highway-interior");
+    const DomainPtr& domain = stage->scenario.domain;
+    const auto world = std::make_shared<const Simulator>(domain->mdp());
+    auto uniform = std::make_shared<const StochasticPolicy>(uniformPolicy(*domain->mdp()));
+    Walk walk(domain, stationaryWalker(world, uniform, 4));
+    int collisions = 0, offRoad = 0;
+    const auto look = [&] {
+        const RoadState road = std::get<RoadState>(domain->look(walk.to()));
+        collisions += road.collision;
+        offRoad += road.offRoad;
+    };
+    look();
+    for (int i = 0; i < 3000; ++i) {
+        walk.step();
+        look();
+    }
+    CHECK(walk.collisions() == collisions);
+    CHECK(walk.offRoad() == offRoad);
+    CHECK(collisions > 0);
+    CHECK(offRoad > 0);
+}
+
+TEST_CASE("show: opens beside the window, moves at its speed, begins anew with another iterate, and closes") {
+    Workers workers;
+    const StagePtr stage = stageOf("grid-face");
+    RunConfig config = stage->scenario.config("ascg");
+    config.iterations = 5;
+    Run run(stage->scenario.problem, config);
+    std::vector<RecordPtr> records;
+    while (const RecordPtr record = run.step()) records.push_back(record);
+    ApprenticeShow show;
+    show.open(workers, stage, records[3], {});
+    const auto settle = [&] {
+        while (show.working()) {
+            workers.waitForNews(0.05);
+            show.advance(0.0);
+        }
+    };
+    settle();
+    REQUIRE(show.apprentice() != nullptr);
+    REQUIRE(show.expert() != nullptr);
+    show.setSpeed(10.0);
+    for (int i = 0; i < 20; ++i) show.advance(0.1);
+    CHECK(show.apprentice()->steps() + show.apprentice()->episodes() >= 18);
+    show.setPaused(true);
+    const int steps = show.apprentice()->steps();
+    show.advance(1.0);
+    CHECK(show.apprentice()->steps() == steps);
+    show.follow(workers, stage, records[4], {});
+    settle();
+    CHECK(show.record() == records[4]);
+    CHECK(show.apprentice()->steps() == 0);
+    show.setDriving(Driving::Stationary);
+    show.follow(workers, stage, records[4], {});
+    settle();
+    CHECK(show.apprentice()->who().empty());
+    show.close();
+    CHECK(show.apprentice() == nullptr);
+    CHECK_FALSE(show.isOpen());
+}

@@ -1,0 +1,66 @@
+// Watching the apprentice in the real shell, without a screen.
+#include <doctest/doctest.h>
+
+#include "model/open_question.h"
+#include "model/race/apprentice_feature.h"
+#include "model/session.h"
+#include "support/panel_driver.h"
+#include "model/documents/document_history.h"
+#include "model/recording/show.h"
+
+using namespace awaystep;
+
+namespace {
+
+void watch(PanelDriver& window) {
+    window.key(ImGuiKey_End);
+    window.settle();
+    window.key(ImGuiKey_W);
+    window.settle();
+    REQUIRE(window.session().apprentice().show().isOpen());
+    REQUIRE(window.session().apprentice().show().apprentice() != nullptr);
+}
+
+}  // namespace
+
+TEST_CASE("apprentice: W brings it on, both drive, and what they saw is counted; Hold, Go on and Stop do so") {
+    PanelDriver window(ImVec2(1600, 1000));
+    window.open(documentFor("highway-face"));
+    watch(window);
+    const ApprenticeShow& show = window.session().apprentice().show();
+    REQUIRE(show.expert() != nullptr);
+    CHECK(window.shows("World of the apprentice", "Apprentice"));
+    CHECK(window.shows("World of the expert", "Apprentice"));
+
+    window.frame(30, 0.1);
+    const int steps = show.apprentice()->steps() + show.apprentice()->episodes();
+    CHECK(steps > 10);
+    window.click("Hold", "Apprentice");
+    const int held = show.apprentice()->steps();
+    window.frame(10, 0.1);
+    CHECK(show.apprentice()->steps() == held);
+    window.click("Go on", "Apprentice");
+    window.frame(10, 0.1);
+    CHECK(show.apprentice()->steps() + show.apprentice()->episodes() > held);
+
+    window.click("stationary policy", "Apprentice");
+    window.settle();
+    CHECK(show.driving() == Driving::Stationary);
+    window.click("Stop", "Apprentice");
+    CHECK_FALSE(show.isOpen());
+    window.click("Watch the apprentice", "Apprentice");
+    window.settle();
+    CHECK(show.isOpen());
+}
+
+TEST_CASE("apprentice: where the target is recorded, the expert replays the recordings") {
+    PanelDriver window(ImVec2(1600, 1000));
+    window.open(documentFor("demo-grid"));
+    watch(window);
+    REQUIRE(window.session().question().stage()->scenario.recordings.size() > 0);
+    REQUIRE(window.session().apprentice().show().expert() != nullptr);
+    window.frame(30, 0.1);
+    CHECK(window.session().apprentice().show().expert()->steps() +
+              window.session().apprentice().show().expert()->episodes() >
+          5);
+}

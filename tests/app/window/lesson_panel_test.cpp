@@ -1,0 +1,173 @@
+// The lesson's own panel: choosing one, going through it, predicting.
+#include <doctest/doctest.h>
+
+#include <fstream>
+
+#include "window/lessons/lesson_words.h"
+#include "model/lessons/lesson_feature.h"
+#include "model/session.h"
+#include "model/session_orders.h"
+#include "support/panel_driver.h"
+#include "support/small_lesson.h"
+#include "window/lessons/lesson_presenter.h"
+#include "model/lessons/lesson_shelf.h"
+
+using namespace awaystep;
+using namespace awaystep::tests;
+
+TEST_CASE("lesson panel: the list opens with F2, a lesson starts from it, a file is opened by its path") {
+    const OwnFolders folders;
+    ScratchFolder folder;
+    folder.write("small.md", smallLesson);
+    PanelDriver window(ImVec2(1600, 1000));
+    window.open();
+    window.key(ImGuiKey_F2);
+    CHECK(window.shows("Start##4-the-zigzag"));
+    window.click("##Lesson file");
+    window.type(folder.file("small.md").c_str());
+    window.click("Open##lesson file");
+    window.settle();
+    REQUIRE(window.session().lessons().lesson() != nullptr);
+    CHECK(window.session().lessons().lesson()->lesson().title == "A small one");
+    CHECK(window.shown() == 3);
+    CHECK_FALSE(window.find("Play").disabled);
+    CHECK(window.find("To the end").disabled);
+    window.click("Leave");
+    CHECK(window.session().lessons().lesson() == nullptr);
+}
+
+TEST_CASE("lesson panel: a lesson file with a mistake is reported with its line") {
+    const OwnFolders folders;
+    ScratchFolder folder;
+    folder.write("wrong.md", "# W\n## S\n```step\nscenario: nowhere\n```\nText.\n");
+    CHECK_THROWS_WITH_AS(findLesson(folder.file("wrong.md")),
+                         doctest::Contains("wrong.md, line 4: there is no scenario \"nowhere\""), std::exception);
+}
+
+TEST_CASE("lesson panel: clickers send PageDown and PageUp; an unanswered question is revealed first") {
+    PanelDriver window(ImVec2(1600, 1000));
+    window.open();
+    window.give(StartLesson{std::make_shared<const Lesson>(readLesson(smallLesson, "small.md")), 0});
+    window.key(ImGuiKey_PageDown);
+    window.settle();
+    CHECK(window.session().lessons().lesson()->step() == 1);
+    CHECK(window.shown() == 5);
+    CHECK(window.session().lessons().lesson()->asked() != nullptr);
+    window.key(ImGuiKey_PageDown);
+    window.settle();
+    CHECK(window.session().lessons().lesson()->step() == 1);
+    CHECK(window.session().lessons().lesson()->revealed());
+    CHECK(window.session().lessons().lesson()->answer() == nullptr);
+    window.key(ImGuiKey_PageUp);
+    window.settle();
+    CHECK(window.session().lessons().lesson()->step() == 0);
+    CHECK(window.shown() == 3);
+}
+
+TEST_CASE("lesson panel: a number is typed and compared, and kept as CSV only when that is switched on") {
+    const OwnFolders folders;
+    const std::string kept = folders.file("awaystep/predictions.csv");
+    for (const bool on : {false, true}) {
+        CAPTURE(on);
+        PanelDriver window(ImVec2(1600, 1000));
+        window.open();
+        if (on) {
+            window.click("Lesson");
+            window.click("Keep predictions");
+        }
+        window.give(StartLesson{std::make_shared<const Lesson>(readLesson(smallLesson, "small.md")), 1});
+        window.frame(4, 0.5);
+        window.click("##Your number");
+        window.type("14");
+        window.click("Predict##number");
+        window.settle();
+        CHECK(verdict(window.session(), *window.session().lessons().lesson()) == "You said 14, it is 7: 7 too many.");
+        CHECK(std::ifstream(kept).good() == on);
+    }
+    const std::string text = fileText(kept);
+    CHECK(text.find("number,lesson,step,answer,seconds\n1,small,2,14,") == 0);
+}
+
+TEST_CASE("lesson panel: whoever goes on with a number in the field has predicted it") {
+    const OwnFolders folders;
+    PanelDriver window(ImVec2(1600, 1000));
+    window.open();
+    window.click("Lesson");
+    window.click("Keep predictions");
+    window.give(StartLesson{std::make_shared<const Lesson>(readLesson(smallLesson, "small.md")), 1});
+    const auto said = [&] { return verdict(window.session(), *window.session().lessons().lesson()); };
+
+    SUBCASE("with the clicker, while the field has the keyboard") {
+        window.click("##Your number");
+        window.type("14");
+        window.key(ImGuiKey_PageDown);
+    }
+    SUBCASE("with the clicker, after a press elsewhere") {
+        window.click("##Your number");
+        window.type("14");
+        window.clickAt(ImVec2(window.find("Reveal##lesson").max.x + 4, window.find("Reveal##lesson").min.y - 4));
+        window.key(ImGuiKey_PageDown);
+    }
+    SUBCASE("with the button that reveals") {
+        window.click("##Your number");
+        window.type("14");
+        window.click("Reveal##lesson");
+    }
+    window.settle();
+    CHECK(window.session().lessons().lesson()->step() == 1);
+    CHECK(said() == "You said 14, it is 7: 7 too many.");
+    CHECK(fileText(folders.file("awaystep/predictions.csv")).find("\n1,small,2,14,") != std::string::npos);
+}
+
+TEST_CASE("lesson panel: what is no number is refused, and the field keeps the keyboard") {
+    PanelDriver window(ImVec2(1600, 1000));
+    window.open();
+    window.give(StartLesson{std::make_shared<const Lesson>(readLesson(smallLesson, "small.md")), 1});
+    window.click("##Your number");
+    window.type("1e");
+    window.key(ImGuiKey_Enter);
+    window.frame(3);
+    CHECK(window.session().lessons().lesson()->notice().find("A number is needed") == 0);
+    CHECK(ImGui::GetIO().WantTextInput);
+    window.type("14");
+    window.key(ImGuiKey_Enter);
+    CHECK(window.session().lessons().lesson()->revealed());
+}
+
+TEST_CASE("lesson panel: a drawn curve is compared and kept when the clicker goes on") {
+    const OwnFolders folders;
+    const std::string text =
+        "# P\n## Draw\n```step\nscenario: grid-face\nsolvers: cg\nt: 8\npanels: Convergence\n```\nDraw.\n"
+        "```predict\ncurve: cg\nt: end\n```\nSo.\n";
+    for (const bool button : {false, true}) {
+        CAPTURE(button);
+        PanelDriver window(ImVec2(1600, 1000));
+        window.open();
+        if (!button) {
+            window.click("Lesson");
+            window.click("Keep predictions");
+        }
+        window.give(StartLesson{std::make_shared<const Lesson>(readLesson(text, "p.md")), 0});
+        const auto& drawn = window.shell().presenter().drawnPanels();
+        const Tile plot =
+            *std::find_if(drawn.begin(), drawn.end(), [](const Tile& tile) { return tile.panel == "Convergence"; });
+        const auto place = [&](float across, float down) {
+            return ImVec2(plot.min.x + across * (plot.max.x - plot.min.x),
+                          plot.min.y + down * (plot.max.y - plot.min.y));
+        };
+        window.move(place(0.3F, 0.3F));
+        window.mouse(true);
+        window.move(place(0.9F, 0.5F));
+        window.mouse(false);
+        REQUIRE_FALSE(window.session().lessons().lesson()->drawing().empty());
+        if (button)
+            window.click("Reveal##lesson");
+        else
+            window.key(ImGuiKey_PageDown);
+        window.settle();
+        const LessonSession& lesson = *window.session().lessons().lesson();
+        CHECK(lesson.revealed());
+        CHECK(verdict(window.session(), lesson).find("You drew ") == 0);
+        if (!button) CHECK(fileText(folders.file("awaystep/predictions.csv")).find("\n1,p,1,") != std::string::npos);
+    }
+}

@@ -1,0 +1,127 @@
+// What every picture of the window must keep: nothing is cut off at the side at any size, scale or theme, nothing lies
+// on something else, and whatever can be pressed explains itself.
+#include <doctest/doctest.h>
+#include <imgui_internal.h>
+
+#include <set>
+
+#include "support/panel_driver.h"
+
+using namespace awaystep;
+
+namespace {
+
+// Panels by their titles and the transport, with what is nested in them: Dear ImGui names children "Parent/child".
+bool inPanel(const DrawnItem& item, const std::vector<std::string>& titles) {
+    for (const std::string& title : titles)
+        if (item.window == title || item.window.starts_with(title + "/")) return true;
+    return item.window == "Transport";
+}
+
+// What a person reads or presses, not Dear ImGui's own parts (scrollbars, tabs, splitters).
+bool named(const DrawnItem& item) {
+    return !item.label.empty() && item.label.rfind("#", 0) != 0 && item.label != item.window && item.visible();
+}
+
+bool overlap(const DrawnItem& a, const DrawnItem& b) {
+    constexpr float slack = 1.5F;
+    return a.visibleMin.x + slack < b.visibleMax.x && b.visibleMin.x + slack < a.visibleMax.x &&
+           a.visibleMin.y + slack < b.visibleMax.y && b.visibleMin.y + slack < a.visibleMax.y;
+}
+
+// Drawn over the plot, which is one item from edge to edge.
+bool liesOnPlot(const DrawnItem& item) { return item.label.find("##curve") != std::string::npos; }
+
+void checkPicture(PanelDriver& window) {
+    const std::vector<std::string> titles = window.shell().panelTitles();
+    std::vector<const DrawnItem*> seen;
+    for (const DrawnItem& item : window.items().items())
+        if (inPanel(item, titles) && named(item)) seen.push_back(&item);
+    CHECK(seen.size() > 8);
+    for (const DrawnItem* item : seen) {
+        CAPTURE(item->label);
+        CAPTURE(item->window);
+        CHECK(item->min.x >= item->visibleMin.x - 1.0F);
+        CHECK(item->max.x <= item->visibleMax.x + 1.0F);
+    }
+    for (std::size_t i = 0; i < seen.size(); ++i)
+        for (std::size_t j = i + 1; j < seen.size(); ++j) {
+            if (seen[i]->window != seen[j]->window || liesOnPlot(*seen[i]) || liesOnPlot(*seen[j])) continue;
+            CAPTURE(seen[i]->label);
+            CAPTURE(seen[j]->label);
+            CHECK_FALSE(overlap(*seen[i], *seen[j]));
+        }
+}
+
+bool tooltipOpen() {
+    for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows)
+        if ((window->Flags & ImGuiWindowFlags_Tooltip) != 0 && window->Active && !window->Hidden) return true;
+    return false;
+}
+
+// Rests the mouse on it and waits for the words.
+bool explainsItself(PanelDriver& window, const DrawnItem& item) {
+    window.move(ImVec2(2, 2));
+    window.frame(2);
+    window.move(item.center());
+    for (int i = 0; i < 90; ++i) {
+        window.frame();
+        if (tooltipOpen()) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+TEST_CASE("look: nothing is cut off at the side or lies on something else, at any size, scale and theme") {
+    for (const char* theme : {"light", "projector"})
+        for (const double scale : {1.0, 2.0})
+            for (const ImVec2 size : {ImVec2(1280, 800), ImVec2(1920, 1080), ImVec2(1024, 700), ImVec2(640, 480)}) {
+                CAPTURE(std::string(theme));
+                CAPTURE(scale);
+                CAPTURE(size.x);
+                Preferences preferences;
+                preferences.theme = theme;
+                preferences.scale = scale;
+                // Half the pixels at twice the scale is no window any more.
+                if (size.x / scale < 500) continue;
+                PanelDriver window(size, preferences);
+                window.open();
+                window.key(ImGuiKey_End);
+                window.settle();
+                checkPicture(window);
+                window.key(ImGuiKey_R);
+                window.frame(6);
+                checkPicture(window);
+            }
+}
+
+TEST_CASE("look: whatever can be pressed explains itself under the mouse") {
+    PanelDriver window;
+    window.open();
+    window.key(ImGuiKey_End);
+    window.settle();
+    const std::vector<std::string> titles = window.shell().panelTitles();
+    std::vector<DrawnItem> controls;
+    std::set<std::string> known;
+    for (const DrawnItem& item : window.items().items())
+        if (inPanel(item, titles) && named(item) && known.insert(item.label).second) controls.push_back(item);
+    CHECK(controls.size() > 25);
+    for (const DrawnItem& item : controls) {
+        CAPTURE(item.label);
+        CAPTURE(item.window);
+        CHECK(explainsItself(window, item));
+    }
+}
+
+TEST_CASE("look: every combo box of the setup explains itself") {
+    PanelDriver window;
+    window.open();
+    for (const char* label : {"##Scenario", "##Expert", "##Discount", "##Target", "##Iterations", "##Gap",
+                              "##Lock-step", "##Oracle", "##Start", "##Seed"}) {
+        CAPTURE(std::string(label));
+        const DrawnItem item = window.findUnlabelled(label, "Setup");
+        REQUIRE(item.visible());
+        CHECK(explainsItself(window, item));
+    }
+}

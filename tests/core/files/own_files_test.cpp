@@ -1,0 +1,183 @@
+// Locks, logs and files under way: what lies in their place is not followed, not cut and not waited for, and what dead
+// processes left is removed.
+#include <doctest/doctest.h>
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <filesystem>
+#include <string>
+
+#include "files/atomic_file.h"
+#include "files/claim.h"
+#include "files/folder_lock.h"
+#include "files/part_file.h"
+#include "files/synced_log.h"
+#include "support/lines.h"
+#include "support/refusals.h"
+#include "support/scratch_folder.h"
+
+using namespace awaystep;
+namespace fs = std::filesystem;
+
+namespace {
+
+// A number that no process has any more.
+pid_t deadProcess() {
+    const pid_t child = ::fork();
+    if (child == 0) ::_exit(0);
+    ::waitpid(child, nullptr, 0);
+    return child;
+}
+
+std::string markOfThisStart() { return contents("/proc/sys/kernel/random/boot_id").substr(0, 8); }
+
+void makeOlder(const std::string& path, std::chrono::seconds age) {
+    fs::last_write_time(path, fs::file_time_type::clock::now() - age);
+}
+
+}  // namespace
+
+TEST_CASE("claim: a link in its place is refused, and what it leads to stays as it is") {
+    const ScratchFolder folder;
+    const std::string precious = folder.write("precious.txt", "everything I own\n");
+    fs::create_symlink(precious, folder.file("x.lock"));
+    CHECK(
+        contains(refusal([&] { Claim::take(folder.file("x.lock")); }), "x.lock: cannot be written: a link is in its"));
+    CHECK_FALSE(Claim::isHeld(folder.file("x.lock")));
+    CHECK(contents(precious) == "everything I own\n");
+    // Nor is a file made at the end of a link that leads nowhere.
+    fs::create_symlink(folder.file("nothing"), folder.file("y.lock"));
+    CHECK(contains(refusal([&] { Claim::take(folder.file("y.lock")); }), "a link is in its place"));
+    CHECK_FALSE(fs::exists(folder.file("nothing")));
+}
+
+TEST_CASE("claim: a file with other contents, or a second name of one, is neither cut nor removed") {
+    const ScratchFolder folder;
+    const std::string precious = folder.write("precious.txt", "everything I own\n");
+    const std::string number = folder.write("number.txt", "42\n");
+    fs::create_hard_link(precious, folder.file("x.lock"));
+    fs::create_hard_link(number, folder.file("y.lock"));
+    {
+        const auto x = Claim::take(folder.file("x.lock"));
+        const auto y = Claim::take(folder.file("y.lock"));
+        REQUIRE(x);
+        REQUIRE(y);
+        CHECK(Claim::isHeld(folder.file("x.lock")));
+        CHECK(Claim::isHeld(folder.file("y.lock")));
+        CHECK_FALSE(Claim::take(folder.file("x.lock")));
+    }
+    CHECK(contents(precious) == "everything I own\n");
+    CHECK(contents(number) == "42\n");
+    CHECK(fs::exists(folder.file("x.lock")));
+}
+
+TEST_CASE("claim: that of a dead process is taken over with the new owner's number, and goes with it") {
+    const ScratchFolder folder;
+    const std::string lock = folder.write("x.lock", std::to_string(deadProcess()) + "\n");
+    {
+        auto claim = Claim::take(lock);
+        REQUIRE(claim);
+        CHECK(contents(lock) == std::to_string(::getpid()) + "\n");
+        CHECK(claim->inPlace());
+        fs::remove(lock);
+        CHECK_FALSE(claim->inPlace());
+        // What another process made there meanwhile is not ours to remove.
+        folder.write("x.lock", "1\n");
+    }
+    CHECK(fs::exists(lock));
+}
+
+TEST_CASE("claim: a pipe or a folder in its place is refused at once") {
+    const ScratchFolder folder;
+    REQUIRE(::mkfifo(folder.file("x.lock").c_str(), 0600) == 0);
+    fs::create_directory(folder.file("y.lock"));
+    CHECK(contains(refusal([&] { Claim::take(folder.file("x.lock")); }), "no plain file is in its place"));
+    CHECK_FALSE(refusal([&] { Claim::take(folder.file("y.lock")); }).empty());
+    CHECK_FALSE(Claim::isHeld(folder.file("x.lock")));
+    CHECK_FALSE(Claim::isHeld(folder.file("y.lock")));
+}
+
+TEST_CASE("synced log: links are not followed and nothing that is found is cut") {
+    const ScratchFolder folder;
+    const std::string precious = folder.write("precious.txt", "everything I own\n");
+    fs::create_symlink(precious, folder.file("a.journal"));
+    CHECK(contains(refusal([&] { SyncedLog::adopt(folder.file("a.journal"), 3); }), "a link is in its place"));
+    CHECK_FALSE(SyncedLog::hasOwner(folder.file("a.journal")));
+    // Where a log is made under another name first, a link may lie in wait as well.
+    fs::create_symlink(precious, folder.file("b.journal.part"));
+    SyncedLog log = SyncedLog::create(folder.file("b.journal"), "first");
+    CHECK(contents(folder.file("b.journal")) == "first\n");
+    CHECK(contents(precious) == "everything I own\n");
+    // A file that is shorter than what was read of it is another one.
+    folder.write("c.journal", "x");
+    CHECK_FALSE(SyncedLog::adopt(folder.file("c.journal"), 100));
+    CHECK(contents(folder.file("c.journal")) == "x");
+    REQUIRE(::mkfifo(folder.file("d.journal").c_str(), 0600) == 0);
+    CHECK_FALSE(SyncedLog::hasOwner(folder.file("d.journal")));
+    CHECK_FALSE(refusal([&] { SyncedLog::adopt(folder.file("d.journal"), 0); }).empty());
+}
+
+TEST_CASE("folder lock: of a folder behind a link, as before") {
+    const ScratchFolder folder;
+    fs::create_directory(folder.file("real"));
+    fs::create_directory_symlink(folder.file("real"), folder.file("link"));
+    const FolderLock lock(folder.file("link/demos.jsonl"));
+    const int other = ::open(folder.file("real").c_str(), O_RDONLY | O_DIRECTORY);
+    CHECK(::flock(other, LOCK_EX | LOCK_NB) != 0);
+    ::close(other);
+}
+
+TEST_CASE("parts: what a killed process left is removed by the next write into its folder, and nothing else is") {
+    const ScratchFolder folder;
+    const std::string dead = std::to_string(deadProcess());
+    const std::string mark = markOfThisStart();
+    REQUIRE(mark.size() == 8);
+    using namespace std::chrono_literals;
+    const auto plant = [&](const std::string& name, std::chrono::seconds age) {
+        const std::string path = folder.write(name, "half");
+        makeOlder(path, age);
+        return path;
+    };
+    const std::string ours = ".awaystep-" + mark + "-" + dead + "-0.part";
+    const std::string alive = ".awaystep-" + mark + "-" + std::to_string(::getppid()) + "-0.part";
+    const std::string elsewhere = ".awaystep-00000000-" + dead + "-0.part";
+    const std::string earlier = ".awaystep-" + dead + "-3.part";
+    plant(ours, 90s);
+    plant(alive, 720h);
+    plant(elsewhere, 144h);
+    plant(earlier, 192h);
+    plant(".awaystep-" + dead + "-4.part", 144h);              // another machine may be at it
+    plant(".awaystep-" + mark + "-" + dead + "-1.part", 30s);  // too young
+    plant(".awaystep-" + mark + "-" + dead + "-2.part", 90s);  // locked, as from inside a container
+    plant(".awaystep-" + dead + "-x.part", 720h);              // names that are not ours
+    plant(".awaystep--" + dead + "-1.part", 720h);
+    plant("awaystep-" + dead + "-1.part", 720h);
+    plant(".awaystep-" + dead + ".part", 720h);
+    plant(".awaystep-0-1.part", 720h);
+    fs::create_directory(folder.file(".awaystep-" + dead + "-7.part"));
+    const int locked = ::open(folder.file(".awaystep-" + mark + "-" + dead + "-2.part").c_str(), O_RDONLY);
+    REQUIRE(::flock(locked, LOCK_EX | LOCK_NB) == 0);
+    const int before = folder.entries();
+
+    writeFile(folder.file("out.csv"), "whole\n");
+    ::close(locked);
+    CHECK_FALSE(fs::exists(folder.file(ours)));
+    CHECK_FALSE(fs::exists(folder.file(earlier)));
+    CHECK(fs::exists(folder.file(alive)));
+    CHECK(fs::exists(folder.file(elsewhere)));
+    CHECK(folder.entries() == before + 1 - 2);
+}
+
+TEST_CASE("parts: what is being written is locked and carries the mark of this start") {
+    const ScratchFolder folder;
+    PendingFile file(folder.file("out.csv"));
+    const std::string name = fs::path(file.temporaryPath()).filename().string();
+    CHECK(name == ".awaystep-" + markOfThisStart() + "-" + std::to_string(::getpid()) + "-0.part");
+    const int other = ::open(file.temporaryPath().c_str(), O_RDONLY);
+    CHECK(::flock(other, LOCK_EX | LOCK_NB) != 0);
+    ::close(other);
+}

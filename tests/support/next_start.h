@@ -1,0 +1,53 @@
+#pragma once
+// What the next start of the program would offer a person, read the way the program reads it. What lies in files that
+// nobody is shown does not count.
+
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "model/documents/document_feature.h"
+#include "model/recording/recording_feature.h"
+#include "model/session.h"
+#include "model/recording/demonstration_desk.h"
+#include "model/documents/file_desk.h"
+
+namespace awaystep {
+
+struct NextStart {
+    std::map<std::string, int> unfinished;  // recordings that can be continued: id and length
+    std::map<std::string, int> finished;    // recordings that can be added to a document
+    std::vector<LeftBehind> documents;      // autosaves
+    std::vector<std::string> problems;      // sentences
+
+    // Of a recording that is offered in whichever way.
+    std::optional<int> lengthOf(const std::string& id) const {
+        if (const auto found = unfinished.find(id); found != unfinished.end()) return found->second;
+        if (const auto found = finished.find(id); found != finished.end()) return found->second;
+        for (const LeftBehind& each : documents)
+            for (const DemonstrationPtr& demonstration : each.work.document.demonstrations)
+                if (demonstration->id == id) return demonstration->length();
+        return std::nullopt;
+    }
+};
+
+inline NextStart lookAsNextStart(const std::string& recordings, const std::string& state) {
+    Session session(recordings, state);
+    session.lookForLeftBehind();
+    NextStart offered;
+    for (const DemonstrationDesk::Unfinished& each : session.recording().desk().unfinished()) {
+        const Demonstration& recording = each.found.story.recording;
+        (each.finished() ? offered.finished : offered.unfinished)[recording.id] = recording.length();
+        if (each.found.story.problem) offered.problems.push_back(each.found.story.problem->sentence);
+    }
+    offered.documents = session.documents().files().leftBehind();
+    for (const LeftBehind& each : offered.documents)
+        if (!each.problem.empty()) offered.problems.push_back(each.problem);
+    if (session.documents().files().news().trouble)
+        offered.problems.push_back(session.documents().files().news().sentence);
+    return offered;
+}
+
+}  // namespace awaystep
