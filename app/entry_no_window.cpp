@@ -2,7 +2,7 @@
 
 #include "cli/options/lesson_check.h"
 #include "entry.h"
-#include "model/lessons/lesson_shelf.h"
+#include "model/lessons/lesson_library.h"
 
 namespace awaystep {
 namespace {

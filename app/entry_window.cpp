@@ -6,9 +6,9 @@
 #include "files/plain_text.h"
 #include "window/lessons/handout.h"
 #include "window/lessons/lesson_check.h"
+#include "window/panels.h"
 #include "window/platform/loop.h"
 #include "window/platform/screenshot.h"
-#include "window/panels.h"
 
 namespace awaystep {
 namespace {

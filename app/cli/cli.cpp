@@ -7,16 +7,16 @@
 #include <sstream>
 #include <string>
 
-#include "cli/options/arguments.h"
 #include "cli/commands/compare.h"
 #include "cli/commands/export.h"
 #include "cli/commands/geometry.h"
 #include "cli/commands/lesson.h"
 #include "cli/commands/list.h"
-#include "cli/options/outputs.h"
 #include "cli/commands/polytope.h"
 #include "cli/commands/reproduce.h"
 #include "cli/commands/solve.h"
+#include "cli/options/arguments.h"
+#include "cli/options/outputs.h"
 #include "cli/options/window_options.h"
 #include "files/plain_text.h"
 #include "version.h"

@@ -5,9 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "formats/mdp_file.h"
 #include "experiment/csv.h"
-#include "model/documents/question.h"
 #include "experiment/result_json.h"
 #include "experiment/run.h"
 #include "expert/demonstration_text.h"
@@ -16,7 +14,9 @@
 #include "files/atomic_file.h"
 #include "files/number_text.h"
 #include "files/plain_text.h"
-#include "model/world/scenario_shelf.h"
+#include "formats/mdp_file.h"
+#include "model/documents/question.h"
+#include "model/world/scenario_library.h"
 #include "world/occupancy.h"
 
 namespace awaystep {

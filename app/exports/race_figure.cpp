@@ -120,7 +120,7 @@ Chart polytopeOf(const std::vector<FinishedRun>& runs) {
         Series way;
         way.solver = each.run.config().solver;
         way.label = solverLabel(way.solver);
-        way.colour = solverLook(way.solver).onLight;
+        way.colour = solverStyle(way.solver).onLight;
         for (const RecordPtr& record : each.records) {
             way.x.push_back(plane.u.dot(record->x));
             way.line.push_back(plane.v.dot(record->x));

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "model/documents/document.h"
 #include "experiment/run.h"
 #include "figures/figure.h"
+#include "model/documents/document.h"
 
 namespace awaystep {
 

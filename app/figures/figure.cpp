@@ -9,7 +9,7 @@
 #include <stdexcept>
 
 #include "figures/axis.h"
-#include "figures/solver_look.h"
+#include "figures/solver_style.h"
 
 namespace awaystep {
 namespace {
@@ -113,7 +113,7 @@ private:
     }
 
     static Rgb colourOf(const Series& series) {
-        return series.colour ? *series.colour : solverLook(series.solver).onLight;
+        return series.colour ? *series.colour : solverStyle(series.solver).onLight;
     }
 
     void drawShape(const Series& series) const {
@@ -188,7 +188,7 @@ private:
     }
 
     void curve(const Series& series) const {
-        const SolverLook look = solverLook(series.solver);
+        const SolverStyle look = solverStyle(series.solver);
         pen_.colour(colourOf(series));
         if (!series.colour) cairo_set_dash(*pen_, look.dash.data(), static_cast<int>(look.dash.size()), 0);
         cairo_set_line_width(*pen_, 1.8);

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "figures/solver_look.h"
+#include "figures/solver_style.h"
 
 namespace awaystep {
 

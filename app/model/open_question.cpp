@@ -17,7 +17,7 @@ bool OpenQuestion::collect() {
     auto result = opening_.take();
     if (!result) return false;
     if (result->answer) {
-        stage_ = *result->answer;
+        openScenario_ = *result->answer;
         failure_.clear();
     } else {
         failure_ = result->error;
@@ -28,27 +28,29 @@ bool OpenQuestion::collect() {
 QuestionChanges OpenQuestion::follow(Workers& workers, const DocumentHistory& history) {
     QuestionChanges changes;
     // Asked in every frame: a world given as a table is megabytes of text to compare.
-    if (followed_ == history.revision() && (posedOn_ == stage_ || !stage_)) return changes;
+    if (followed_ == history.revision() && (posedOn_ == openScenario_ || !openScenario_)) return changes;
     followed_ = history.revision();
     const Document& document = history.now();
     if (!wantedScene_ || *wantedScene_ != document.scene) {
         wantedScene_ = document.scene;
         failure_.clear();
-        opening_.start(workers, [choice = document.scene](const StopToken& stop) { return openStage(choice, stop); });
+        opening_.start(workers,
+                       [choice = document.scene](const StopToken& stop) { return makeOpenScenario(choice, stop); });
     }
-    if (!stage_) return changes;
-    changes.scenario = posedOn_ != stage_;
+    if (!openScenario_) return changes;
+    changes.scenario = posedOn_ != openScenario_;
     changes.world = changes.scenario || document_.race.relaxation != document.race.relaxation;
     changes.target =
         changes.world || document_.targetFrom != document.targetFrom || document_.rule != document.rule ||
         (document.targetFrom == TargetSource::Demonstrations && document_.demonstrations != document.demonstrations);
     changes.race = changes.target || document_.race != document.race;
-    posedOn_ = stage_;
+    posedOn_ = openScenario_;
     document_ = document;
     if (changes.world) {
         const double chance = document.race.relaxation.apprentice;
         relaxedWorld_.reset();
-        if (chance > 0.0 && canRelax()) relaxedWorld_ = std::make_shared<const Mdp>(relaxed(stage_->mdp(), chance));
+        if (chance > 0.0 && canRelax())
+            relaxedWorld_ = std::make_shared<const Mdp>(relaxed(openScenario_->mdp(), chance));
     }
     if (changes.target) pose();
     return changes;
@@ -62,17 +64,19 @@ void OpenQuestion::pose() {
         if (document_.race.relaxation != Relaxation{} && !canRelax())
             throw std::invalid_argument("Worlds of more than " + std::to_string(largestRelaxed) +
                                         " states are not relaxed here: set Relax to 0.");
-        question_ = questionOf(document_, stage_->scenario, relaxedWorld_);
+        question_ = questionOf(document_, openScenario_->scenario, relaxedWorld_);
     } catch (const std::exception& refused) {
         failure_ = refused.what();
     }
 }
 
 std::shared_ptr<const Mdp> OpenQuestion::world() const {
-    if (relaxedWorld_ || !stage_) return relaxedWorld_;
-    return stage_->scenario.domain->mdp();
+    if (relaxedWorld_ || !openScenario_) return relaxedWorld_;
+    return openScenario_->scenario.domain->mdp();
 }
 
-bool OpenQuestion::canRelax() const { return stage_ != nullptr && stage_->mdp().states() <= largestRelaxed; }
+bool OpenQuestion::canRelax() const {
+    return openScenario_ != nullptr && openScenario_->mdp().states() <= largestRelaxed;
+}
 
 }  // namespace awaystep

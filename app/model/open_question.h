@@ -9,7 +9,7 @@
 
 #include "model/documents/question.h"
 #include "model/workers/background.h"
-#include "model/world/stage.h"
+#include "model/world/open_scenario.h"
 
 namespace awaystep {
 
@@ -32,8 +32,8 @@ public:
     bool opening() const { return opening_.busy(); }
 
     // Null until the first one is ready, and for good if it cannot be opened (see failure()).
-    const Stage* stage() const { return stage_.get(); }
-    const StagePtr& sharedStage() const { return stage_; }
+    const OpenScenario* openScenario() const { return openScenario_.get(); }
+    const OpenScenarioPtr& sharedScenario() const { return openScenario_; }
     // Why the document's scene cannot be shown, or has no target; empty when it can.
     const std::string& failure() const { return failure_; }
     // The document that the question was made from.
@@ -53,11 +53,11 @@ private:
 
     std::uint64_t followed_ = 0;              // the revision that everything below was made from
     std::optional<SceneChoice> wantedScene_;  // the one that is open or being opened
-    Background<StagePtr> opening_;
-    StagePtr stage_;
+    Background<OpenScenarioPtr> opening_;
+    OpenScenarioPtr openScenario_;
     std::string failure_;
     // What the question was made from.
-    StagePtr posedOn_;
+    OpenScenarioPtr posedOn_;
     Document document_;
     std::shared_ptr<const Mdp> relaxedWorld_;  // null: the world as it is
     std::optional<Question> question_;

@@ -8,18 +8,18 @@
 
 #include "model/classroom/classroom_feature.h"
 #include "model/documents/document_feature.h"
+#include "model/documents/document_file.h"
 #include "model/lessons/lesson_feature.h"
+#include "model/lessons/lesson_numbers.h"
 #include "model/order_list.h"
 #include "model/polytope/polytope_feature.h"
 #include "model/race/apprentice_feature.h"
+#include "model/race/race.h"
 #include "model/race/race_feature.h"
+#include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
 #include "model/session_orders.h"
 #include "model/session_state.h"
-#include "model/recording/demonstration_desk.h"
-#include "model/documents/file_desk.h"
-#include "model/lessons/lesson_numbers.h"
-#include "model/race/race.h"
 
 namespace awaystep {
 
@@ -62,12 +62,12 @@ void Session::open(Document document, std::string path) {
     follow();
 }
 
-void Session::lookForLeftBehind() {
-    parts_->documents.lookForLeftBehind();
+void Session::loadLeftBehind() {
+    parts_->documents.loadLeftBehind();
     std::set<std::string> kept;
     for (const LeftBehind& each : parts_->documents.files().leftBehind())
         for (const DemonstrationPtr& demonstration : each.work.document.demonstrations) kept.insert(demonstration->id);
-    parts_->recording.lookForUnfinished(kept);
+    parts_->recording.findUnfinished(kept);
 }
 
 void Session::close() {
@@ -143,7 +143,7 @@ const DocumentFeature& Session::documents() const { return parts_->documents; }
 // --- what the features ask of one another ---
 
 void Session::say(const std::string& sentence, bool trouble) { parts_->documents.say(sentence, trouble); }
-bool Session::isRecording() const { return parts_->recording.desk().recording(); }
+bool Session::isRecording() const { return parts_->recording.controller().recording(); }
 void Session::stopRecording() { parts_->recording.stop(); }
 void Session::leaveLesson() { parts_->lessons.leave(); }
 
@@ -172,12 +172,13 @@ std::map<std::string, double> Session::measuredIn(const std::string& text) const
 // A race that was just made has no rounds yet; it is told what to show, and shows it when it is computed.
 bool Session::showArranged() {
     const OpenQuestion& question = parts_->state.question;
-    if (!parts_->arrangement || parts_->race.race() == nullptr || question.opening() || question.stage() == nullptr ||
-        question.stage()->choice != document().scene)
+    if (!parts_->arrangement || parts_->race.race() == nullptr || question.opening() ||
+        question.openScenario() == nullptr || question.openScenario()->choice != document().scene)
         return false;
     const Arrangement arrangement = *std::exchange(parts_->arrangement, std::nullopt);
-    const auto view = arrangement.polytope ? arrangement.polytope
-                                           : parts_->lessons.polytopeView(question.stage()->mdp().featureCount());
+    const auto view = arrangement.polytope
+                          ? arrangement.polytope
+                          : parts_->lessons.polytopeView(question.openScenario()->mdp().featureCount());
     if (view) parts_->polytope.lookAt(*view);
     return parts_->race.show(arrangement);
 }

@@ -5,8 +5,8 @@
 #include <optional>
 #include <string>
 
-#include "model/race/curve_view.h"
 #include "model/polytope/polytope_view.h"
+#include "model/race/curve_view.h"
 
 namespace awaystep {
 

@@ -3,8 +3,8 @@
 
 #include <optional>
 
-#include "model/open_question.h"
 #include "model/documents/document_history.h"
+#include "model/open_question.h"
 #include "model/workers/workers.h"
 
 namespace awaystep {

@@ -2,21 +2,21 @@
 
 namespace awaystep {
 
-PanelSet makePanels(const Look& look) {
+PanelSet makePanels(const Style& style) {
     PanelSet set;
-    set.docked.push_back(makeWorldPanel(look));
-    set.docked.push_back(makeFeaturesPanel(look));
-    set.docked.push_back(makeConvergencePanel(look));
-    set.docked.push_back(makeActiveSetPanel(look));
-    set.docked.push_back(makePolytopePanel(look));
-    set.docked.push_back(makeAlgorithmPanel(look));
-    set.docked.push_back(makeApprenticePanel(look));
-    set.docked.push_back(makeEditorPanel(look));
-    set.docked.push_back(makeSetupPanel(look));
-    set.docked.push_back(makeDemonstrationsPanel(look));
-    set.classRoom = makeClassPanel(look);
-    set.lesson = makeLessonPanel(look);
-    set.transport = makeTransportPanel(look);
+    set.docked.push_back(makeWorldPanel(style));
+    set.docked.push_back(makeFeaturesPanel(style));
+    set.docked.push_back(makeConvergencePanel(style));
+    set.docked.push_back(makeActiveSetPanel(style));
+    set.docked.push_back(makePolytopePanel(style));
+    set.docked.push_back(makeAlgorithmPanel(style));
+    set.docked.push_back(makeApprenticePanel(style));
+    set.docked.push_back(makeEditorPanel(style));
+    set.docked.push_back(makeSetupPanel(style));
+    set.docked.push_back(makeDemonstrationsPanel(style));
+    set.classroom = makeClassPanel(style);
+    set.lesson = makeLessonPanel(style);
+    set.transport = makeTransportPanel(style);
     return set;
 }
 

@@ -6,23 +6,23 @@
 
 namespace awaystep {
 
-PanelSet makePanels(const Look& look);
+PanelSet makePanels(const Style& style);
 
-PanelPtr makeWorldPanel(const Look& look);
-PanelPtr makeFeaturesPanel(const Look& look);
-PanelPtr makeConvergencePanel(const Look& look);
-PanelPtr makeActiveSetPanel(const Look& look);
-PanelPtr makePolytopePanel(const Look& look);
-PanelPtr makeAlgorithmPanel(const Look& look);
-PanelPtr makeApprenticePanel(const Look& look);
-PanelPtr makeEditorPanel(const Look& look);
-PanelPtr makeSetupPanel(const Look& look);
-PanelPtr makeDemonstrationsPanel(const Look& look);
+PanelPtr makeWorldPanel(const Style& style);
+PanelPtr makeFeaturesPanel(const Style& style);
+PanelPtr makeConvergencePanel(const Style& style);
+PanelPtr makeActiveSetPanel(const Style& style);
+PanelPtr makePolytopePanel(const Style& style);
+PanelPtr makeAlgorithmPanel(const Style& style);
+PanelPtr makeApprenticePanel(const Style& style);
+PanelPtr makeEditorPanel(const Style& style);
+PanelPtr makeSetupPanel(const Style& style);
+PanelPtr makeDemonstrationsPanel(const Style& style);
 // A class of demonstrations.
-PanelPtr makeClassPanel(const Look& look);
+PanelPtr makeClassPanel(const Style& style);
 // The column at the left while a lesson is given.
-PanelPtr makeLessonPanel(const Look& look);
+PanelPtr makeLessonPanel(const Style& style);
 // The bar at the bottom.
-PanelPtr makeTransportPanel(const Look& look);
+PanelPtr makeTransportPanel(const Style& style);
 
 }  // namespace awaystep

@@ -96,7 +96,7 @@ RunTrace traceOf(Run& run, double least, const StopToken& stop) {
     return trace;
 }
 
-double leastObjective(const Problem& problem, const StopToken& stop) {
+double findLeastObjective(const Problem& problem, const StopToken& stop) {
     ExactOracle oracle(problem.mdp, stop);
     return project(oracle, problem.phiE, stop).objective();
 }

@@ -29,12 +29,12 @@ struct RunTrace {
     bool operator==(const RunTrace&) const = default;
 };
 
-// Runs to the end. `least` is h* of the problem (see leastObjective). Told to stop, it throws
+// Runs to the end. `least` is h* of the problem (see findLeastObjective). Told to stop, it throws
 // Stopped before the next step.
 RunTrace traceOf(Run& run, double least, const StopToken& stop = {});
 
 // h* = min h over K, by Wolfe's method with the exact oracle.
-double leastObjective(const Problem& problem, const StopToken& stop = {});
+double findLeastObjective(const Problem& problem, const StopToken& stop = {});
 
 struct ComparisonRow {
     std::string solver;

@@ -108,7 +108,7 @@ std::optional<std::string> Recorder::whyNot(int action) const {
     return domain_->whyIllegal(agentState_, action);
 }
 
-RecordedStep Recorder::foreseen(int action, double time) const {
+RecordedStep Recorder::nextStep(int action, double time) const {
     Rng rng = luck(current_.seed, "step ", current_.length());
     return {action, secondsAt(time), recordedState(*domain_, domain_->drawNext(agentState_, action, rng))};
 }

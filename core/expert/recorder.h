@@ -64,7 +64,7 @@ public:
 
     // A step in two halves, so that it can be put in a safe place before it counts: what would happen (asked only where
     // whyNot() has no objection), and its happening.
-    RecordedStep foreseen(int action, double time) const;
+    RecordedStep nextStep(int action, double time) const;
     void take(RecordedStep step);
 
     // The demonstration as finishing now would make it. Both throw std::invalid_argument with the sentence of

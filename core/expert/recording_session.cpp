@@ -34,7 +34,7 @@ RecordingSession RecordingSession::resume(const std::string& file, DomainPtr dom
 std::optional<std::string> RecordingSession::act(int action, double time) {
     if (auto reason = recorder_.whyNot(action)) return reason;
     mendJournal();
-    RecordedStep step = recorder_.foreseen(action, time);
+    RecordedStep step = recorder_.nextStep(action, time);
     journal_.write(recorder_.current().length() + 1, step);
     recorder_.take(std::move(step));
     return std::nullopt;

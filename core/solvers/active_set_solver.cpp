@@ -26,12 +26,12 @@ ActiveSetSolver::ActiveSetSolver(const SolverSetup& setup)
 }
 
 IterationRecord ActiveSetSolver::measure() {
-    if (!seen_) seen_ = lookAround();
+    if (!seen_) seen_ = measureIterate();
     return *seen_;
 }
 
 IterationRecord ActiveSetSolver::step() {
-    IterationRecord record = seen_ ? *std::exchange(seen_, std::nullopt) : lookAround();
+    IterationRecord record = seen_ ? *std::exchange(seen_, std::nullopt) : measureIterate();
     record.step = usual();
     if (record.toward) move(record);
     record.after = set_.snapshot();
@@ -40,7 +40,7 @@ IterationRecord ActiveSetSolver::step() {
     return record;
 }
 
-IterationRecord ActiveSetSolver::lookAround() { return look(phiE_ - set_.point()); }
+IterationRecord ActiveSetSolver::measureIterate() { return look(phiE_ - set_.point()); }
 
 IterationRecord ActiveSetSolver::look(const Vector& w) {
     IterationRecord record;

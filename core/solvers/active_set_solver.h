@@ -21,7 +21,7 @@ protected:
 
     // The record of x_t: w = phiE - x_t, y_t = argmax w . y and the gap. At w = 0 the oracle is not asked and there is
     // no y_t. Solvers add what else they see from here, or look with another w.
-    virtual IterationRecord lookAround();
+    virtual IterationRecord measureIterate();
     // Goes from x_t to x_{t+1} and notes kind, length and limit. Not called when there is no y_t: then x_t is the
     // answer, and the record tells of a step of length 0 of the kind `usual()`.
     virtual void move(IterationRecord& record) = 0;

@@ -16,8 +16,8 @@ namespace awaystep {
 //   26-27    print (1-gamma) alpha_z - gamma and then scale z_t again; weights sum to one only with
 //            (1+gamma) alpha_z - gamma for z_t, once, and (1+gamma) alpha for the others.
 // clang-format off
-IterationRecord AwaySteps::lookAround() {
-    IterationRecord record = ActiveSetSolver::lookAround();                             // line 4, asked once per x_t
+IterationRecord AwaySteps::measureIterate() {
+    IterationRecord record = ActiveSetSolver::measureIterate();                             // line 4, asked once per x_t
     const int z = set_.leastAligned(record.w);                                          // line 5
     record.away = set_.vertex(z);
     record.awaySlope = record.w.dot(record.x - record.away->phi);

@@ -17,7 +17,7 @@ public:
         : ActiveSetSolver(setup), rule_(rule), reduction_(reduction) {}
 
 private:
-    IterationRecord lookAround() override;
+    IterationRecord measureIterate() override;
     void move(IterationRecord& record) override;
 
     DirectionRule rule_;

@@ -10,8 +10,8 @@ namespace awaystep {
 //   the comparison  a single vertex has nothing to exchange with itself (s = z): it takes the Frank-Wolfe step.
 //   line search     is cut at 0 as well: an inexact oracle may point uphill.
 // clang-format off
-IterationRecord BlendedPairwise::lookAround() {
-    IterationRecord record = ActiveSetSolver::lookAround();                             // y over K, asked once per x_t
+IterationRecord BlendedPairwise::measureIterate() {
+    IterationRecord record = ActiveSetSolver::measureIterate();                             // y over K, asked once per x_t
     const Vector alignments = set_.alignments(record.w);
     Eigen::Index z = 0, s = 0;
     alignments.minCoeff(&z);                                                            // z over S: away vertex

@@ -12,7 +12,7 @@ public:
     explicit BlendedPairwise(const SolverSetup& setup) : ActiveSetSolver(setup) {}
 
 private:
-    IterationRecord lookAround() override;
+    IterationRecord measureIterate() override;
     void move(IterationRecord& record) override;
     // Whether the step stays within the active set.
     static bool exchanges(const IterationRecord& record);

@@ -19,7 +19,7 @@ MultiplicativeWeights::MultiplicativeWeights(const SolverSetup& setup)
       scale_(setup.horizon.perStep() / setup.horizon.largestWidth()) {}
 
 // The gap w . (y - x) is measured with the reward player's w, not with phiE - x: it says nothing about h - h*.
-IterationRecord MultiplicativeWeights::lookAround() {
+IterationRecord MultiplicativeWeights::measureIterate() {
     const Vector w = logW_.array().exp() / logW_.array().exp().sum();
     IterationRecord record = look(w);
     record.gapIsExact = false;

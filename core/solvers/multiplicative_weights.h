@@ -13,7 +13,7 @@ public:
     explicit MultiplicativeWeights(const SolverSetup& setup);
 
 private:
-    IterationRecord lookAround() override;
+    IterationRecord measureIterate() override;
     void move(IterationRecord& record) override;
 
     // Logarithms of W, up to a common term: after thousands of rounds, or with a target far off the box of feature

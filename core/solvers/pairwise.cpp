@@ -7,8 +7,8 @@ namespace awaystep {
 // Pairwise Frank-Wolfe, in the letters of Algorithm 3: lines 4 and 5 as there, then d = y - z for both branches, with
 // gamma_max = alpha_z. A step that takes all of z's weight is a swap (the "swap step" of Lacoste-Julien & Jaggi when y
 // is new, a drop when it is not); there may be many of them, which is why the known rate of this method is a poor one.
-IterationRecord Pairwise::lookAround() {
-    IterationRecord record = ActiveSetSolver::lookAround();
+IterationRecord Pairwise::measureIterate() {
+    IterationRecord record = ActiveSetSolver::measureIterate();
     record.away = set_.vertex(worst(record.x, record.w));
     record.awaySlope = record.w.dot(record.x - record.away->phi);
     return record;

@@ -11,7 +11,7 @@ public:
     explicit Pairwise(const SolverSetup& setup) : ActiveSetSolver(setup) {}
 
 private:
-    IterationRecord lookAround() override;
+    IterationRecord measureIterate() override;
     void move(IterationRecord& record) override;
     int worst(const Vector& x, const Vector& w) const;
     StepKind usual() const override { return StepKind::Pairwise; }

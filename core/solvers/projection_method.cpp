@@ -7,7 +7,7 @@
 namespace awaystep {
 
 // Algorithm 1: the projection method.   barPhi is our x, Phi_t the features of the best policy pi_t for w_t, psi the
-// active set. Lines 1-2 are the constructor, lines 4-5 lookAround(). Two departures from the printed text:
+// active set. Lines 1-2 are the constructor, lines 4-5 measureIterate(). Two departures from the printed text:
 //   line 6 is cut to [0,1]. With Phi_E in K and an exact oracle it never leaves [0,1]; with an estimated Phi_E outside
 //   K it may exceed 1, and a bad answer of a learning oracle makes it negative; psi would be no mixture any more.
 //   line 7 is not a sum of its own: barPhi is Phi(psi), from the weights of line 8, so the two cannot drift apart.

@@ -52,7 +52,7 @@ std::int64_t StochasticGradient::rollouts() const {
 }
 
 // The gradient is estimated from fresh rollouts of psi; so is the gap, w . (y - x).
-IterationRecord StochasticGradient::lookAround() {
+IterationRecord StochasticGradient::measureIterate() {
     const Vector estimate = sampler_.estimate(set_.snapshot()->members(), rollouts());
     IterationRecord record = look(phiE_ - estimate);
     record.gapIsExact = false;

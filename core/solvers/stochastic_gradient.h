@@ -15,7 +15,7 @@ public:
     explicit StochasticGradient(const SolverSetup& setup);
 
 private:
-    IterationRecord lookAround() override;
+    IterationRecord measureIterate() override;
     void move(IterationRecord& record) override;
     std::int64_t rollouts() const;
 

@@ -5,10 +5,10 @@
 #include <string>
 
 #include "clock.h"
-#include "model/classroom/student_class.h"
 #include "geometry/shadow.h"
-#include "support/scratch_folder.h"
+#include "model/classroom/student_class.h"
 #include "solvers/oracles/exact_oracle.h"
+#include "support/scratch_folder.h"
 #include "support/student_files.h"
 
 using namespace awaystep;

@@ -11,16 +11,16 @@
 #include <vector>
 
 #include "bench/clock.h"
-#include "window/widgets/fonts.h"
-#include "window/platform/gui_context.h"
-#include "window/shell/shell.h"
-#include "model/race/race_feature.h"
-#include "model/session.h"
-#include "window/panels.h"
-#include "window/shell/orders.h"
 #include "model/documents/document_history.h"
 #include "model/race/race.h"
+#include "model/race/race_feature.h"
+#include "model/session.h"
 #include "model/workers/workers.h"
+#include "window/panels.h"
+#include "window/platform/gui_context.h"
+#include "window/shell/orders.h"
+#include "window/shell/shell.h"
+#include "window/widgets/fonts.h"
 
 using namespace awaystep;
 using namespace awaystep::bench;
@@ -102,7 +102,7 @@ Cost withRecords(int iterations) {
     std::vector<double> still, scrubbing;
     for (int i = 0; i < 400; ++i) still.push_back(frames.build());
     for (int i = 0; i < 400; ++i) {
-        frames.order(ShowRound{static_cast<int>(static_cast<long long>(iterations) * i / 400)});
+        frames.order(ShowIteration{static_cast<int>(static_cast<long long>(iterations) * i / 400)});
         scrubbing.push_back(frames.build());
     }
     return {middle(still), middle(scrubbing)};

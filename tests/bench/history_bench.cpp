@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "model/race/race.h"
-#include "model/world/scenario_shelf.h"
+#include "model/world/scenario_library.h"
 
 using namespace awaystep;
 
@@ -74,8 +74,8 @@ int main(int count, char** words) {
             std::this_thread::sleep_until(frame + std::chrono::microseconds(16667));
         }
         int vertices = 0;
-        for (const Lane& lane : race.lanes())
-            for (const RecordPtr& record : lane.history().records())
+        for (const RunView& run : race.runs())
+            for (const RecordPtr& record : run.history().records())
                 if (record->toward) vertices = std::max(vertices, record->toward->number);
         std::printf("the largest number of a vertex is %d\n", vertices);
         std::printf("collecting took at most %.1f ms in a frame\n", 1e3 * longest);

@@ -6,9 +6,9 @@
 
 #include <vector>
 
-#include "window/shell/layout.h"
 #include "model/layout/layout_text.h"
 #include "refusal.h"
+#include "window/shell/layout.h"
 
 using namespace awaystep;
 
@@ -16,7 +16,7 @@ namespace {
 
 const std::vector<std::string> titles = {"World", "Features", "Setup", "Convergence", "Polytope", "Algorithm"};
 
-void frame(Layout& layout, const Look& look) {
+void frame(Layout& layout, const Style& style) {
     ImGuiIO& io = ImGui::GetIO();
     io.DisplaySize = ImVec2(1280, 800);
     io.DeltaTime = 1.0F / 60;
@@ -24,7 +24,7 @@ void frame(Layout& layout, const Look& look) {
     ImGui::SetNextWindowPos(ImVec2(0, 0));
     ImGui::SetNextWindowSize(io.DisplaySize);
     ImGui::Begin("Awaystep", nullptr, ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoDecoration);
-    layout.draw(look);
+    layout.draw(style);
     ImGui::End();
     for (const std::string& title : titles) {
         layout.prepare(title.c_str());
@@ -48,7 +48,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     static_cast<void>(started);
     const std::string text = textOf(data, size);
     Layout layout(titles);
-    const Look look;
+    const Style style;
     const std::string wrong = layout.restore(text, "input: layout");
     if (!wrong.empty()) {
         checkRefusal(wrong);
@@ -56,7 +56,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     const std::string kept = layout.kept();
     if (!kept.empty() && toText(parseDockTree(kept, "again")) != kept) broken("what is kept reads back", kept);
-    for (int i = 0; i < 3; ++i) frame(layout, look);
+    for (int i = 0; i < 3; ++i) frame(layout, style);
     for (const std::string& title : titles) {
         const ImGuiWindow* window = ImGui::FindWindowByName(title.c_str());
         if (window->DockNode == nullptr || !ImGui::DockNodeGetRootNode(window->DockNode)->IsDockSpace())

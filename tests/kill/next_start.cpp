@@ -11,9 +11,9 @@
 #include <iostream>
 #include <string>
 
-#include "model/documents/document_text.h"
 #include "model/documents/document_history.h"
-#include "model/world/scenario_shelf.h"
+#include "model/documents/document_text.h"
+#include "model/world/scenario_library.h"
 
 using namespace awaystep;
 

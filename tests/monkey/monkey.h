@@ -12,11 +12,11 @@
 #include <string>
 #include <vector>
 
+#include "model/documents/document_history.h"
 #include "model/documents/document_text.h"
 #include "model/session.h"
-#include "support/panel_driver.h"
-#include "model/documents/document_history.h"
 #include "model/workers/workers.h"
+#include "support/panel_driver.h"
 #include "world/rng.h"
 
 namespace awaystep {

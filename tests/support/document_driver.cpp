@@ -9,17 +9,17 @@
 #include <cstdlib>
 #include <string>
 
-#include "model/documents/document_text.h"
 #include "model/documents/document_feature.h"
+#include "model/documents/document_file.h"
+#include "model/documents/document_history.h"
+#include "model/documents/document_text.h"
+#include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
 #include "model/session_orders.h"
-#include "support/sample_documents.h"
-#include "model/recording/demonstration_desk.h"
 #include "model/settings/digest.h"
-#include "model/documents/document_history.h"
-#include "model/documents/file_desk.h"
 #include "model/workers/workers.h"
+#include "support/sample_documents.h"
 #include "world/rng.h"
 
 using namespace awaystep;
@@ -42,7 +42,7 @@ public:
 
     void work() {
         for (int count = 1;; ++count) {
-            if (session_.recording().desk().recording())
+            if (session_.recording().controller().recording())
                 record(count);
             else
                 edit(count);
@@ -99,13 +99,13 @@ private:
     }
 
     void record(int) {
-        const DemonstrationDesk& desk = session_.recording().desk();
-        const std::string id = desk.recorder().current().id;
-        const int length = desk.recorder().current().length();
+        const RecordingController& controller = session_.recording().controller();
+        const std::string id = controller.recorder().current().id;
+        const int length = controller.recorder().current().length();
         const double what = rng_.uniform();
         if (what < 0.75 || length == 0) {
             const int action = rng_.integer(4);
-            if (desk.recorder().whyNot(action)) return;
+            if (controller.recorder().whyNot(action)) return;
             say("step " + id + ' ' + std::to_string(length + 1));
             order(Drive{action});
             say("safe " + id + ' ' + std::to_string(length + 1));

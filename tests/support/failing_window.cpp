@@ -3,11 +3,11 @@
 
 #include <stdexcept>
 
-#include "window/platform/loop.h"
+#include "model/documents/document_history.h"
 #include "model/session.h"
 #include "window/panels.h"
+#include "window/platform/loop.h"
 #include "window/shell/orders.h"
-#include "model/documents/document_history.h"
 
 using namespace awaystep;
 
@@ -27,8 +27,8 @@ private:
     int frames_ = 0;
 };
 
-PanelSet withFailing(const Look& look) {
-    PanelSet panels = makePanels(look);
+PanelSet withFailing(const Style& style) {
+    PanelSet panels = makePanels(style);
     panels.docked.push_back(std::make_unique<FailingPanel>());
     return panels;
 }

@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "model/documents/document_feature.h"
+#include "model/documents/document_file.h"
+#include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
-#include "model/recording/demonstration_desk.h"
-#include "model/documents/file_desk.h"
 
 namespace awaystep {
 
@@ -35,9 +35,9 @@ struct NextStart {
 
 inline NextStart lookAsNextStart(const std::string& recordings, const std::string& state) {
     Session session(recordings, state);
-    session.lookForLeftBehind();
+    session.loadLeftBehind();
     NextStart offered;
-    for (const DemonstrationDesk::Unfinished& each : session.recording().desk().unfinished()) {
+    for (const RecordingController::Unfinished& each : session.recording().controller().unfinished()) {
         const Demonstration& recording = each.found.story.recording;
         (each.finished() ? offered.finished : offered.unfinished)[recording.id] = recording.length();
         if (each.found.story.problem) offered.problems.push_back(each.found.story.problem->sentence);

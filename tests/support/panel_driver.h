@@ -11,20 +11,20 @@
 #include <string>
 #include <string_view>
 
-#include "window/shell/actions.h"
-#include "window/widgets/fonts.h"
-#include "window/platform/gui_context.h"
-#include "window/platform/input_order.h"
-#include "window/widgets/item_hooks.h"
-#include "window/shell/shell.h"
-#include "model/race/race_feature.h"
-#include "model/session.h"
-#include "window/panels.h"
-#include "support/scratch_folder.h"
-#include "window/lessons/lesson_presenter.h"
 #include "model/documents/document_history.h"
 #include "model/race/race.h"
+#include "model/race/race_feature.h"
+#include "model/session.h"
 #include "model/workers/workers.h"
+#include "support/scratch_folder.h"
+#include "window/lessons/lesson_presenter.h"
+#include "window/panels.h"
+#include "window/platform/gui_context.h"
+#include "window/platform/input_queue.h"
+#include "window/shell/actions.h"
+#include "window/shell/shell.h"
+#include "window/widgets/fonts.h"
+#include "window/widgets/item_hooks.h"
 
 namespace awaystep {
 

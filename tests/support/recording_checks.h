@@ -23,7 +23,7 @@ inline std::optional<int> actionOfKey(const Domain& domain, std::string_view key
 // Nothing when the step was taken, else why not.
 inline std::optional<std::string> act(Recorder& recorder, int action, double time) {
     if (auto reason = recorder.whyNot(action)) return reason;
-    recorder.take(recorder.foreseen(action, time));
+    recorder.take(recorder.nextStep(action, time));
     return std::nullopt;
 }
 

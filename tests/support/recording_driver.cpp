@@ -45,16 +45,16 @@ void work(const std::string& file, std::uint64_t seed) {
         const std::string id = session->recorder().current().id;
         const int length = session->recorder().current().length();
         const double what = rng.uniform();
-        if (what < 0.70) {
+        if (what < 0.82) {
             const int action = rng.integer(domain->actions());
             if (session->recorder().whyNot(action)) continue;
             say("do act " + id + ' ' + std::to_string(length + 1));
             session->act(action, count);
-        } else if (what < 0.80) {
+        } else if (what < 0.92) {
             if (length == 0) continue;
             say("do undo " + id + ' ' + std::to_string(length - 1));
             session->undo();
-        } else if (what < 0.90) {
+        } else if (what < 0.97) {
             say("do finish " + id + ' ' + std::to_string(length));
             session->finish({.title = "finished", .notes = {}, .success = {}});
             session.reset();

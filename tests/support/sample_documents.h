@@ -4,8 +4,8 @@
 #include <memory>
 #include <string>
 
-#include "model/documents/document.h"
 #include "expert/recorder.h"
+#include "model/documents/document.h"
 #include "support/recording_checks.h"
 
 namespace awaystep {

@@ -14,9 +14,9 @@
 #include "experiment/comparison_csv.h"
 #include "experiment/comparison_part.h"
 #include "files/text_file.h"
+#include "model/world/scenario_library.h"
 #include "solvers/solver.h"
 #include "version.h"
-#include "model/world/scenario_shelf.h"
 
 namespace awaystep {
 namespace {
@@ -217,7 +217,7 @@ int merge(MergeOptions& options) {
 
 void SeedRuns::operator()(std::uint64_t seed, const SweepPlan::Keep& keep, const StopToken& stop) const {
     const Scenario scenario = drawScenario(plan, seed, demonstrations, stop);
-    const double least = leastObjective(scenario.problem, stop);
+    const double least = findLeastObjective(scenario.problem, stop);
     for (const std::string& solver : solvers) {
         RunConfig config = scenario.config(solver);
         config.iterations = plan.iterations;

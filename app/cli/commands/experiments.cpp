@@ -2,7 +2,7 @@
 
 #include <stdexcept>
 
-#include "model/world/scenario_shelf.h"
+#include "model/world/scenario_library.h"
 
 namespace awaystep {
 namespace {

@@ -1,6 +1,6 @@
 #pragma once
 // The paper's experiments as lists of comparisons to run. What the paper leaves open is decided here and told in the
-// README's table.
+// the guide's table (assets/guide/results.md).
 
 #include <functional>
 #include <string>

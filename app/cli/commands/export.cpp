@@ -12,15 +12,15 @@
 #include "cli/options/meta_file.h"
 #include "cli/options/outputs.h"
 #include "cli/options/problem_options.h"
-#include "formats/mdp_file.h"
-#include "model/documents/document_text.h"
 #include "expert/demonstration_file.h"
 #include "exports/exports.h"
 #include "figures/figure.h"
 #include "files/json_writing.h"
 #include "files/plain_text.h"
 #include "files/text_file.h"
-#include "model/world/scenario_shelf.h"
+#include "formats/mdp_file.h"
+#include "model/documents/document_text.h"
+#include "model/world/scenario_library.h"
 
 namespace awaystep {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "cli/options/outputs.h"
 #include "files/plain_text.h"
-#include "model/lessons/lesson_shelf.h"
+#include "model/lessons/lesson_library.h"
 
 namespace awaystep {
 namespace {

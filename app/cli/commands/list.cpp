@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "cli/options/outputs.h"
-#include "model/world/scenario_shelf.h"
+#include "model/world/scenario_library.h"
 
 namespace awaystep {
 

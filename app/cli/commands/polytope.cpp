@@ -13,12 +13,12 @@
 #include "cli/options/meta_file.h"
 #include "cli/options/outputs.h"
 #include "cli/options/problem_options.h"
-#include "formats/mdp_file.h"
 #include "files/json_writing.h"
+#include "formats/mdp_file.h"
 #include "geometry/shadow.h"
 #include "geometry/solid.h"
+#include "model/world/scenario_library.h"
 #include "solvers/oracles/exact_oracle.h"
-#include "model/world/scenario_shelf.h"
 
 namespace awaystep {
 namespace {

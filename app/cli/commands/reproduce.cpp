@@ -5,17 +5,17 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "cli/options/arguments.h"
 #include "cli/commands/compare.h"
-#include "cli/options/comparison_report.h"
 #include "cli/commands/experiments.h"
+#include "cli/options/arguments.h"
+#include "cli/options/comparison_report.h"
 #include "cli/options/interruption.h"
 #include "cli/options/meta_file.h"
 #include "cli/options/outputs.h"
 #include "experiment/comparison_csv.h"
 #include "experiment/statistics.h"
+#include "model/world/scenario_library.h"
 #include "solvers/solver.h"
-#include "model/world/scenario_shelf.h"
 
 namespace awaystep {
 namespace {

@@ -5,14 +5,14 @@
 #include <stdexcept>
 
 #include "cli/options/arguments.h"
-#include "formats/mdp_file.h"
 #include "domains/table_world.h"
 #include "experiment/input_files.h"
-#include "model/documents/question.h"
 #include "expert/demonstration_file.h"
 #include "files/plain_text.h"
 #include "files/text_file.h"
-#include "model/world/scenario_shelf.h"
+#include "formats/mdp_file.h"
+#include "model/documents/question.h"
+#include "model/world/scenario_library.h"
 
 namespace awaystep {
 namespace {

@@ -9,8 +9,8 @@
 
 #include "cli/options/arguments.h"
 #include "files/plain_text.h"
-#include "model/documents/file_desk.h"
-#include "model/lessons/lesson_shelf.h"
+#include "model/documents/document_file.h"
+#include "model/lessons/lesson_library.h"
 #include "model/settings/preferences.h"
 
 namespace awaystep {

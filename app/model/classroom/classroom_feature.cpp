@@ -3,10 +3,10 @@
 #include <exception>
 
 #include "files/atomic_file.h"
+#include "model/classroom/classroom.h"
 #include "model/order_list.h"
 #include "model/session_links.h"
 #include "model/session_state.h"
-#include "model/classroom/class_room.h"
 
 namespace awaystep {
 namespace {
@@ -23,7 +23,7 @@ bool sameWorld(const ScenarioPlan& plan, const StudentClass& all) {
 }  // namespace
 
 ClassroomFeature::ClassroomFeature(SessionState& state, SessionLinks& links)
-    : state_(state), links_(links), room_(std::make_unique<ClassRoom>()) {}
+    : state_(state), links_(links), room_(std::make_unique<Classroom>()) {}
 
 ClassroomFeature::~ClassroomFeature() = default;
 

@@ -9,7 +9,7 @@
 
 namespace awaystep {
 
-class ClassRoom;
+class Classroom;
 class SessionLinks;
 struct SessionState;
 
@@ -23,7 +23,7 @@ public:
     void carryOut(const ClassroomOrder& order);
 
     // The class that is open, if one is.
-    const ClassRoom& room() const { return *room_; }
+    const Classroom& room() const { return *room_; }
 
 private:
     void raceForStudents();
@@ -31,7 +31,7 @@ private:
 
     SessionState& state_;
     SessionLinks& links_;
-    std::unique_ptr<ClassRoom> room_;
+    std::unique_ptr<Classroom> room_;
 };
 
 }  // namespace awaystep

@@ -6,13 +6,13 @@
 #include <utility>
 
 #include "files/plain_text.h"
+#include "model/documents/document_file.h"
 #include "model/order_list.h"
 #include "model/session_links.h"
 #include "model/session_state.h"
-#include "model/world_plan.h"
-#include "model/documents/file_desk.h"
-#include "model/text/numbers.h"
 #include "model/settings/user_folders.h"
+#include "model/text/numbers.h"
+#include "model/world_plan.h"
 
 namespace awaystep {
 namespace {
@@ -26,7 +26,7 @@ bool sameWorld(const Demonstration& a, const Demonstration& b) {
 }  // namespace
 
 DocumentFeature::DocumentFeature(SessionState& state, SessionLinks& links, std::string folder)
-    : state_(state), links_(links), files_(std::make_unique<FileDesk>(std::move(folder))) {}
+    : state_(state), links_(links), files_(std::make_unique<DocumentFile>(std::move(folder))) {}
 
 DocumentFeature::~DocumentFeature() = default;
 
@@ -37,7 +37,7 @@ bool DocumentFeature::collect(double, double passed) {
         changed = true;
     }
     const bool dragging = !state_.putAside && state_.history.merging();
-    return files_->tend(state_.workers, state_.ownDocument(), passed, dragging) || changed;
+    return files_->updateAutosave(state_.workers, state_.ownDocument(), passed, dragging) || changed;
 }
 
 bool DocumentFeature::working() const { return files_->busy(); }
@@ -47,9 +47,9 @@ bool DocumentFeature::modified() const { return files_->modified(state_.ownDocum
 void DocumentFeature::begin(const Document& document, std::string path) { files_->begin(document, std::move(path)); }
 void DocumentFeature::say(const std::string& sentence, bool trouble) { files_->say(sentence, trouble); }
 
-void DocumentFeature::lookForLeftBehind() {
+void DocumentFeature::loadLeftBehind() {
     if (const std::string missing = missingFolders(); !missing.empty()) files_->say(missing, true);
-    files_->lookForLeftBehind();
+    files_->loadLeftBehind();
 }
 
 void DocumentFeature::close() { files_->keepForNextTime(state_.ownDocument()); }
@@ -66,7 +66,7 @@ void DocumentFeature::carryOut(const DocumentOrder& order) {
                    [&](const SaveDemonstrations& save) {
                        files_->saveDemonstrations(state_.workers, save.path, state_.document());
                    },
-                   [&](const WorkBeside& work) { files_->workOn(state_.workers, work.job); },
+                   [&](const RunInBackground& work) { files_->workOn(state_.workers, work.job); },
                    [&](const AbandonChanges&) {
                        files_->abandonChanges();
                        links_.forgetFinished();
@@ -117,7 +117,8 @@ bool DocumentFeature::join(const std::string& name, const DemonstrationSet& set)
     }
 
     std::optional<std::string> difference = "the world is not there yet";
-    if (const Stage* stage = state_.question.stage()) difference = differenceFrom(*fresh.front(), stage->domain());
+    if (const OpenScenario* openScenario = state_.question.openScenario())
+        difference = differenceFrom(*fresh.front(), openScenario->domain());
     const bool bringsWorld = difference && state_.document().demonstrations.empty();
     if (difference && !bringsWorld) {
         files_->say(name + ": " + *difference + ". A new document could take it.", true);

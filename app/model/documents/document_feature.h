@@ -10,7 +10,7 @@
 
 namespace awaystep {
 
-class FileDesk;
+class DocumentFile;
 class SessionLinks;
 struct DemonstrationSet;
 struct LoadedFile;
@@ -34,11 +34,11 @@ public:
     bool join(const std::string& name, const DemonstrationSet& set);
     void say(const std::string& sentence, bool trouble);
     // What an earlier start left behind; see files().leftBehind().
-    void lookForLeftBehind();
+    void loadLeftBehind();
     // At the very end: what is not saved and not abandoned is kept for the next start.
     void close();
 
-    const FileDesk& files() const { return *files_; }
+    const DocumentFile& files() const { return *files_; }
     bool modified() const;
 
 private:
@@ -48,7 +48,7 @@ private:
 
     SessionState& state_;
     SessionLinks& links_;
-    std::unique_ptr<FileDesk> files_;
+    std::unique_ptr<DocumentFile> files_;
 };
 
 }  // namespace awaystep

@@ -6,11 +6,11 @@
 #include <stdexcept>
 #include <utility>
 
-#include "formats/mdp_file.h"
 #include "domains/table_world.h"
 #include "files/json_reading.h"
 #include "files/plain_text.h"
-#include "model/world/scenario_shelf.h"
+#include "formats/mdp_file.h"
+#include "model/world/scenario_library.h"
 
 namespace awaystep {
 

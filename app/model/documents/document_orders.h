@@ -28,7 +28,7 @@ struct SaveFile {  // the person has been asked where there was something to ask
 struct SaveDemonstrations {
     std::string path;
 };
-struct WorkBeside {  // in the background; ends in one sentence for the person
+struct RunInBackground {  // in the background; ends in one sentence for the person
     std::function<std::string(const StopToken&)> job;
 };
 struct AbandonChanges {};  // what is not saved is not wanted
@@ -46,7 +46,8 @@ struct SayTrouble {  // a sentence that stays until it was seen
     std::string sentence;
 };
 
-using DocumentOrder = std::variant<Edit, EndMerging, Undo, Redo, NewDocument, OpenFile, SaveFile, SaveDemonstrations,
-                                   WorkBeside, AbandonChanges, RecoverDocument, DismissDocument, Announce, SayTrouble>;
+using DocumentOrder =
+    std::variant<Edit, EndMerging, Undo, Redo, NewDocument, OpenFile, SaveFile, SaveDemonstrations, RunInBackground,
+                 AbandonChanges, RecoverDocument, DismissDocument, Announce, SayTrouble>;
 
 }  // namespace awaystep

@@ -14,8 +14,8 @@
 #include <string>
 #include <string_view>
 
-#include "model/documents/document.h"
 #include "files/text_file.h"
+#include "model/documents/document.h"
 
 namespace awaystep {
 

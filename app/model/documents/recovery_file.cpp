@@ -9,13 +9,13 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
-#include "model/documents/document_text.h"
 #include "files/atomic_file.h"
-#include "files/claim.h"
 #include "files/json_reading.h"
+#include "files/lock_file.h"
 #include "files/plain_text.h"
 #include "files/text_file.h"
-#include "model/settings/stamps.h"
+#include "model/documents/document_text.h"
+#include "model/settings/ids_and_times.h"
 
 namespace awaystep {
 namespace {
@@ -64,7 +64,7 @@ std::vector<LeftBehind> findLeftBehind(const std::string& folder) {
     std::error_code error;
     for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
         const std::string path = entry.path().string();
-        if (!path.ends_with(ending) || !entry.is_regular_file(error) || Claim::isHeld(recoveryLock(path))) continue;
+        if (!path.ends_with(ending) || !entry.is_regular_file(error) || LockFile::isHeld(recoveryLock(path))) continue;
         LeftBehind each{path, {}, {}};
         try {
             each.work = readRecoveryFile(path);

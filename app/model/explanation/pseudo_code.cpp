@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 
-#include "solvers/solver.h"
-#include "model/text/numbers.h"
 #include "model/explanation/step_facts.h"
+#include "model/text/numbers.h"
+#include "solvers/solver.h"
 
 namespace awaystep {
 namespace {

@@ -4,9 +4,9 @@
 #include <cmath>
 #include <cstdio>
 
-#include "solvers/solver.h"
-#include "model/text/numbers.h"
 #include "model/explanation/step_facts.h"
+#include "model/text/numbers.h"
+#include "solvers/solver.h"
 
 namespace awaystep {
 namespace {

@@ -7,23 +7,23 @@
 #include "geometry/facial_distance.h"
 #include "model/open_question.h"
 #include "model/polytope/polytope_feature.h"
-#include "model/race/race_feature.h"
-#include "model/session.h"
-#include "solvers/solver.h"
-#include "model/text/numbers.h"
 #include "model/polytope/polytopes.h"
 #include "model/race/race.h"
+#include "model/race/race_feature.h"
+#include "model/session.h"
+#include "model/text/numbers.h"
+#include "solvers/solver.h"
 
 namespace awaystep {
 namespace {
 
-SolverBound boundOf(const Lane& lane) {
+SolverBound boundOf(const RunView& lane) {
     const SolverInfo* info = findSolver(lane.solver());
     return info == nullptr ? SolverBound::None : info->bound;
 }
 
 // Where the promise, if there is one, is no curve that could be drawn.
-std::string otherwisePromised(const Lane& lane) {
+std::string otherwisePromised(const RunView& lane) {
     if (boundOf(lane) == SolverBound::Linear) return ": linear, but the facial distance of so rich a K is not known";
     if (boundOf(lane) == SolverBound::GoodSteps) {
         const int most = lane.history().last()->activeCount();
@@ -37,11 +37,11 @@ std::string otherwisePromised(const Lane& lane) {
 
 }  // namespace
 
-std::optional<TheoryCurve> TheoryCurve::of(const Session& session, const Lane& lane) {
+std::optional<TheoryCurve> TheoryCurve::of(const Session& session, const RunView& lane) {
     const auto& facts = session.polytope().polytopes().facts();
-    if (!facts || !session.race().bestObjective() || lane.history().empty()) return std::nullopt;
+    if (!facts || !session.race().leastObjective() || lane.history().empty()) return std::nullopt;
     TheoryCurve curve;
-    curve.best_ = *session.race().bestObjective();
+    curve.best_ = *session.race().leastObjective();
     curve.start_ = std::max(0.0, lane.history().objectives().front() - curve.best_);
     curve.diameter_ = facts->diameterAtMost();
     const std::string d = (facts->diameter ? "D = " : "D \u2264 ") + readable(curve.diameter_);
@@ -59,7 +59,7 @@ std::optional<TheoryCurve> TheoryCurve::of(const Session& session, const Lane& l
             curve.formula_ = "(h\u2080 \u2212 h*) exp(\u2212\u03C1t), \u03C1 = " + readable(curve.rate_);
             break;
         case SolverBound::Regret: {
-            const Horizon horizon = horizonOf(session.question().stage()->mdp());
+            const Horizon horizon = horizonOf(session.question().openScenario()->mdp());
             const int rounds = lane.config().iterations;
             curve.regret_ = [=](double t) { return multiplicativeWeightsRegret(horizon, rounds, t); };
             curve.start_ = horizon.largestReach();  // no feature can be further behind
@@ -102,12 +102,12 @@ std::optional<double> TheoryCurve::value(CurveMeasure measure, double t) const {
     return std::sqrt(2.0 * std::max(0.0, best_ + promised(t)));  // |x - Phi_E| = sqrt(2 h)
 }
 
-std::optional<FittedRate> fittedRateOf(const Session& session, const Lane& lane) {
-    if (!session.race().bestObjective()) return std::nullopt;
+std::optional<FittedRate> fittedRateOf(const Session& session, const RunView& lane) {
+    if (!session.race().leastObjective()) return std::nullopt;
     const BinnedColumn& objectives = lane.history().objectives();
     // Of a bin the largest: h falls, so it stands at the bin's beginning.
     std::vector<double> values = objectives.highs();
-    for (double& value : values) value -= *session.race().bestObjective();
+    for (double& value : values) value -= *session.race().leastObjective();
     return fitRate(values, static_cast<double>(objectives.width()));
 }
 
@@ -119,9 +119,9 @@ std::string inWords(const std::optional<FittedRate>& rate) {
            " steps";
 }
 
-std::string theorySentence(const Session& session, const Lane& lane) {
+std::string theorySentence(const Session& session, const RunView& lane) {
     const std::string name = solverLabel(lane.solver());
-    if (lane.history().empty() || session.question().stage() == nullptr) return name + ": nothing computed yet.";
+    if (lane.history().empty() || session.question().openScenario() == nullptr) return name + ": nothing computed yet.";
     const bool game = boundOf(lane) == SolverBound::Regret;
     const std::string measured = inWords(fittedRateOf(session, lane));
     std::string seen = measured.empty() ? std::string() : "; measured: h \u2212 h* falls " + measured;

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "experiment/fitted_rate.h"
-#include "solvers/solver.h"
 #include "model/race/curves.h"
 #include "model/race/race.h"
+#include "solvers/solver.h"
 
 namespace awaystep {
 
@@ -22,7 +22,7 @@ class TheoryCurve {
 public:
     // Nothing for solvers without such a bound (see SolverBound), while K is still being measured, or where the facial
     // distance is not known.
-    static std::optional<TheoryCurve> of(const Session& session, const Lane& lane);
+    static std::optional<TheoryCurve> of(const Session& session, const RunView& lane);
 
     // As the plot measures it; nothing for a measure that it does not speak of.
     std::optional<double> value(CurveMeasure measure, double t) const;
@@ -41,10 +41,10 @@ private:
 };
 
 // Of h - h* over what has been computed; nothing while h* is not known.
-std::optional<FittedRate> fittedRateOf(const Session& session, const Lane& lane);
+std::optional<FittedRate> fittedRateOf(const Session& session, const RunView& lane);
 // "like t⁻¹·⁰²" or "like exp(−0.31 t), halved every 2.2 steps"; empty for nothing.
 std::string inWords(const std::optional<FittedRate>& rate);
 // Both in one sentence, for every solver there is.
-std::string theorySentence(const Session& session, const Lane& lane);
+std::string theorySentence(const Session& session, const RunView& lane);
 
 }  // namespace awaystep

@@ -7,31 +7,31 @@
 
 #include "model/documents/document.h"
 #include "model/polytope/polytope_feature.h"
+#include "model/race/race.h"
 #include "model/race/race_feature.h"
 #include "model/session.h"
-#include "solvers/solver.h"
 #include "model/text/numbers.h"
-#include "model/race/race.h"
+#include "solvers/solver.h"
 
 namespace awaystep {
 namespace {
 
 struct Result {
-    const Lane* lane = nullptr;
+    const RunView* run = nullptr;
     double value = 0.0;
 };
 
 // Even is what is within one per cent, as in the tables of the experiments; what is at rounding has arrived.
 constexpr double lead = 1.01;
 
-SolverFamily familyOf(const Lane& lane) {
-    const SolverInfo* info = findSolver(lane.solver());
+SolverFamily familyOf(const RunView& run) {
+    const SolverInfo* info = findSolver(run.solver());
     return info == nullptr ? SolverFamily::Plain : info->family;
 }
-bool hasAwaySteps(const Lane& lane) {
-    return familyOf(lane) == SolverFamily::Away || familyOf(lane) == SolverFamily::Pairwise;
+bool hasAwaySteps(const RunView& run) {
+    return familyOf(run) == SolverFamily::Away || familyOf(run) == SolverFamily::Pairwise;
 }
-bool isPlain(const Lane& lane) { return familyOf(lane) == SolverFamily::Plain; }
+bool isPlain(const RunView& run) { return familyOf(run) == SolverFamily::Plain; }
 
 std::string times(double factor) {
     if (!std::isfinite(factor)) return "and has arrived";
@@ -74,24 +74,23 @@ std::string expectationOf(RegimeKind regime) {
 
 std::string verdictOf(const Session& session) {
     const Race* race = session.race().race();
-    if (race == nullptr || !race->player().finished() || !session.race().bestObjective()) return {};
-    const double best = *session.race().bestObjective();
+    if (race == nullptr || !race->player().finished() || !session.race().leastObjective()) return {};
+    const double best = *session.race().leastObjective();
     const double size = std::max(1.0, race->problem().phiE.norm());
     const bool outside = std::sqrt(2.0 * best) > 1e-9 * size;
     const double rounding = outside ? 1e-14 * std::max(size, best) : 1e-13 * size;
 
     std::vector<Result> results;
-    for (const Lane& lane : race->lanes()) {
-        if (lane.history().empty() || lane.status() == RunStatus::Failed || familyOf(lane) == SolverFamily::Game)
-            continue;
-        const double value = outside ? lane.history().objectives().back() - best : lane.history().distances().back();
-        results.push_back({&lane, std::max(0.0, value)});
+    for (const RunView& run : race->runs()) {
+        if (run.history().empty() || run.status() == RunStatus::Failed || familyOf(run) == SolverFamily::Game) continue;
+        const double value = outside ? run.history().objectives().back() - best : run.history().distances().back();
+        results.push_back({&run, std::max(0.0, value)});
     }
     if (results.size() < 2) return {};
     std::stable_sort(results.begin(), results.end(),
                      [](const Result& a, const Result& b) { return a.value < b.value; });
     const Result &first = results[0], &second = results[1];
-    const auto label = [](const Result& r) { return solverLabel(r.lane->solver()); };
+    const auto label = [](const Result& r) { return solverLabel(r.run->solver()); };
     const bool bothThere = second.value <= rounding;
     const double factor = second.value / first.value;
     const bool tie = bothThere || factor < lead;
@@ -109,8 +108,8 @@ std::string verdictOf(const Session& session) {
                  " against " + readable(second.value) + ", " + times(factor) + ". ";
 
     // Theory has something to say where one of the two has away steps and the other has none.
-    const bool firstAway = hasAwaySteps(*first.lane), secondAway = hasAwaySteps(*second.lane);
-    const bool comparable = (firstAway && isPlain(*second.lane)) || (secondAway && isPlain(*first.lane));
+    const bool firstAway = hasAwaySteps(*first.run), secondAway = hasAwaySteps(*second.run);
+    const bool comparable = (firstAway && isPlain(*second.run)) || (secondAway && isPlain(*first.run));
     if (session.polytope().regime() && comparable) words += opinion(session.polytope().regime()->kind, tie, firstAway);
     while (!words.empty() && words.back() == ' ') words.pop_back();
     return words;

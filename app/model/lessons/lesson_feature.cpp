@@ -5,11 +5,11 @@
 #include <system_error>
 #include <utility>
 
+#include "model/lessons/lesson_library.h"
+#include "model/lessons/lesson_scene.h"
+#include "model/lessons/prediction_log.h"
 #include "model/order_list.h"
 #include "model/session_state.h"
-#include "model/lessons/lesson_scene.h"
-#include "model/lessons/lesson_shelf.h"
-#include "model/lessons/prediction_log.h"
 
 namespace awaystep {
 namespace {
@@ -156,7 +156,7 @@ void LessonFeature::answer(const PredictionAnswer& answer) {
 
 // A teacher may be editing the lesson in another window.
 double LessonFeature::secondsToNextChange() const {
-    return given_ ? secondsBetweenLooks : Feature::secondsToNextChange();
+    return given_ ? secondsBetweenChecks : Feature::secondsToNextChange();
 }
 
 // Time goes by; now and then the file is looked at, and what changed in it appears.
@@ -164,9 +164,9 @@ bool LessonFeature::collect(double, double passed) {
     if (!given_) return false;
     LessonSession& session = given_->session;
     session.pass(passed);
-    given_->sinceLooked += passed;
-    if (given_->sinceLooked < secondsBetweenLooks) return false;
-    given_->sinceLooked = 0.0;
+    given_->sinceChecked += passed;
+    if (given_->sinceChecked < secondsBetweenChecks) return false;
+    given_->sinceChecked = 0.0;
     const std::string stamp = stampOf(session.lesson().file);
     if (stamp.empty() || stamp == given_->fileStamp) return false;
     given_->fileStamp = stamp;

@@ -37,15 +37,15 @@ public:
     const std::optional<double>& draft() const { return draft_; }
     // Where predictions are kept; empty: nowhere.
     const std::string& predictionsFile() const { return predictionsFile_; }
-    static constexpr double secondsBetweenLooks = 0.5;  // at the file of a lesson, which a teacher may be editing
+    static constexpr double secondsBetweenChecks = 0.5;  // at the file of a lesson, which a teacher may be editing
 
 private:
     // A lesson, and what was looked at before it.
     struct GivenLesson {
         LessonSession session;
         ShownView before;
-        std::string fileStamp;     // changes when the file does
-        double sinceLooked = 0.0;  // seconds since the file was looked at
+        std::string fileStamp;      // changes when the file does
+        double sinceChecked = 0.0;  // seconds since the file was looked at
     };
     void start(const LessonPtr& lesson, int step);
     void go(int by);

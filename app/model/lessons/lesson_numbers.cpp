@@ -5,30 +5,30 @@
 
 #include "model/open_question.h"
 #include "model/polytope/polytope_feature.h"
+#include "model/race/race.h"
 #include "model/race/race_feature.h"
 #include "model/session.h"
-#include "model/race/race.h"
 
 namespace awaystep {
 namespace {
 
-const Lane* laneOf(const Session& session, const std::string& solver) {
+const RunView* laneOf(const Session& session, const std::string& solver) {
     if (session.race().race() == nullptr) return nullptr;
-    for (const Lane& lane : session.race().race()->lanes())
-        if (lane.solver() == solver) return &lane;
+    for (const RunView& run : session.race().race()->runs())
+        if (run.solver() == solver) return &run;
     return nullptr;
 }
 
-double stepsUntil(const Lane& lane, StepKind kind, int t) { return static_cast<double>(lane.stepsBefore(kind, t)); }
+double stepsUntil(const RunView& run, StepKind kind, int t) { return static_cast<double>(run.stepsBefore(kind, t)); }
 
 std::optional<double> measuredOnRun(const Session& session, const Measurement& measurement) {
-    const Lane* lane = laneOf(session, measurement.solver);
-    if (lane == nullptr || lane->history().empty()) return std::nullopt;
-    const int last = lane->history().size() - 1;
+    const RunView* run = laneOf(session, measurement.solver);
+    if (run == nullptr || run->history().empty()) return std::nullopt;
+    const int last = run->history().size() - 1;
     // A solver that has arrived stays there.
-    if (!lane->over() && (!measurement.t || *measurement.t > last)) return std::nullopt;
+    if (!run->over() && (!measurement.t || *measurement.t > last)) return std::nullopt;
     const int t = std::min(last, measurement.t.value_or(last));
-    const RecordPtr& record = lane->history().at(t);
+    const RecordPtr& record = run->history().at(t);
     switch (measurement.thing) {
         case MeasuredThing::Distance:
             return record->distance;
@@ -37,11 +37,11 @@ std::optional<double> measuredOnRun(const Session& session, const Measurement& m
         case MeasuredThing::Vertices:
             return record->activeCount();
         case MeasuredThing::Forward:
-            return stepsUntil(*lane, StepKind::Forward, t);
+            return stepsUntil(*run, StepKind::Forward, t);
         case MeasuredThing::Away:
-            return stepsUntil(*lane, StepKind::Away, t);
+            return stepsUntil(*run, StepKind::Away, t);
         case MeasuredThing::Drop:
-            return stepsUntil(*lane, StepKind::Drop, t);
+            return stepsUntil(*run, StepKind::Drop, t);
         default:
             return std::nullopt;
     }
@@ -67,8 +67,8 @@ std::optional<double> measured(const Session& session, const Measurement& measur
             return problem.truth ? (problem.phiE - *problem.truth).norm() : 0.0;
         }
         case MeasuredThing::DistanceToK:
-            if (!session.race().bestObjective()) return std::nullopt;
-            return std::sqrt(2.0 * std::max(0.0, *session.race().bestObjective()));
+            if (!session.race().leastObjective()) return std::nullopt;
+            return std::sqrt(2.0 * std::max(0.0, *session.race().leastObjective()));
         case MeasuredThing::Depth:
             if (!session.polytope().regime()) return std::nullopt;
             return session.polytope().regime()->depth;
@@ -87,10 +87,10 @@ std::map<std::string, double> measuredIn(const Session& session, std::string_vie
 
 std::optional<CurveComparison> comparison(const Session& session, const std::string& solver,
                                           const std::vector<DrawnPoint>& drawn) {
-    const Lane* lane = laneOf(session, solver);
-    if (lane == nullptr || !lane->over()) return std::nullopt;
+    const RunView* run = laneOf(session, solver);
+    if (run == nullptr || !run->over()) return std::nullopt;
     // The truth is known per bin, which is per iteration except in very long races.
-    const BinnedColumn& truth = lane->history().distances();
+    const BinnedColumn& truth = run->history().distances();
     const auto width = static_cast<double>(truth.width());
     std::vector<DrawnPoint> points = drawn;
     for (DrawnPoint& point : points) point.t /= width;

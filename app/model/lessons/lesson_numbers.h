@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "model/lessons/measurement.h"
 #include "model/lessons/lesson_session.h"
+#include "model/lessons/measurement.h"
 
 namespace awaystep {
 

@@ -7,7 +7,7 @@
 
 #include "files/number_text.h"
 #include "files/plain_text.h"
-#include "model/world/scenario_shelf.h"
+#include "model/world/scenario_library.h"
 
 namespace awaystep {
 namespace {

@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "model/lessons/lesson.h"
-#include "model/race/curve_view.h"
 #include "model/documents/document_history.h"
+#include "model/lessons/lesson.h"
 #include "model/polytope/polytope_view.h"
+#include "model/race/curve_view.h"
 
 namespace awaystep {
 

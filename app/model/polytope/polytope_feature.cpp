@@ -1,10 +1,10 @@
 #include "model/polytope/polytope_feature.h"
 
 #include "model/order_list.h"
-#include "model/session_state.h"
-#include "solvers/oracles/exact_oracle.h"
-#include "model/world/pictures.h"
 #include "model/polytope/polytopes.h"
+#include "model/session_state.h"
+#include "model/world/pictures.h"
+#include "solvers/oracles/exact_oracle.h"
 #include "world/occupancy.h"
 
 namespace awaystep {
@@ -26,10 +26,10 @@ bool PolytopeFeature::collect(double, double) {
 
 void PolytopeFeature::follow(const QuestionChanges& changes) {
     if (changes.scenario) {
-        const Stage& stage = *state_.question.stage();
-        pictures_->open(stage.scenario.domain->mdp());
-        if (stage.mdp().featureCount() != viewedFeatures_) {
-            viewedFeatures_ = stage.mdp().featureCount();
+        const OpenScenario& openScenario = *state_.question.openScenario();
+        pictures_->open(openScenario.scenario.domain->mdp());
+        if (openScenario.mdp().featureCount() != viewedFeatures_) {
+            viewedFeatures_ = openScenario.mdp().featureCount();
             view_ = openingView(viewedFeatures_);
         }
     }
@@ -57,7 +57,7 @@ bool PolytopeFeature::working() const {
 void PolytopeFeature::carryOut(const PolytopeOrder& order) {
     std::visit(EachOrder{
                    [&](const HoverVertex& hover) { hovered_ = hover.vertex; },
-                   [&](const LookAtPolytope& look) { view_ = look.view; },
+                   [&](const SetPolytopeView& look) { view_ = look.view; },
                },
                order);
 }

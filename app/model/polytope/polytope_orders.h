@@ -13,10 +13,10 @@ struct Vertex;
 struct HoverVertex {  // for this frame; without this order nothing is hovered
     std::shared_ptr<const Vertex> vertex;
 };
-struct LookAtPolytope {
+struct SetPolytopeView {
     PolytopeView view;
 };
 
-using PolytopeOrder = std::variant<HoverVertex, LookAtPolytope>;
+using PolytopeOrder = std::variant<HoverVertex, SetPolytopeView>;
 
 }  // namespace awaystep

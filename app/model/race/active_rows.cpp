@@ -11,8 +11,8 @@ namespace {
 
 class RowMaker {
 public:
-    RowMaker(const Lane& lane, const VertexLives& lives, int t)
-        : lane_(lane), lives_(lives), t_(t), record_(*lane.history().at(t)) {}
+    RowMaker(const RunView& run, const VertexLives& lives, int t)
+        : lane_(run), lives_(lives), t_(t), record_(*run.history().at(t)) {}
 
     std::vector<ActiveRow> make(RowOrder order) {
         const StepFacts facts(record_);
@@ -106,7 +106,7 @@ private:
         }
     }
 
-    const Lane& lane_;
+    const RunView& lane_;
     const VertexLives& lives_;
     int t_;
     const IterationRecord& record_;
@@ -117,8 +117,8 @@ private:
 
 }  // namespace
 
-std::vector<ActiveRow> activeRows(const Lane& lane, const VertexLives& lives, int t, RowOrder order) {
-    return RowMaker(lane, lives, t).make(order);
+std::vector<ActiveRow> activeRows(const RunView& run, const VertexLives& lives, int t, RowOrder order) {
+    return RowMaker(run, lives, t).make(order);
 }
 
 }  // namespace awaystep

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "model/race/lane.h"
+#include "model/race/run_view.h"
 #include "model/race/vertex_lives.h"
 
 namespace awaystep {
@@ -28,6 +28,6 @@ struct ActiveRow {
 enum class RowOrder { Weight, Age };
 
 // `lives` must follow the lane.
-std::vector<ActiveRow> activeRows(const Lane& lane, const VertexLives& lives, int t, RowOrder order);
+std::vector<ActiveRow> activeRows(const RunView& run, const VertexLives& lives, int t, RowOrder order);
 
 }  // namespace awaystep

@@ -9,7 +9,7 @@
 
 namespace awaystep {
 
-class ApprenticeShow;
+class PolicyPlayback;
 class RaceFeature;
 struct Demonstration;
 struct SessionState;
@@ -26,14 +26,14 @@ public:
 
     void carryOut(const ApprenticeOrder& order);
 
-    const ApprenticeShow& show() const { return *show_; }
+    const PolicyPlayback& playback() const { return *playback_; }
 
 private:
     std::vector<std::shared_ptr<const Demonstration>> recordings() const;
 
     SessionState& state_;
     const RaceFeature& race_;
-    std::unique_ptr<ApprenticeShow> show_;
+    std::unique_ptr<PolicyPlayback> playback_;
 };
 
 }  // namespace awaystep

@@ -8,32 +8,32 @@
 namespace awaystep {
 namespace {
 
-const BinnedColumn& columnOf(const Lane& lane, CurveMeasure measure) {
+const BinnedColumn& columnOf(const RunView& run, CurveMeasure measure) {
     switch (measure) {
         case CurveMeasure::Distance:
-            return lane.history().distances();
+            return run.history().distances();
         case CurveMeasure::Suboptimality:
-            return lane.history().objectives();
+            return run.history().objectives();
         case CurveMeasure::Gap:
-            return lane.history().gaps();
+            return run.history().gaps();
         case CurveMeasure::Shortfall:
-            return lane.history().shortfalls();
+            return run.history().shortfalls();
     }
-    return lane.history().distances();
+    return run.history().distances();
 }
 
-const Extents& extentsOf(const Lane& lane, CurveMeasure measure) {
+const Extents& extentsOf(const RunView& run, CurveMeasure measure) {
     switch (measure) {
         case CurveMeasure::Distance:
-            return lane.distanceExtents();
+            return run.distanceExtents();
         case CurveMeasure::Suboptimality:
-            return lane.objectiveExtents();
+            return run.objectiveExtents();
         case CurveMeasure::Gap:
-            return lane.gapExtents();
+            return run.gapExtents();
         case CurveMeasure::Shortfall:
-            return lane.shortfallExtents();
+            return run.shortfallExtents();
     }
-    return lane.distanceExtents();
+    return run.distanceExtents();
 }
 
 double measureOf(const IterationRecord& record, CurveMeasure measure) {
@@ -51,58 +51,58 @@ double measureOf(const IterationRecord& record, CurveMeasure measure) {
 }
 
 // For an axis that is not the iterations themselves.
-const BinnedColumn& placesOf(const Lane& lane, Against against) {
-    return against == Against::OracleCalls ? lane.history().oracleCalls() : lane.history().seconds();
+const BinnedColumn& placesOf(const RunView& run, Against against) {
+    return against == Against::OracleCalls ? run.history().oracleCalls() : run.history().seconds();
 }
 
 double offsetOf(const CurveQuestion& question) {
-    return question.measure == CurveMeasure::Suboptimality ? question.bestObjective : 0.0;
+    return question.measure == CurveMeasure::Suboptimality ? question.leastObjective : 0.0;
 }
 
 }  // namespace
 
-double valueAt(const Lane& lane, int entry, const CurveQuestion& question) {
-    const BinnedColumn& column = columnOf(lane, question.measure);
+double valueAt(const RunView& run, int entry, const CurveQuestion& question) {
+    const BinnedColumn& column = columnOf(run, question.measure);
     if (column.width() > 1)
-        if (const RecordPtr record = lane.history().exactly(entry))
+        if (const RecordPtr record = run.history().exactly(entry))
             return measureOf(*record, question.measure) - offsetOf(question);
     return column[static_cast<std::size_t>(entry)] - offsetOf(question);
 }
 
-double placeOf(const Lane& lane, int entry, Against against) {
+double placeOf(const RunView& run, int entry, Against against) {
     if (against == Against::Iterations) return entry;
-    const BinnedColumn& column = placesOf(lane, against);
+    const BinnedColumn& column = placesOf(run, against);
     if (column.width() > 1)
-        if (const RecordPtr record = lane.history().exactly(entry))
+        if (const RecordPtr record = run.history().exactly(entry))
             return against == Against::OracleCalls ? static_cast<double>(record->oracleCalls) : record->seconds;
     return column.lows()[static_cast<std::size_t>(entry) / column.width()];
 }
 
-int firstEntryFrom(const Lane& lane, double x, Against against) {
-    const int size = lane.history().size();
+int firstEntryFrom(const RunView& run, double x, Against against) {
+    const int size = run.history().size();
     if (against == Against::Iterations) return std::clamp(static_cast<int>(std::ceil(std::min(x, 2e9))), 0, size);
     // Both grow with the iterations, so that the bins are in order.
-    const BinnedColumn& column = placesOf(lane, against);
+    const BinnedColumn& column = placesOf(run, against);
     const auto bin = std::lower_bound(column.highs().begin(), column.highs().end(), x) - column.highs().begin();
     return static_cast<int>(std::min(column.size(), static_cast<std::size_t>(bin) * column.width()));
 }
 
-std::optional<Extent> wholeExtent(const Lane& lane, const CurveQuestion& question) {
-    const BinnedColumn& column = columnOf(lane, question.measure);
+std::optional<Extent> wholeExtent(const RunView& run, const CurveQuestion& question) {
+    const BinnedColumn& column = columnOf(run, question.measure);
     if (column.empty()) return std::nullopt;
-    const Extent whole = extentsOf(lane, question.measure).over(column, 0, column.bins());
+    const Extent whole = extentsOf(run, question.measure).over(column, 0, column.bins());
     return Extent{whole.low - offsetOf(question), whole.high - offsetOf(question)};
 }
 
-std::string raceAsText(const std::vector<Lane>& lanes, std::optional<double> bestObjective) {
+std::string raceAsText(const std::vector<RunView>& runs, std::optional<double> leastObjective) {
     std::string table = "solver,iteration,oracle_calls,seconds,distance,h_minus_least,gap,shortfall,step,active_set\n";
-    for (const Lane& lane : lanes)
-        for (const RecordPtr& record : lane.history().records()) {
+    for (const RunView& run : runs)
+        for (const RecordPtr& record : run.history().records()) {
             const auto number = [&](double value) { table += "," + numberText(value); };
-            table += lane.solver() + "," + std::to_string(record->t) + "," + std::to_string(record->oracleCalls);
+            table += run.solver() + "," + std::to_string(record->t) + "," + std::to_string(record->oracleCalls);
             number(record->seconds);
             number(record->distance);
-            table += bestObjective ? "," + numberText(record->objective() - *bestObjective) : ",";
+            table += leastObjective ? "," + numberText(record->objective() - *leastObjective) : ",";
             number(record->shownGap());
             number(record->shortfall());
             table += ",";
@@ -112,24 +112,24 @@ std::string raceAsText(const std::vector<Lane>& lanes, std::optional<double> bes
     return table;
 }
 
-void sampleCurve(const Lane& lane, const CurveQuestion& question, double low, double high, int columns,
+void sampleCurve(const RunView& run, const CurveQuestion& question, double low, double high, int columns,
                  std::vector<CurvePoint>& points) {
     points.clear();
-    const int size = lane.history().size();
+    const int size = run.history().size();
     if (size == 0 || columns < 1 || !(low < high)) return;
-    const BinnedColumn& column = columnOf(lane, question.measure);
+    const BinnedColumn& column = columnOf(run, question.measure);
     const int width = static_cast<int>(column.width()), bins = static_cast<int>(column.bins());
     const double offset = offsetOf(question);
     // From here on in bins, each of them one entry except in very long runs.
     const auto firstBinFrom = [&](double x) {
-        const int entry = firstEntryFrom(lane, x, question.against);
+        const int entry = firstEntryFrom(run, x, question.against);
         return std::min(bins, entry / width + (entry % width > 0 ? 1 : 0));
     };
     const auto middleOf = [&](int bin) {
         const auto at = static_cast<std::size_t>(bin);
         if (question.against == Against::Iterations)
             return 0.5 * (bin * 1.0 * width + std::min(size - 1.0, (bin + 1.0) * width - 1.0));
-        const BinnedColumn& places = placesOf(lane, question.against);
+        const BinnedColumn& places = placesOf(run, question.against);
         return 0.5 * (places.lows()[at] + places.highs()[at]);
     };
     const auto add = [&](double x, const Extent& extent) {
@@ -143,7 +143,7 @@ void sampleCurve(const Lane& lane, const CurveQuestion& question, double low, do
     const auto addLast = [&](int bin) {
         addBin(bin);
         if (width > 1 && bin == bins - 1)
-            points.push_back({placeOf(lane, size - 1, question.against), column.back() - offset});
+            points.push_back({placeOf(run, size - 1, question.against), column.back() - offset});
     };
     const int begin = std::max(0, firstBinFrom(low) - 1);
     const int end = std::min(bins, firstBinFrom(high) + 1);
@@ -153,7 +153,7 @@ void sampleCurve(const Lane& lane, const CurveQuestion& question, double low, do
         return addLast(end - 1);
     }
 
-    const Extents& extents = extentsOf(lane, question.measure);
+    const Extents& extents = extentsOf(run, question.measure);
     const double step = (high - low) / columns;
     addBin(begin);
     int from = begin;

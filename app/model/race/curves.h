@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "model/race/curve_view.h"
-#include "model/race/lane.h"
+#include "model/race/run_view.h"
 
 namespace awaystep {
 
@@ -15,7 +15,7 @@ namespace awaystep {
 struct CurveQuestion {
     CurveMeasure measure = CurveMeasure::Distance;
     Against against = Against::Iterations;
-    double bestObjective = 0.0;  // h*, for Suboptimality
+    double leastObjective = 0.0;  // h*, for Suboptimality
 
     bool operator==(const CurveQuestion&) const = default;
 };
@@ -26,20 +26,20 @@ struct CurvePoint {
 };
 
 // Exact for an entry whose record is kept, else the largest value (and the first place) of its bin.
-double valueAt(const Lane& lane, int entry, const CurveQuestion& question);
-double placeOf(const Lane& lane, int entry, Against against);
+double valueAt(const RunView& run, int entry, const CurveQuestion& question);
+double placeOf(const RunView& run, int entry, Against against);
 // The first entry whose place is at least x; the lane's size when there is none.
-int firstEntryFrom(const Lane& lane, double x, Against against);
+int firstEntryFrom(const RunView& run, double x, Against against);
 // Largest and smallest value over all entries; nothing for an empty lane.
-std::optional<Extent> wholeExtent(const Lane& lane, const CurveQuestion& question);
+std::optional<Extent> wholeExtent(const RunView& run, const CurveQuestion& question);
 
 // What was measured at the iterations that are kept, as comma-separated values: what "copy the values" copies.
-std::string raceAsText(const std::vector<Lane>& lanes, std::optional<double> bestObjective);
+std::string raceAsText(const std::vector<RunView>& runs, std::optional<double> leastObjective);
 
 // Points from low to high in order of x, one entry beyond each end: all entries while there are fewer than two per
 // column, else the highest and the lowest of each column. Of a run that is not kept whole, the highest and the lowest
 // of every bin.
-void sampleCurve(const Lane& lane, const CurveQuestion& question, double low, double high, int columns,
+void sampleCurve(const RunView& run, const CurveQuestion& question, double low, double high, int columns,
                  std::vector<CurvePoint>& points);
 
 }  // namespace awaystep

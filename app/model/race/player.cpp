@@ -64,7 +64,7 @@ void Player::show(int round) {
     position_ = std::clamp(round, 0, last_);
 }
 
-void Player::setSpeed(double roundsPerSecond) { speed_ = std::max(slowest, roundsPerSecond); }
+void Player::setSpeed(double iterationsPerSecond) { speed_ = std::max(slowest, iterationsPerSecond); }
 
 int Player::shown() const { return std::clamp(static_cast<int>(position_), 0, std::max(0, head_)); }
 

@@ -29,7 +29,7 @@ public:
     // Rounds up to this one are wanted although an earlier one is shown.
     void askFor(int round) { asked_ = round; }
     // In rounds per second, from `slowest` to `fastest`.
-    void setSpeed(double roundsPerSecond);
+    void setSpeed(double iterationsPerSecond);
 
     bool playing() const { return playing_; }
     double speed() const { return speed_; }

@@ -49,16 +49,16 @@ Race::Race(Workers& workers, const Problem& problem, std::vector<RunConfig> conf
       runner_(workers, std::move(racers), lockStep, lastRoundOf(configs)) {
     player_.rewind(lastRoundOf(configs));
     const HistoryLimits limits = HistoryLimits::forSolvers(configs.size());
-    for (RunConfig& config : configs) lanes_.emplace_back(std::move(config), limits);
+    for (RunConfig& config : configs) runs_.emplace_back(std::move(config), limits);
 }
 
 Race::~Race() {
-    const bool isLong = std::any_of(lanes_.begin(), lanes_.end(),
-                                    [](const Lane& lane) { return lane.history().records().size() >= longHistory; });
+    const bool isLong = std::any_of(runs_.begin(), runs_.end(),
+                                    [](const RunView& run) { return run.history().records().size() >= longHistory; });
     if (!isLong) return;
     try {
-        workers_.start([lanes = std::make_shared<std::vector<Lane>>(std::move(lanes_))]() mutable {
-            lanes.reset();
+        workers_.start([runs = std::make_shared<std::vector<RunView>>(std::move(runs_))]() mutable {
+            runs.reset();
             returnFreedMemory();
         });
     } catch (const std::system_error&) {
@@ -70,24 +70,24 @@ bool Race::collect() {
     const auto begin = std::chrono::steady_clock::now();
     bool any = false, more = true;
     for (std::size_t taken = 0; more && taken < frameful; taken += portion) {
-        const bool due = taken == 0 || taken * lanes_.size() < inAnyCase;
+        const bool due = taken == 0 || taken * runs_.size() < inAnyCase;
         if (!due && std::chrono::steady_clock::now() - begin > patience) break;
         runner_.feed().readNew(news_, portion);
         more = false;
-        for (std::size_t i = 0; i < lanes_.size(); ++i) {
-            for (RecordPtr& record : news_[i].records) lanes_[i].add(std::move(record));
+        for (std::size_t i = 0; i < runs_.size(); ++i) {
+            for (RecordPtr& record : news_[i].records) runs_[i].add(std::move(record));
             any = any || !news_[i].records.empty();
             more = more || news_[i].more;
 
             // A lane is over when its last record is in it, not before.
-            if (!news_[i].more && news_[i].status != lanes_[i].status()) {
-                lanes_[i].setStatus(news_[i].status, news_[i].reason);
+            if (!news_[i].more && news_[i].status != runs_[i].status()) {
+                runs_[i].setStatus(news_[i].status, news_[i].reason);
                 any = true;
             }
         }
     }
     if (any) {
-        const bool finished = std::all_of(lanes_.begin(), lanes_.end(), [](const Lane& lane) { return lane.over(); });
+        const bool finished = std::all_of(runs_.begin(), runs_.end(), [](const RunView& run) { return run.over(); });
         player_.computed(completeRounds(), finished);
     }
     return any;
@@ -103,20 +103,20 @@ int Race::completeRounds() const {
     int running = -1;
     int longest = -1;
     bool anyRunning = false;
-    for (const Lane& lane : lanes_) {
-        int round = lane.history().size() - 1;
+    for (const RunView& run : runs_) {
+        int round = run.history().size() - 1;
         if (lockStep_ == LockStep::OracleCalls && round >= 0)
-            round = static_cast<int>(lane.history().oracleCalls().back()) - 1;
+            round = static_cast<int>(run.history().oracleCalls().back()) - 1;
         longest = std::max(longest, round);
-        if (lane.over()) continue;
+        if (run.over()) continue;
         running = anyRunning ? std::min(running, round) : round;
         anyRunning = true;
     }
     return std::min(anyRunning ? running : longest, player_.last());
 }
 
-int Race::entryAt(const Lane& lane, int round) const {
-    const RunHistory& history = lane.history();
+int Race::entryAt(const RunView& run, int round) const {
+    const RunHistory& history = run.history();
     const int last = history.size() - 1;
     if (last < 0) return -1;
     if (lockStep_ == LockStep::Iterations) return history.at(std::min(round, last))->t;
@@ -134,8 +134,8 @@ bool Race::stepBack() { return stepTo(-1); }
 bool Race::stepTo(int direction) {
     const int shown = player_.shown();
     std::optional<int> nearest;
-    for (const Lane& lane : lanes_) {
-        const RunHistory& history = lane.history();
+    for (const RunView& run : runs_) {
+        const RunHistory& history = run.history();
         int next = shown + direction;
         if (lockStep_ == LockStep::Iterations && history.thinned()) {
             const std::vector<RecordPtr>& records = history.records();
@@ -150,14 +150,14 @@ bool Race::stepTo(int direction) {
     return moved;
 }
 
-RecordPtr Race::shownRecord(const Lane& lane) const {
-    const int entry = shownEntry(lane);
-    return entry < 0 ? nullptr : lane.history().at(entry);
+RecordPtr Race::shownRecord(const RunView& run) const {
+    const int entry = shownEntry(run);
+    return entry < 0 ? nullptr : run.history().at(entry);
 }
 
 bool Race::working() const {
-    if (lanes_.empty()) return false;  // nobody was chosen: there is nothing to wait for
-    const bool waiting = std::any_of(news_.begin(), news_.end(), [](const RacerNews& each) { return each.more; });
+    if (runs_.empty()) return false;  // nobody was chosen: there is nothing to wait for
+    const bool waiting = std::any_of(news_.begin(), news_.end(), [](const RunNews& each) { return each.more; });
     // With the last round comes the news that it was the last, a moment later.
     const bool ending = player_.head() >= player_.last();
     return waiting || (!player_.finished() && (ending || player_.head() < player_.wanted()));

@@ -6,8 +6,8 @@
 #include <memory>
 #include <vector>
 
-#include "model/race/lane.h"
 #include "model/race/player.h"
+#include "model/race/run_view.h"
 #include "model/race/runner.h"
 
 namespace awaystep {
@@ -37,14 +37,14 @@ public:
 
     const Problem& problem() const { return problem_; }
     LockStep lockStep() const { return lockStep_; }
-    const std::vector<Lane>& lanes() const { return lanes_; }
+    const std::vector<RunView>& runs() const { return runs_; }
     // The lane's entry at a round: iteration `round`, or the last one made with that many calls after the first; where
     // that is not kept, the nearest one that is. A lane that is over, or not there yet, answers its last; -1 while it
     // has none.
-    int entryAt(const Lane& lane, int round) const;
-    int shownEntry(const Lane& lane) const { return entryAt(lane, player_.shown()); }
+    int entryAt(const RunView& run, int round) const;
+    int shownEntry(const RunView& run) const { return entryAt(run, player_.shown()); }
     // Null while there is none.
-    RecordPtr shownRecord(const Lane& lane) const;
+    RecordPtr shownRecord(const RunView& run) const;
     // True while something is being computed or waits to be collected.
     bool working() const;
 
@@ -55,10 +55,10 @@ private:
     Workers& workers_;
     Problem problem_;
     LockStep lockStep_;
-    std::vector<Lane> lanes_;
+    std::vector<RunView> runs_;
     Player player_;
     RaceRunner runner_;
-    std::vector<RacerNews> news_;
+    std::vector<RunNews> news_;
 };
 
 }  // namespace awaystep

@@ -4,11 +4,11 @@
 #include <utility>
 
 #include "experiment/comparison.h"
+#include "model/explanation/pseudo_code.h"
+#include "model/race/race.h"
 #include "model/race/seed_runs.h"
 #include "model/session_links.h"
 #include "model/session_state.h"
-#include "model/explanation/pseudo_code.h"
-#include "model/race/race.h"
 
 namespace awaystep {
 
@@ -19,7 +19,7 @@ RaceFeature::~RaceFeature() = default;
 bool RaceFeature::collect(double seconds, double) {
     bool changed = seeds_->collect();
     if (auto result = bestQuestion_.take()) {
-        bestObjective_ = result->answer;
+        leastObjective_ = result->answer;
         changed = true;
     }
     if (!race_) return changed;
@@ -32,11 +32,11 @@ bool RaceFeature::collect(double seconds, double) {
 // A race is never changed: another question is another race.
 void RaceFeature::follow(const QuestionChanges& changes) {
     if (changes.target) {
-        bestObjective_.reset();
+        leastObjective_.reset();
         bestQuestion_.abandon();
         if (const Question* question = state_.question.question())
             bestQuestion_.start(state_.workers, [problem = question->problem](const StopToken& stop) {
-                return leastObjective(problem, stop);
+                return findLeastObjective(problem, stop);
             });
     }
     if (changes.race) start();
@@ -82,21 +82,21 @@ double RaceFeature::secondsToNextChange() const {
 
 // The last solver is the one the others are measured against, until a person chooses.
 int RaceFeature::selectedIndex() const {
-    if (!race_ || race_->lanes().empty()) return -1;
-    const auto& lanes = race_->lanes();
+    if (!race_ || race_->runs().empty()) return -1;
+    const auto& runs = race_->runs();
     const auto found =
-        std::find_if(lanes.begin(), lanes.end(), [&](const Lane& lane) { return lane.solver() == chosenSolver_; });
-    return static_cast<int>((found == lanes.end() ? lanes.end() - 1 : found) - lanes.begin());
+        std::find_if(runs.begin(), runs.end(), [&](const RunView& run) { return run.solver() == chosenSolver_; });
+    return static_cast<int>((found == runs.end() ? runs.end() - 1 : found) - runs.begin());
 }
 
-const Lane* RaceFeature::selectedLane() const {
+const RunView* RaceFeature::selectedRun() const {
     const int index = selectedIndex();
-    return index < 0 ? nullptr : &race_->lanes()[static_cast<std::size_t>(index)];
+    return index < 0 ? nullptr : &race_->runs()[static_cast<std::size_t>(index)];
 }
 
 RecordPtr RaceFeature::shownRecord() const {
-    const Lane* lane = selectedLane();
-    return lane == nullptr ? nullptr : race_->shownRecord(*lane);
+    const RunView* run = selectedRun();
+    return run == nullptr ? nullptr : race_->shownRecord(*run);
 }
 
 }  // namespace awaystep

@@ -12,7 +12,7 @@
 
 namespace awaystep {
 
-class Lane;
+class RunView;
 class Player;
 class Race;
 class SeedRuns;
@@ -40,7 +40,7 @@ public:
     // Null while there is no target.
     const Race* race() const { return race_.get(); }
     // The lane whose active set, reward and mixture are shown; null while there is none.
-    const Lane* selectedLane() const;
+    const RunView* selectedRun() const;
     int selectedIndex() const;
     // Chosen by a person or a lesson; empty: nobody has chosen.
     const std::string& chosenSolver() const { return chosenSolver_; }
@@ -50,12 +50,12 @@ public:
     std::optional<SubStep> subStep() const { return subStep_; }
     const CurveView& curveView() const { return curveView_; }
     // h* = min over K of h, once it is known: half the squared distance of the target to K.
-    std::optional<double> bestObjective() const { return bestObjective_; }
+    std::optional<double> leastObjective() const { return leastObjective_; }
     const SeedRuns& seeds() const { return *seeds_; }
 
 private:
     void start();
-    void select(int lane);
+    void select(int run);
     void nextSubStep(Player& player);
     void previousSubStep(Player& player);
     void runSeeds(int seeds);
@@ -67,7 +67,7 @@ private:
     std::optional<SubStep> subStep_;
     CurveView curveView_;
     Background<double> bestQuestion_;
-    std::optional<double> bestObjective_;
+    std::optional<double> leastObjective_;
     std::unique_ptr<SeedRuns> seeds_;
 };
 

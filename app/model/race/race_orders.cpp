@@ -3,17 +3,17 @@
 
 #include <utility>
 
+#include "model/explanation/pseudo_code.h"
 #include "model/order_list.h"
+#include "model/race/race.h"
 #include "model/race/race_feature.h"
 #include "model/race/seed_runs.h"
 #include "model/session_state.h"
-#include "model/explanation/pseudo_code.h"
-#include "model/race/race.h"
 
 namespace awaystep {
 
 void RaceFeature::carryOut(const RaceOrder& order) {
-    if (const auto* look = std::get_if<LookAtCurves>(&order)) curveView_ = look->view;
+    if (const auto* look = std::get_if<SetCurveView>(&order)) curveView_ = look->view;
     if (!race_) return;
     Player& player = race_->player();
     // After an order to move on by whole steps, whole steps are looked at.
@@ -32,26 +32,26 @@ void RaceFeature::carryOut(const RaceOrder& order) {
                 wholeSteps();
                 race_->stepBack();
             },
-            [&](const ShowRound& show) { wholeSteps().show(show.round); },
+            [&](const ShowIteration& show) { wholeSteps().show(show.round); },
             [&](const ShowStart&) { wholeSteps().show(0); }, [&](const ShowEnd&) { wholeSteps().show(player.last()); },
             [&](const ShowNow&) { wholeSteps().show(player.head()); },
-            [&](const SetSpeed& set) { player.setSpeed(set.roundsPerSecond); }, [&](const RestartRace&) { start(); },
-            [&](const NextSubStep&) { nextSubStep(player); }, [&](const PreviousSubStep&) { previousSubStep(player); },
+            [&](const SetSpeed& set) { player.setSpeed(set.iterationsPerSecond); },
+            [&](const RestartRace&) { start(); }, [&](const NextSubStep&) { nextSubStep(player); },
+            [&](const PreviousSubStep&) { previousSubStep(player); },
             [&](const ShowSubStep& show) {
                 player.pause();
                 subStep_ = show.part;
             },
             [&](const ShowWholeStep&) { wholeSteps(); }, [&](const RunSeeds& run) { runSeeds(run.seeds); },
-            [&](const ForgetSeeds&) { seeds_->forget(); }, [&](const SelectLane& chosen) { select(chosen.lane); },
-            [](const LookAtCurves&) {},  // done: it needs no race
+            [&](const ForgetSeeds&) { seeds_->forget(); }, [&](const SelectRun& chosen) { select(chosen.run); },
+            [](const SetCurveView&) {},  // done: it needs no race
         },
         order);
 }
 
-void RaceFeature::select(int lane) {
-    const auto& lanes = race_->lanes();
-    if (lane >= 0 && lane < static_cast<int>(lanes.size()))
-        chosenSolver_ = lanes[static_cast<std::size_t>(lane)].solver();
+void RaceFeature::select(int run) {
+    const auto& runs = race_->runs();
+    if (run >= 0 && run < static_cast<int>(runs.size())) chosenSolver_ = runs[static_cast<std::size_t>(run)].solver();
 }
 
 void RaceFeature::runSeeds(int seeds) {

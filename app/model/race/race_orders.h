@@ -12,14 +12,14 @@ enum class SubStep;
 struct TogglePlay {};
 struct StepForward {};
 struct StepBack {};
-struct ShowRound {
+struct ShowIteration {
     int round = 0;
 };
 struct ShowStart {};
 struct ShowEnd {};  // computes what is missing, as fast as it goes
 struct ShowNow {};  // back to the newest round
 struct SetSpeed {
-    double roundsPerSecond = 12.0;
+    double iterationsPerSecond = 12.0;
 };
 struct RestartRace {};
 struct NextSubStep {};  // the next part of a step, of the next step after the last
@@ -32,15 +32,15 @@ struct RunSeeds {  // the same race over many seeds, for the bands behind the cu
     int seeds = 20;
 };
 struct ForgetSeeds {};
-struct SelectLane {
-    int lane = 0;
+struct SelectRun {
+    int run = 0;
 };
-struct LookAtCurves {
+struct SetCurveView {
     CurveView view;
 };
 
-using RaceOrder = std::variant<TogglePlay, StepForward, StepBack, ShowRound, ShowStart, ShowEnd, ShowNow, SetSpeed,
+using RaceOrder = std::variant<TogglePlay, StepForward, StepBack, ShowIteration, ShowStart, ShowEnd, ShowNow, SetSpeed,
                                RestartRace, NextSubStep, PreviousSubStep, ShowSubStep, ShowWholeStep, RunSeeds,
-                               ForgetSeeds, SelectLane, LookAtCurves>;
+                               ForgetSeeds, SelectRun, SetCurveView>;
 
 }  // namespace awaystep

@@ -19,7 +19,7 @@
 namespace awaystep {
 
 // What one racer did since somebody looked last.
-struct RacerNews {
+struct RunNews {
     std::vector<RecordPtr> records;
     bool more = false;  // records are left in the feed
     RunStatus status = RunStatus::Running;
@@ -53,9 +53,9 @@ public:
 
     // Moves what is new, at most so many records of each racer, into `news` (one per racer), which keeps its statuses
     // where nothing changed.
-    void readNew(std::vector<RacerNews>& news, std::size_t most) {
+    void readNew(std::vector<RunNews>& news, std::size_t most) {
         news.resize(news_.size());
-        for (RacerNews& each : news) each.records.clear();
+        for (RunNews& each : news) each.records.clear();
         {
             const std::lock_guard lock(mutex_);
             told_ = false;
@@ -87,8 +87,8 @@ private:
     bool told_ = false;
     bool closed_ = false;
     std::vector<std::deque<RecordPtr>> pending_;
-    std::vector<RacerNews> news_;  // without the records
-    const std::size_t most_;       // per racer
+    std::vector<RunNews> news_;  // without the records
+    const std::size_t most_;     // per racer
 };
 
 }  // namespace awaystep

@@ -54,7 +54,7 @@ struct RaceRunner::Shared {
 
 namespace {
 
-struct Lane {
+struct RunView {
     std::unique_ptr<Racer> racer;
     std::int64_t calls = 0;
     bool over = false;
@@ -65,23 +65,23 @@ struct Lane {
 RaceRunner::RaceRunner(Workers& workers, std::vector<RacerMaker> racers, LockStep lockStep, int lastRound)
     : shared_(std::make_shared<Shared>(workers, std::move(racers), lockStep, lastRound)) {
     workers.start([shared = shared_] {
-        std::vector<Lane> lanes(shared->makers.size());
+        std::vector<RunView> runs(shared->makers.size());
         const auto end = [&](std::size_t i, RunStatus status, std::string reason) {
-            lanes[i].over = true;
+            runs[i].over = true;
             shared->tell(shared->feed.publishEnd(i, status, std::move(reason)));
         };
         // One step of one racer. Every exception ends here, as a sentence.
         const auto step = [&](std::size_t i) {
-            Lane& lane = lanes[i];
+            RunView& run = runs[i];
             try {
-                if (!lane.racer) lane.racer = shared->makers[i]();
-                const RecordPtr record = lane.racer->step();
+                if (!run.racer) run.racer = shared->makers[i]();
+                const RecordPtr record = run.racer->step();
                 if (record) {
-                    lane.calls = record->oracleCalls;
+                    run.calls = record->oracleCalls;
                     shared->tell(shared->feed.publish(i, record));
                 }
-                const RunStatus status = lane.racer->status();
-                if (!record || status != RunStatus::Running) end(i, status, lane.racer->reason());
+                const RunStatus status = run.racer->status();
+                if (!record || status != RunStatus::Running) end(i, status, run.racer->reason());
             } catch (const std::exception& failure) {
                 end(i, RunStatus::Failed, failure.what());
             }
@@ -89,20 +89,20 @@ RaceRunner::RaceRunner(Workers& workers, std::vector<RacerMaker> racers, LockSte
 
         for (int round = 0; round <= shared->lastRound && shared->waitFor(round); ++round) {
             bool anyLeft = false;
-            for (std::size_t i = 0; i < lanes.size(); ++i) {
-                Lane& lane = lanes[i];
+            for (std::size_t i = 0; i < runs.size(); ++i) {
+                RunView& run = runs[i];
                 // By oracle calls a racer whose last step asked several times sits out until the others caught up.
-                while (!lane.over && (shared->lockStep == LockStep::Iterations || lane.calls <= round)) {
+                while (!run.over && (shared->lockStep == LockStep::Iterations || run.calls <= round)) {
                     if (shared->leaving()) return;
                     step(i);
                     if (shared->lockStep == LockStep::Iterations) break;
                 }
-                anyLeft = anyLeft || !lane.over;
+                anyLeft = anyLeft || !run.over;
             }
             if (!anyLeft) return;
         }
-        for (std::size_t i = 0; i < lanes.size(); ++i) {
-            if (!lanes[i].over && !shared->leaving()) end(i, RunStatus::IterationLimit, {});
+        for (std::size_t i = 0; i < runs.size(); ++i) {
+            if (!runs[i].over && !shared->leaving()) end(i, RunStatus::IterationLimit, {});
         }
     });
 }

@@ -5,9 +5,9 @@
 #include <stdexcept>
 
 #include "experiment/comparison.h"
-#include "model/documents/question.h"
 #include "experiment/statistics.h"
-#include "model/world/scenario_shelf.h"
+#include "model/documents/question.h"
+#include "model/world/scenario_library.h"
 
 namespace awaystep {
 namespace {
@@ -99,7 +99,7 @@ SeedBands runSeeds(const SeedQuestion& question, const StopToken& stop, std::ato
     for (int seed = 1; seed <= question.seeds; ++seed) {
         const auto number = static_cast<std::uint64_t>(seed);
         const Problem problem = problemFor(question, number, stop);
-        const double least = leastObjective(problem, stop);
+        const double least = findLeastObjective(problem, stop);
         for (RunConfig config : question.document.race.configs()) {
             config.seed = number;
             Run run(problem, config);

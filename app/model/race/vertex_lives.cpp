@@ -45,11 +45,11 @@ void VertexLives::takeStep(const IterationRecord& record, const IterationRecord&
         alive_.erase(record.away->number);
 }
 
-bool VertexLives::follow(const Lane& lane) {
-    const RunHistory& history = lane.history();
+bool VertexLives::follow(const RunView& run) {
+    const RunHistory& history = run.history();
     if (history.empty()) return true;
-    if (lane_ != &lane || first_ != history.at(0)) {
-        lane_ = &lane;
+    if (lane_ != &run || first_ != history.at(0)) {
+        lane_ = &run;
         first_ = history.at(0);
         last_.reset();
         remembered_ = 0;

@@ -7,7 +7,7 @@
 #include <unordered_set>
 #include <vector>
 
-#include "model/race/lane.h"
+#include "model/race/run_view.h"
 
 namespace awaystep {
 
@@ -15,7 +15,7 @@ class VertexLives {
 public:
     // Takes in what is new; another lane, or one that was started again, starts afresh. Answers whether all of the
     // lane is in.
-    bool follow(const Lane& lane);
+    bool follow(const RunView& run);
 
     // The first entry; -1 if it has none yet.
     int born(const Vertex* vertex) const;
@@ -39,7 +39,7 @@ private:
     void takeStep(const IterationRecord& record, const IterationRecord& next);
     const Entry* lastUpTo(const Vertex* vertex, int t) const;
 
-    const Lane* lane_ = nullptr;
+    const RunView* lane_ = nullptr;
     RecordPtr first_;
     RecordPtr last_;  // that was taken in
     std::size_t remembered_ = 0;

@@ -4,14 +4,14 @@
 
 namespace awaystep {
 
-void WeightStrip::follow(const Lane& lane) {
-    const RunHistory& history = lane.history();
+void WeightStrip::follow(const RunView& run) {
+    const RunHistory& history = run.history();
     if (history.empty()) {
         samples_.clear();
         return;
     }
-    if (lane_ != &lane || first_ != history.at(0)) {
-        lane_ = &lane;
+    if (lane_ != &run || first_ != history.at(0)) {
+        lane_ = &run;
         first_ = history.at(0);
         stride_ = 1;
         samples_.clear();

@@ -5,7 +5,7 @@
 
 #include <vector>
 
-#include "model/race/lane.h"
+#include "model/race/run_view.h"
 
 namespace awaystep {
 
@@ -21,12 +21,12 @@ public:
     };
 
     // Takes in what is new; another lane (or one that was started again) starts afresh.
-    void follow(const Lane& lane);
+    void follow(const RunView& run);
     const std::vector<Sample>& samples() const { return samples_; }
 
 private:
     static constexpr std::size_t mostSamples = 256;
-    const Lane* lane_ = nullptr;
+    const RunView* lane_ = nullptr;
     RecordPtr first_;
     int stride_ = 1;
     std::vector<Sample> samples_;

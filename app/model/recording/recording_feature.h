@@ -13,7 +13,7 @@
 
 namespace awaystep {
 
-class DemonstrationDesk;
+class RecordingController;
 class SessionLinks;
 struct SessionState;
 
@@ -34,13 +34,13 @@ public:
     // The recording under way is discarded, and a replay ends.
     void stop();
     // What an earlier start left behind; see desk().unfinished(). kept: the ids of those that a document holds.
-    void lookForUnfinished(const std::set<std::string>& kept);
+    void findUnfinished(const std::set<std::string>& kept);
     // The journals of finished recordings are not needed any more.
     void forgetFinished();
     // At the very end: what is being recorded is kept for the next start.
     void close();
 
-    const DemonstrationDesk& desk() const { return *desk_; }
+    const RecordingController& controller() const { return *controller_; }
     // What the demonstrations say with the recording under way among them; nothing while none is.
     const std::optional<FeatureExpectations>& liveTarget() const { return liveTarget_; }
     // Whether the demonstrations of the list are drawn into the world.
@@ -57,7 +57,7 @@ private:
 
     SessionState& state_;
     SessionLinks& links_;
-    std::unique_ptr<DemonstrationDesk> desk_;
+    std::unique_ptr<RecordingController> controller_;
     std::string wantedJournal_;  // a recording to go on with once its world is there
     bool overlay_ = true;
     std::optional<FeatureExpectations> liveTarget_;

@@ -10,8 +10,8 @@
 
 #include "domains/domain.h"
 #include "expert/scripted_expert.h"
+#include "model/recording/recording_controller.h"
 #include "solvers/iteration_record.h"
-#include "model/recording/demonstration_desk.h"
 #include "world/rollout.h"
 
 namespace awaystep {

@@ -8,8 +8,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "solvers/iteration_record.h"
 #include "model/workers/background.h"
+#include "solvers/iteration_record.h"
 #include "world/mdp.h"
 
 namespace awaystep {

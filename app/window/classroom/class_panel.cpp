@@ -9,14 +9,14 @@
 #include <vector>
 
 #include "files/plain_text.h"
-#include "window/widgets/drawing.h"
-#include "window/recording/trail_drawing.h"
+#include "model/classroom/classroom.h"
 #include "model/classroom/classroom_feature.h"
 #include "model/session.h"
-#include "window/panels.h"
-#include "window/shell/orders.h"
-#include "model/classroom/class_room.h"
 #include "model/text/numbers.h"
+#include "window/panels.h"
+#include "window/recording/trail_drawing.h"
+#include "window/shell/orders.h"
+#include "window/widgets/drawing.h"
 
 namespace awaystep {
 namespace {
@@ -25,33 +25,33 @@ enum View { Trails, Points };
 
 class ClassPanel : public Panel {
 public:
-    explicit ClassPanel(const Look& look) : look_(look) {}
+    explicit ClassPanel(const Style& style) : style_(style) {}
     const char* title() const override { return "Class"; }
     ImGuiWindowFlags flags() const override {
         return ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
     }
 
     void draw(const Session& session, Orders& orders) override {
-        const ClassRoom& room = session.classroom().room();
+        const Classroom& room = session.classroom().room();
         const StudentClass* all = room.students();
-        heading(look_, "Class of demonstrations",
+        heading(style_, "Class of demonstrations",
                 all == nullptr
                     ? std::string()
                     : std::to_string(all->students.size()) + " students, " + std::string(all->domain->name()));
-        const float close = sizeOf(look_, look_.font.text, look_.textSize, "Close").x;
-        placeRight(look_, close);
-        if (ImGui::TextLink("Close##class")) orders.add(ToggleClassRoom{});
+        const float close = sizeOf(style_, style_.font.text, style_.textSize, "Close").x;
+        placeRight(style_, close);
+        if (ImGui::TextLink("Close##class")) orders.add(ToggleClassroom{});
         drawFolder(room, orders);
         if (all == nullptr) return;
-        hairline(look_);
-        const float bottom = look_.px(76);
-        const float height = std::max(look_.px(80), ImGui::GetContentRegionAvail().y - bottom);
-        const float list = std::clamp(ImGui::GetContentRegionAvail().x * 0.34F, look_.px(220), look_.px(420));
+        hairline(style_);
+        const float bottom = style_.px(76);
+        const float height = std::max(style_.px(80), ImGui::GetContentRegionAvail().y - bottom);
+        const float list = std::clamp(ImGui::GetContentRegionAvail().x * 0.34F, style_.px(220), style_.px(420));
         hovered_ = -1;
         ImGui::BeginChild("students", ImVec2(list, height));
         drawStudents(room, *all, orders);
         ImGui::EndChild();
-        ImGui::SameLine(0, look_.px(16));
+        ImGui::SameLine(0, style_.px(16));
         ImGui::BeginChild("picture", ImVec2(0, height), 0, ImGuiWindowFlags_NoScrollbar);
         drawPicture(room, *all, orders);
         ImGui::EndChild();
@@ -60,25 +60,25 @@ public:
     }
 
 private:
-    void drawFolder(const ClassRoom& room, Orders& orders) {
+    void drawFolder(const Classroom& room, Orders& orders) {
         if (room.students() == nullptr)
-            mutedParagraph(look_,
+            mutedParagraph(style_,
                            "A folder with one demonstration file per student, as the application exports them. "
                            "Everything stays on this machine.");
         // One that was opened from the command line is shown, too.
         if (folder_.empty() && room.students() != nullptr) folder_ = room.students()->folder;
-        ImGui::SetNextItemWidth(std::min(look_.px(420), ImGui::GetContentRegionAvail().x - look_.px(120)));
+        ImGui::SetNextItemWidth(std::min(style_.px(420), ImGui::GetContentRegionAvail().x - style_.px(120)));
         const bool entered = ImGui::InputTextWithHint("##Class folder", "path of a folder", &folder_,
                                                       ImGuiInputTextFlags_EnterReturnsTrue);
         ImGui::SameLine();
-        if ((primaryButton(look_, "Open##class") || entered) && !folder_.empty()) orders.add(OpenClass{folder_});
+        if ((primaryButton(style_, "Open##class") || entered) && !folder_.empty()) orders.add(OpenClass{folder_});
         if (const auto progress = room.progress()) {
             ImGui::SameLine();
             ImGui::AlignTextToFramePadding();
-            mutedText(look_, std::to_string(progress->done) + " of " + std::to_string(progress->total) + " files");
+            mutedText(style_, std::to_string(progress->done) + " of " + std::to_string(progress->total) + " files");
         }
         if (!room.failure().empty()) {
-            ImGui::PushStyleColor(ImGuiCol_Text, look_.colour.warning);
+            ImGui::PushStyleColor(ImGuiCol_Text, style_.colour.warning);
             ImGui::PushTextWrapPos(0.0F);
             text(room.failure());
             ImGui::PopTextWrapPos();
@@ -88,33 +88,33 @@ private:
 
     // --- the list ---
 
-    void drawStudents(const ClassRoom& room, const StudentClass& all, Orders& orders) {
-        if (quietButton(look_, "Everybody")) {
+    void drawStudents(const Classroom& room, const StudentClass& all, Orders& orders) {
+        if (quietButton(style_, "Everybody")) {
             std::vector<int> every;
             for (int i = 0; i < static_cast<int>(all.students.size()); ++i) every.push_back(i);
             orders.add(ChooseStudents{every});
         }
         ImGui::SameLine();
-        if (quietButton(look_, "Nobody")) orders.add(ChooseStudents{});
+        if (quietButton(style_, "Nobody")) orders.add(ChooseStudents{});
         if (!all.problems.empty()) {
             ImGui::SameLine();
             ImGui::AlignTextToFramePadding();
-            ImGui::PushStyleColor(ImGuiCol_Text, look_.colour.warning);
+            ImGui::PushStyleColor(ImGuiCol_Text, style_.colour.warning);
             text(std::to_string(all.problems.size()) + " skipped");
             ImGui::PopStyleColor();
             std::string reasons;
             for (std::size_t i = 0; i < all.problems.size() && i < 12; ++i) reasons += all.problems[i] + "\n";
-            tip(look_, reasons);
+            tip(style_, reasons);
         }
-        const float row = look_.px(44);
+        const float row = style_.px(44);
         ImGuiListClipper clipper;
         clipper.Begin(static_cast<int>(all.students.size()), row);
         while (clipper.Step())
             for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) drawStudent(room, all, i, row, orders);
-        for (const std::string& problem : all.problems) mutedParagraph(look_, problem);
+        for (const std::string& problem : all.problems) mutedParagraph(style_, problem);
     }
 
-    void drawStudent(const ClassRoom& room, const StudentClass& all, int number, float row, Orders& orders) {
+    void drawStudent(const Classroom& room, const StudentClass& all, int number, float row, Orders& orders) {
         const Student& student = all.students[static_cast<std::size_t>(number)];
         ImGui::PushID(number);
         const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -123,33 +123,33 @@ private:
         bool on = std::find(chosen.begin(), chosen.end(), number) != chosen.end();
         ImDrawList& list = *ImGui::GetWindowDrawList();
         if (lastHovered_ == number)
-            list.AddRectFilled(at, ImVec2(at.x + width, at.y + row - look_.px(2)), look_.colour.fieldHovered,
-                               look_.px(4));
-        ImGui::SetCursorScreenPos(ImVec2(at.x + look_.px(4), at.y + look_.px(10)));
-        if (smallCheckbox(look_, ("##" + student.file).c_str(), on)) {
+            list.AddRectFilled(at, ImVec2(at.x + width, at.y + row - style_.px(2)), style_.colour.fieldHovered,
+                               style_.px(4));
+        ImGui::SetCursorScreenPos(ImVec2(at.x + style_.px(4), at.y + style_.px(10)));
+        if (smallCheckbox(style_, ("##" + student.file).c_str(), on)) {
             std::vector<int> changed = chosen;
             std::erase(changed, number);
             if (on) changed.push_back(number);
             std::sort(changed.begin(), changed.end());
             orders.add(ChooseStudents{changed});
         }
-        const float side = row - look_.px(8);
-        const ImVec2 corner(at.x + look_.px(28), at.y + look_.px(3));
-        drawTrailThumbnail(list, look_, *room.stage(), *student.demonstrations.front(),
+        const float side = row - style_.px(8);
+        const ImVec2 corner(at.x + style_.px(28), at.y + style_.px(3));
+        drawTrailThumbnail(list, style_, *room.openScenario(), *student.demonstrations.front(),
                            {corner, ImVec2(corner.x + side, corner.y + side)}, on ? 1.0F : 0.45F);
         if (isFew(room) && on)
-            list.AddRectFilled(ImVec2(corner.x + side + look_.px(3), corner.y),
-                               ImVec2(corner.x + side + look_.px(7), corner.y + side), colourOf(room, number),
-                               look_.px(2));
-        const float left = corner.x + side + look_.px(12);
-        const float words = at.x + width - left - look_.px(50);
-        drawText(list, look_, look_.font.text, 14.0F, ImVec2(left, at.y + look_.px(4)), look_.colour.text,
-                 fitted(look_, look_.font.text, 14.0F, shownPath(student.name), words));
-        drawText(list, look_, look_.font.text, 12.0F, ImVec2(left, at.y + look_.px(22)), look_.colour.muted,
+            list.AddRectFilled(ImVec2(corner.x + side + style_.px(3), corner.y),
+                               ImVec2(corner.x + side + style_.px(7), corner.y + side), colourOf(room, number),
+                               style_.px(2));
+        const float left = corner.x + side + style_.px(12);
+        const float words = at.x + width - left - style_.px(50);
+        drawText(list, style_, style_.font.text, 14.0F, ImVec2(left, at.y + style_.px(4)), style_.colour.text,
+                 fitted(style_, style_.font.text, 14.0F, shownPath(student.name), words));
+        drawText(list, style_, style_.font.text, 12.0F, ImVec2(left, at.y + style_.px(22)), style_.colour.muted,
                  std::to_string(student.demonstrations.size()) + " \u00B7 " + grouped(student.steps) + " steps");
-        ImGui::SetCursorScreenPos(ImVec2(at.x + width - look_.px(48), at.y + look_.px(8)));
-        if (quietButton(look_, ("Only##" + student.file).c_str())) orders.add(ChooseStudents{{number}});
-        tip(look_, "Only this one is chosen; Race then races for what " + shownPath(student.name) + " did.");
+        ImGui::SetCursorScreenPos(ImVec2(at.x + width - style_.px(48), at.y + style_.px(8)));
+        if (quietButton(style_, ("Only##" + student.file).c_str())) orders.add(ChooseStudents{{number}});
+        tip(style_, "Only this one is chosen; Race then races for what " + shownPath(student.name) + " did.");
         const ImVec2 mouse = ImGui::GetIO().MousePos;
         if (ImGui::IsWindowHovered() && mouse.y >= at.y && mouse.y < at.y + row && mouse.x >= at.x &&
             mouse.x < at.x + width)
@@ -161,38 +161,38 @@ private:
 
     // --- the picture ---
 
-    void drawPicture(const ClassRoom& room, const StudentClass& all, Orders& orders) {
-        segmented(look_, "view", {"Trails", "Points in K"}, view_);
+    void drawPicture(const Classroom& room, const StudentClass& all, Orders& orders) {
+        segmented(style_, "view", {"Trails", "Points in K"}, view_);
         if (view_ == Points) drawAxesChoice(room, all, orders);
         const ImVec2 at = ImGui::GetCursorScreenPos();
         const ImVec2 size = ImGui::GetContentRegionAvail();
-        const Area area = {at, ImVec2(at.x + std::max(look_.px(40), size.x), at.y + std::max(look_.px(40), size.y))};
+        const Area area = {at, ImVec2(at.x + std::max(style_.px(40), size.x), at.y + std::max(style_.px(40), size.y))};
         if (view_ == Trails)
             drawTrails(room, all, area);
         else
             drawPoints(room, all, area);
     }
 
-    bool isChosen(const ClassRoom& room, int number) const {
+    bool isChosen(const Classroom& room, int number) const {
         return std::binary_search(room.chosen().begin(), room.chosen().end(), number);
     }
 
     // A few have a colour each, the same in the list and in the picture, and their names; of many only the crowd is
     // seen.
-    static bool isFew(const ClassRoom& room) { return room.chosen().size() <= 8; }
-    ImU32 colourOf(const ClassRoom& room, int number) const {
-        if (!isFew(room)) return look_.colour.human;
+    static bool isFew(const Classroom& room) { return room.chosen().size() <= 8; }
+    ImU32 colourOf(const Classroom& room, int number) const {
+        if (!isFew(room)) return style_.colour.human;
         const auto place = std::lower_bound(room.chosen().begin(), room.chosen().end(), number) - room.chosen().begin();
-        return look_.vertex(static_cast<int>(place) + 1);
+        return style_.vertex(static_cast<int>(place) + 1);
     }
 
-    void drawTrails(const ClassRoom& room, const StudentClass& all, const Area& area) {
+    void drawTrails(const Classroom& room, const StudentClass& all, const Area& area) {
         int longest = 1;
         for (const Student& student : all.students)
             for (const auto& each : student.demonstrations) longest = std::max(longest, each->length());
-        const TrailGround ground(*room.stage(), area, longest);
+        const TrailGround ground(*room.openScenario(), area, longest);
         ImDrawList& list = *ImGui::GetWindowDrawList();
-        ground.draw(list, look_);
+        ground.draw(list, style_);
         const int count = static_cast<int>(all.students.size());
         // Many trails are faint, so that where most of them went stands out.
         const float opacity =
@@ -202,15 +202,15 @@ private:
                 ground.drawTrail(list, *each, number, count, colour, width);
         };
         for (const int number : room.chosen())
-            draw(number, faded(colourOf(room, number), opacity), look_.line(isFew(room) ? 2.8F : 2.2F));
-        if (lastHovered_ >= 0 && lastHovered_ < count) draw(lastHovered_, look_.colour.accent, look_.line(3));
+            draw(number, faded(colourOf(room, number), opacity), style_.line(isFew(room) ? 2.8F : 2.2F));
+        if (lastHovered_ >= 0 && lastHovered_ < count) draw(lastHovered_, style_.colour.accent, style_.line(3));
     }
 
-    void drawAxesChoice(const ClassRoom& room, const StudentClass& all, Orders& orders) {
+    void drawAxesChoice(const Classroom& room, const StudentClass& all, Orders& orders) {
         int u = room.featureU(), v = room.featureV();
         for (const bool first : {true, false}) {
-            ImGui::SameLine(0, look_.px(10));
-            ImGui::SetNextItemWidth(look_.px(130));
+            ImGui::SameLine(0, style_.px(10));
+            ImGui::SetNextItemWidth(style_.px(130));
             int& axis = first ? u : v;
             const auto& names = all.domain->featureNames();
             if (!ImGui::BeginCombo(first ? "##Across" : "##Up", names[static_cast<std::size_t>(axis)].c_str()))
@@ -224,10 +224,10 @@ private:
         }
     }
 
-    void drawPoints(const ClassRoom& room, const StudentClass& all, const Area& area) {
+    void drawPoints(const Classroom& room, const StudentClass& all, const Area& area) {
         const Shadow* shadow = room.shadow();
         if (shadow == nullptr || shadow->corners.empty()) {
-            mutedParagraph(look_, "The shadow of K is being worked out \u2026");
+            mutedParagraph(style_, "The shadow of K is being worked out \u2026");
             return;
         }
         const int u = room.featureU(), v = room.featureV();
@@ -238,7 +238,7 @@ private:
         for (const ShadowCorner& corner : shadow->corners) stretch(corner.u, corner.v);
         for (const Student& student : all.students) stretch(student.phi[u], student.phi[v]);
         const double wide = std::max(1e-9, right - left), tall = std::max(1e-9, high - low);
-        const float margin = look_.px(28);
+        const float margin = style_.px(28);
         const auto place = [&](double x, double y) {
             return ImVec2(area.min.x + margin + static_cast<float>((x - left) / wide) * (area.width() - 2 * margin),
                           area.max.y - margin - static_cast<float>((y - low) / tall) * (area.height() - 2 * margin));
@@ -247,51 +247,51 @@ private:
         std::vector<ImVec2> outline;
         for (const ShadowCorner& corner : shadow->corners) outline.push_back(place(corner.u, corner.v));
         if (outline.size() > 2)
-            list.AddConvexPolyFilled(outline.data(), static_cast<int>(outline.size()), look_.colour.field);
-        list.AddPolyline(outline.data(), static_cast<int>(outline.size()), look_.colour.muted, ImDrawFlags_Closed,
-                         look_.line(1.5F));
-        drawText(list, look_, look_.font.text, 12.0F, ImVec2(area.max.x - margin, area.max.y - look_.px(18)),
-                 look_.colour.muted, all.domain->featureNames()[static_cast<std::size_t>(u)] + " \u2192", 1.0F);
-        drawText(list, look_, look_.font.text, 12.0F, ImVec2(area.min.x, area.min.y + look_.px(2)), look_.colour.muted,
-                 all.domain->featureNames()[static_cast<std::size_t>(v)] + " \u2191");
+            list.AddConvexPolyFilled(outline.data(), static_cast<int>(outline.size()), style_.colour.field);
+        list.AddPolyline(outline.data(), static_cast<int>(outline.size()), style_.colour.muted, ImDrawFlags_Closed,
+                         style_.line(1.5F));
+        drawText(list, style_, style_.font.text, 12.0F, ImVec2(area.max.x - margin, area.max.y - style_.px(18)),
+                 style_.colour.muted, all.domain->featureNames()[static_cast<std::size_t>(u)] + " \u2192", 1.0F);
+        drawText(list, style_, style_.font.text, 12.0F, ImVec2(area.min.x, area.min.y + style_.px(2)),
+                 style_.colour.muted, all.domain->featureNames()[static_cast<std::size_t>(v)] + " \u2191");
         drawDots(room, all, list, place, u, v);
     }
 
     template <class Place>
-    void drawDots(const ClassRoom& room, const StudentClass& all, ImDrawList& list, const Place& place, int u, int v) {
+    void drawDots(const Classroom& room, const StudentClass& all, ImDrawList& list, const Place& place, int u, int v) {
         const ImVec2 mouse = ImGui::GetIO().MousePos;
         for (int i = 0; i < static_cast<int>(all.students.size()); ++i) {
             const Student& student = all.students[static_cast<std::size_t>(i)];
             const ImVec2 at = place(student.phi[u], student.phi[v]);
             const bool on = isChosen(room, i);
-            const float radius = look_.px(i == lastHovered_ ? 6.5F : 4.5F);
+            const float radius = style_.px(i == lastHovered_ ? 6.5F : 4.5F);
             if (on)
                 list.AddCircleFilled(at, radius, faded(colourOf(room, i), 0.85F));
             else
-                list.AddCircle(at, radius, look_.colour.muted, 0, look_.line(1.2F));
+                list.AddCircle(at, radius, style_.colour.muted, 0, style_.line(1.2F));
             const float dx = mouse.x - at.x, dy = mouse.y - at.y;
-            if (ImGui::IsWindowHovered() && dx * dx + dy * dy < look_.px(7) * look_.px(7)) hovered_ = i;
+            if (ImGui::IsWindowHovered() && dx * dx + dy * dy < style_.px(7) * style_.px(7)) hovered_ = i;
             if (i == lastHovered_ || (on && isFew(room)))
-                drawText(list, look_, i == lastHovered_ ? look_.font.heading : look_.font.text, 13.0F,
-                         ImVec2(at.x + look_.px(9), at.y - look_.px(18)), look_.colour.text, student.name);
+                drawText(list, style_, i == lastHovered_ ? style_.font.heading : style_.font.text, 13.0F,
+                         ImVec2(at.x + style_.px(9), at.y - style_.px(18)), style_.colour.text, student.name);
         }
         if (!room.mixture()) return;
         // What they mix to: a diamond, with its name.
         const ImVec2 at = place(room.mixture()->value[u], room.mixture()->value[v]);
-        const float r = look_.px(8);
+        const float r = style_.px(8);
         list.AddQuadFilled(ImVec2(at.x - r, at.y), ImVec2(at.x, at.y - r), ImVec2(at.x + r, at.y),
-                           ImVec2(at.x, at.y + r), look_.colour.accent);
+                           ImVec2(at.x, at.y + r), style_.colour.accent);
         list.AddQuad(ImVec2(at.x - r, at.y), ImVec2(at.x, at.y - r), ImVec2(at.x + r, at.y), ImVec2(at.x, at.y + r),
-                     look_.colour.panel, look_.line(1.5F));
-        drawText(list, look_, look_.font.heading, 13.0F, ImVec2(at.x + look_.px(11), at.y + look_.px(2)),
-                 look_.colour.text, "\u03A6_E");
+                     style_.colour.panel, style_.line(1.5F));
+        drawText(list, style_, style_.font.heading, 13.0F, ImVec2(at.x + style_.px(11), at.y + style_.px(2)),
+                 style_.colour.text, "\u03A6_E");
     }
 
     // --- what the chosen ones are together ---
 
-    void drawMixture(const ClassRoom& room, Orders& orders) {
-        hairline(look_);
-        gap(look_, 2);
+    void drawMixture(const Classroom& room, Orders& orders) {
+        hairline(style_);
+        gap(style_, 2);
         const bool any = room.mixture().has_value();
         const std::size_t people = room.chosen().size();
         std::string words = any ? std::to_string(people) + (people == 1 ? " student: " : " students: ") : "";
@@ -304,24 +304,24 @@ private:
         if (any && room.regime()) {
             std::string kind(name(room.regime()->kind));
             for (char& c : kind) c = static_cast<char>(c - 'a' + 'A');
-            badge(look_, kind);
+            badge(style_, kind);
             ImGui::SameLine();
         }
-        text(fitted(look_, look_.font.text, look_.textSize, words, ImGui::GetContentRegionAvail().x));
-        tip(look_, words);
+        text(fitted(style_, style_.font.text, style_.textSize, words, ImGui::GetContentRegionAvail().x));
+        tip(style_, words);
         ImGui::BeginDisabled(!any);
-        if (primaryButton(look_, "Race for these##class")) {
+        if (primaryButton(style_, "Race for these##class")) {
             orders.add(RaceForStudents{});
-            orders.add(LeaveClassRoom{});
+            orders.add(LeaveClassroom{});
         }
-        tip(look_, "Their demonstrations become the target, and the solvers race for it.", "\u03A6_E");
+        tip(style_, "Their demonstrations become the target, and the solvers race for it.", "\u03A6_E");
         ImGui::EndDisabled();
-        ImGui::SameLine(0, look_.px(24));
-        if (quietButton(look_, "Export table\u2026##class")) orders.add(AskExportClassTable{});
-        tip(look_, "One line for every student of the class, chosen or not, with their feature sums, as CSV.");
+        ImGui::SameLine(0, style_.px(24));
+        if (quietButton(style_, "Export table\u2026##class")) orders.add(AskExportClassTable{});
+        tip(style_, "One line for every student of the class, chosen or not, with their feature sums, as CSV.");
     }
 
-    const Look& look_;
+    const Style& style_;
     std::string folder_;
     int view_ = Trails;
     int hovered_ = -1;      // being found in this frame
@@ -330,6 +330,6 @@ private:
 
 }  // namespace
 
-PanelPtr makeClassPanel(const Look& look) { return std::make_unique<ClassPanel>(look); }
+PanelPtr makeClassPanel(const Style& style) { return std::make_unique<ClassPanel>(style); }
 
 }  // namespace awaystep

@@ -3,15 +3,15 @@
 
 #include "exports/exports.h"
 #include "files/plain_text.h"
-#include "window/shell/action_tables.h"
 #include "model/documents/document_feature.h"
+#include "model/documents/document_file.h"
+#include "model/documents/document_history.h"
+#include "model/documents/recent_files.h"
+#include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
+#include "window/shell/action_tables.h"
 #include "window/shell/orders.h"
-#include "model/recording/demonstration_desk.h"
-#include "model/documents/document_history.h"
-#include "model/documents/file_desk.h"
-#include "model/documents/recent_files.h"
 
 namespace awaystep {
 namespace {
@@ -88,7 +88,7 @@ void addFileActions(std::vector<Action>& all) {
     add("recover", "Recover\u2026", 0, "Shows what was left behind when the program ended badly.",
         order(ShowRecovery{}));
     all.back().enabled = [](const Session& w) {
-        return !w.documents().files().leftBehind().empty() || !w.recording().desk().unfinished().empty();
+        return !w.documents().files().leftBehind().empty() || !w.recording().controller().unfinished().empty();
     };
     all.back().separatorBefore = true;
     add("quit", "Quit", ImGuiMod_Ctrl | ImGuiKey_Q, "Closes the window, after asking about changes.", order(Quit{}));

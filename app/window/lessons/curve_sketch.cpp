@@ -4,11 +4,11 @@
 #include <limits>
 #include <vector>
 
-#include "window/widgets/drawing.h"
-#include "window/widgets/marks.h"
 #include "model/lessons/lesson_feature.h"
 #include "model/session.h"
 #include "window/shell/orders.h"
+#include "window/widgets/drawing.h"
+#include "window/widgets/marks.h"
 
 namespace awaystep {
 namespace {
@@ -52,23 +52,23 @@ void CurveSketch::take(const PlotFrame& frame, Orders& orders) {
     orders.add(SketchCurve{DrawnPoint{std::max(0.0, frame.xAt(x)), frame.yAt(y)}});
 }
 
-void CurveSketch::draw(const Look& look, const Session& session, const PlotFrame& frame) const {
+void CurveSketch::draw(const Style& style, const Session& session, const PlotFrame& frame) const {
     const std::vector<DrawnPoint>* points = drawnFor(session);
     if (points == nullptr) return;
     ImDrawList& list = *ImGui::GetWindowDrawList();
     if (wanted(session) && points->empty())
-        drawText(list, look, look.font.text, 14.0F,
-                 ImVec2((frame.min.x + frame.max.x) / 2, (frame.min.y + frame.max.y) / 2), look.colour.human,
+        drawText(list, style, style.font.text, 14.0F,
+                 ImVec2((frame.min.x + frame.max.x) / 2, (frame.min.y + frame.max.y) / 2), style.colour.human,
                  "draw here", 0.5F);
     if (points->empty()) return;
     std::vector<ImVec2> pixels;
     for (const DrawnPoint& point : *points) pixels.push_back(ImVec2(frame.px(point.t), frame.py(point.value)));
     list.PushClipRect(frame.min, frame.max, true);
-    drawDashed(list, look, pixels, {look.colour.human, {1.5F, 4.0F, 0, 0}, 2}, look.line(2.6F));
+    drawDashed(list, style, pixels, {style.colour.human, {1.5F, 4.0F, 0, 0}, 2}, style.line(2.6F));
     list.PopClipRect();
     const ImVec2 end = pixels.back();
-    const float left = std::min(end.x + look.px(6), frame.max.x - look.px(30));
-    drawText(list, look, look.font.heading, 12.0F, ImVec2(left, end.y - look.px(16)), look.colour.text, "you");
+    const float left = std::min(end.x + style.px(6), frame.max.x - style.px(30));
+    drawText(list, style, style.font.heading, 12.0F, ImVec2(left, end.y - style.px(16)), style.colour.text, "you");
 }
 
 }  // namespace awaystep

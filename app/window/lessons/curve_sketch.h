@@ -20,7 +20,7 @@ public:
     // The lowest value that was drawn, so that the plot has room for it; infinity if nothing was.
     double lowest(const Session& session) const;
     // Draws what has been drawn, if this step is about a curve.
-    void draw(const Look& look, const Session& session, const PlotFrame& frame) const;
+    void draw(const Style& style, const Session& session, const PlotFrame& frame) const;
 
 private:
     bool drawing_ = false;

@@ -8,15 +8,15 @@
 
 #include "figures/png_file.h"
 #include "files/atomic_file.h"
-#include "window/platform/camera.h"
-#include "window/lessons/lesson_words.h"
+#include "model/documents/document_history.h"
+#include "model/lessons/lesson_library.h"
 #include "model/lessons/markdown.h"
 #include "model/session.h"
 #include "model/session_orders.h"
 #include "window/lessons/lesson_presenter.h"
+#include "window/lessons/lesson_words.h"
+#include "window/platform/offscreen_app.h"
 #include "window/shell/orders.h"
-#include "model/documents/document_history.h"
-#include "model/lessons/lesson_shelf.h"
 
 namespace awaystep {
 namespace {
@@ -141,13 +141,13 @@ std::string asHtml(const std::string& markdown) {
 class Page {
 public:
     Page(LessonPtr lesson, PanelMaker makePanels)
-        : lesson_(std::move(lesson)), camera_(pictureWidth, pictureHeight, preferences(), makePanels) {
-        camera_.shell().presenter().showTilesOnly();
+        : lesson_(std::move(lesson)), offscreen_(pictureWidth, pictureHeight, preferences(), makePanels) {
+        offscreen_.shell().presenter().showTilesOnly();
     }
 
     std::string make() {
-        camera_.session().open(documentFor(lesson_->steps.front().state.scenario));
-        camera_.settle();
+        offscreen_.session().open(documentFor(lesson_->steps.front().state.scenario));
+        offscreen_.settle();
         order(StartLesson{lesson_, 0});
         for (std::size_t i = 0; i < lesson_->steps.size(); ++i) {
             if (i > 0) order(GoInLesson{1});
@@ -167,14 +167,14 @@ private:
     void order(Order order) {
         SessionOrders orders;
         orders.add(std::move(order));
-        camera_.session().apply(orders);
-        camera_.settle();
+        offscreen_.session().apply(orders);
+        offscreen_.settle();
     }
 
     std::string picture(const std::string& about) {
         // It takes a while: whoever waits sees how far it is.
         std::fprintf(stderr, "awaystep: picture of \"%s\"\n", about.c_str());
-        const Picture taken = camera_.picture();
+        const Picture taken = offscreen_.picture();
         // The same picture twice in a row says nothing new.
         if (taken.rgba == last_) return {};
         last_ = taken.rgba;
@@ -182,7 +182,7 @@ private:
                base64(pngBytes(taken.width, taken.height, taken.rgba)) + "\">\n";
     }
 
-    std::string words(const std::string& text) { return asHtml(filledWords(camera_.session(), text)); }
+    std::string words(const std::string& text) { return asHtml(filledWords(offscreen_.session(), text)); }
 
     void addStep(const LessonStep& step, int number) {
         const std::string n = "<span class=\"n\">" + std::to_string(number) + "</span>";
@@ -219,7 +219,7 @@ private:
             return "<p><strong>" + std::string(1, static_cast<char>('a' + prediction.right)) + "</strong> \u2013 " +
                    runsAsHtml(readRuns(prediction.choices[static_cast<std::size_t>(prediction.right)])) + "</p>\n";
         if (prediction.kind == PredictionKind::Number)
-            return "<p><strong>" + escaped(measuredWords(camera_.session(), prediction.truth)) + "</strong></p>\n";
+            return "<p><strong>" + escaped(measuredWords(offscreen_.session(), prediction.truth)) + "</strong></p>\n";
         return {};
     }
 
@@ -242,7 +242,7 @@ private:
     }
 
     LessonPtr lesson_;
-    Camera camera_;
+    OffscreenApp offscreen_;
     std::string steps_;
     std::string answers_;
     bool drawn_ = false;  // the step before asked for a curve

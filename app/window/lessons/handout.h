@@ -2,8 +2,8 @@
 // A lesson as one page to hand out: its texts with the measured numbers, pictures drawn by the application itself, room
 // to answer, and the answers at the end. Self-contained HTML that reads in a browser and on paper.
 
-#include "window/shell/panel.h"
 #include "model/settings/launch_options.h"
+#include "window/shell/panel.h"
 
 namespace awaystep {
 

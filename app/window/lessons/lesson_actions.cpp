@@ -3,10 +3,10 @@
 #include <utility>
 
 #include "model/lessons/lesson_feature.h"
+#include "model/race/race.h"
 #include "model/race/race_feature.h"
 #include "model/session.h"
 #include "window/shell/orders.h"
-#include "model/race/race.h"
 
 namespace awaystep {
 namespace {
@@ -78,7 +78,7 @@ void addLessonActions(std::vector<Action>& all) {
          .label = "Class of demonstrations\u2026",
          .chord = ImGuiKey_F3,
          .about = "Opens a folder with one demonstration file per student: trails, points, mixtures, races.",
-         .run = order(ToggleClassRoom{})});
+         .run = order(ToggleClassroom{})});
     add({.id = "lesson.keep",
          .menu = "Lesson",
          .label = "Keep predictions",

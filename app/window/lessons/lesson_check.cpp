@@ -6,20 +6,20 @@
 #include <exception>
 #include <utility>
 
-#include "window/shell/actions.h"
-#include "window/widgets/fonts.h"
-#include "window/platform/gui_context.h"
-#include "window/lessons/lesson_actions.h"
-#include "window/shell/shell.h"
+#include "model/documents/document_history.h"
 #include "model/lessons/lesson_feature.h"
+#include "model/lessons/lesson_library.h"
 #include "model/open_question.h"
 #include "model/session.h"
 #include "model/session_orders.h"
-#include "window/lessons/lesson_presenter.h"
-#include "window/shell/orders.h"
-#include "model/documents/document_history.h"
-#include "model/lessons/lesson_shelf.h"
 #include "model/workers/workers.h"
+#include "window/lessons/lesson_actions.h"
+#include "window/lessons/lesson_presenter.h"
+#include "window/platform/gui_context.h"
+#include "window/shell/actions.h"
+#include "window/shell/orders.h"
+#include "window/shell/shell.h"
+#include "window/widgets/fonts.h"
 
 namespace awaystep {
 namespace {

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "window/shell/panel.h"
 #include "model/lessons/lesson.h"
+#include "window/shell/panel.h"
 
 namespace awaystep {
 

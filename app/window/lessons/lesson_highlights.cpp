@@ -5,14 +5,14 @@
 #include <algorithm>
 #include <utility>
 
-#include "window/widgets/item_hooks.h"
-#include "window/lessons/lesson_actions.h"
 #include "model/lessons/lesson_feature.h"
+#include "model/lessons/lesson_library.h"
+#include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
+#include "window/lessons/lesson_actions.h"
 #include "window/shell/orders.h"
-#include "model/recording/demonstration_desk.h"
-#include "model/lessons/lesson_shelf.h"
+#include "window/widgets/item_hooks.h"
 
 namespace awaystep {
 namespace {
@@ -38,7 +38,7 @@ std::vector<Tile> besideTooltip() {
 
 }  // namespace
 
-LessonHighlights::LessonHighlights(const Look& look) : look_(look) {}
+LessonHighlights::LessonHighlights(const Style& style) : style_(style) {}
 LessonHighlights::~LessonHighlights() = default;
 
 void LessonHighlights::beginFrame() { settling_ = std::max(0, settling_ - 1); }
@@ -58,7 +58,7 @@ void LessonHighlights::examine(const Session& session, const std::vector<std::st
     examined_ = examined;
     examinedSerial_ = serial;
     // Hints take the place of buttons, panels that of others: their sizes are found out over some frames.
-    const bool recording = session.recording().desk().recording();
+    const bool recording = session.recording().controller().recording();
     if (std::exchange(wasRecording_, recording) != recording) settling_ = settlingFrames;
     if (std::exchange(wasInClass_, inClass) != inClass) settling_ = settlingFrames;
 }
@@ -80,19 +80,19 @@ void LessonHighlights::draw(const Session& session, const std::vector<Tile>& dra
         for (const Tile& piece : besideTooltip()) {
             list.PushClipRect(piece.min, piece.max);
             list.AddRect(ImVec2(min.x - outset, min.y - outset), ImVec2(max.x + outset, max.y + outset),
-                         look_.colour.accent, look_.px(7), 0, look_.line(2.5F));
+                         style_.colour.accent, style_.px(7), 0, style_.line(2.5F));
             list.PopClipRect();
         }
     };
     for (const std::string& name : lesson->state().highlight) {
         for (const Tile& tile : drawn)
-            if (tile.panel == name) frame(tile.min, tile.max, look_.px(1));
+            if (tile.panel == name) frame(tile.min, tile.max, style_.px(1));
         // While a recording is made, the buttons give way to hints.
-        if (isAmong(drawn, name) || session.recording().desk().recording()) continue;
+        if (isAmong(drawn, name) || session.recording().controller().recording()) continue;
         const ItemRecorder* recorder = ItemRecorder::current();
         const DrawnItem* item = recorder == nullptr ? nullptr : recorder->find(name);
         if (item != nullptr && item->visible()) {
-            frame(item->visibleMin, item->visibleMax, look_.px(4));
+            frame(item->visibleMin, item->visibleMax, style_.px(4));
             found_.insert(name);
         } else if (!found_.contains(name)) {
             missing_.push_back(name);

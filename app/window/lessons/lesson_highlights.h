@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "window/widgets/theme.h"
 #include "window/lessons/tiles.h"
+#include "window/widgets/theme.h"
 
 namespace awaystep {
 
@@ -22,7 +22,7 @@ struct Lesson;
 
 class LessonHighlights {
 public:
-    explicit LessonHighlights(const Look& look);
+    explicit LessonHighlights(const Style& style);
     ~LessonHighlights();
 
     void beginFrame();
@@ -41,7 +41,7 @@ public:
 private:
     static constexpr int settlingFrames = 6;
 
-    const Look& look_;
+    const Style& style_;
     std::unique_ptr<ItemRecorder> recorder_;  // while a lesson highlights widgets
     // The lesson whose file was looked at, and what its step highlights: seen already, and still missing.
     const Lesson* examined_ = nullptr;

@@ -14,15 +14,15 @@
 #include <utility>
 #include <vector>
 
-#include "window/widgets/drawing.h"
-#include "window/lessons/lesson_words.h"
-#include "window/widgets/markdown.h"
+#include "model/explanation/sentences.h"
 #include "model/lessons/lesson_feature.h"
+#include "model/lessons/lesson_library.h"
 #include "model/session.h"
+#include "window/lessons/lesson_words.h"
 #include "window/panels.h"
 #include "window/shell/orders.h"
-#include "model/lessons/lesson_shelf.h"
-#include "model/explanation/sentences.h"
+#include "window/widgets/drawing.h"
+#include "window/widgets/markdown.h"
 
 namespace awaystep {
 namespace {
@@ -33,7 +33,7 @@ constexpr float smallestFit = 0.7F;  // of the type, so that a step fits
 
 class LessonPanel : public Panel {
 public:
-    explicit LessonPanel(const Look& look) : look_(look) {}
+    explicit LessonPanel(const Style& style) : style_(style) {}
     const char* title() const override { return "Lesson"; }
     ImGuiWindowFlags flags() const override {
         return ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
@@ -51,35 +51,35 @@ private:
     // --- a step ---
 
     void drawStep(const Session& session, const LessonSession& lesson, Orders& orders) {
-        ImGui::PushFont(look_.font.text, 13.0F);
-        const float leave = sizeOf(look_, look_.font.text, 13.0F, "Leave").x;
-        mutedText(look_, fitted(look_, look_.font.text, 13.0F, lesson.lesson().title,
-                                ImGui::GetContentRegionAvail().x - leave - look_.px(16)));
-        placeRight(look_, leave);
+        ImGui::PushFont(style_.font.text, 13.0F);
+        const float leave = sizeOf(style_, style_.font.text, 13.0F, "Leave").x;
+        mutedText(style_, fitted(style_, style_.font.text, 13.0F, lesson.lesson().title,
+                                 ImGui::GetContentRegionAvail().x - leave - style_.px(16)));
+        placeRight(style_, leave);
         if (ImGui::TextLink("Leave")) orders.add(LeaveLesson{});
-        tip(look_, "Ends the lesson and brings back what was on the screen before it.");
+        tip(style_, "Ends the lesson and brings back what was on the screen before it.");
         ImGui::PopFont();
         drawProgress(lesson);
-        gap(look_, 4);
+        gap(style_, 4);
 
-        const float footer = look_.px(footerHeight);
+        const float footer = style_.px(footerHeight);
         const bool fresh = lesson.serial() != seenSerial_ || &lesson.lesson() != seenLesson_;
         if (fresh) {
             number_.clear();
             seenSerial_ = lesson.serial();
             seenLesson_ = &lesson.lesson();
         }
-        ImGui::BeginChild("text", ImVec2(0, std::max(look_.px(60), ImGui::GetContentRegionAvail().y - footer)));
+        ImGui::BeginChild("text", ImVec2(0, std::max(style_.px(60), ImGui::GetContentRegionAvail().y - footer)));
         beginFit(fresh);
         if (fresh) ImGui::SetScrollY(0.0F);
-        ImGui::PushFont(look_.font.heading, fit(19.0F));
+        ImGui::PushFont(style_.font.heading, fit(19.0F));
         drawMarkdownTitle(lesson.now().title);
         ImGui::PopFont();
-        drawMarkdown(look_, stepWords(session, lesson), fit(textSize));
+        drawMarkdown(style_, stepWords(session, lesson), fit(textSize));
         if (lesson.now().prediction) drawPrediction(session, lesson, orders);
         if (!lesson.notice().empty()) {
-            gap(look_, 4);
-            paragraph(lesson.notice(), look_.colour.warning);
+            gap(style_, 4);
+            paragraph(lesson.notice(), style_.colour.warning);
         }
         drawProblems(lesson);
         endFit(lesson.revealed());
@@ -92,7 +92,7 @@ private:
     float fit(float unscaledSize) const { return unscaledSize * fit_; }
 
     void beginFit(bool fresh) {
-        const ImVec2 room(ImGui::GetWindowWidth() / look_.scale, ImGui::GetWindowHeight() / look_.scale);
+        const ImVec2 room(ImGui::GetWindowWidth() / style_.scale, ImGui::GetWindowHeight() / style_.scale);
         if (fresh || room.x != room_.x || room.y != room_.y) fit_ = 1.0F;
         room_ = room;
     }
@@ -111,23 +111,23 @@ private:
     void drawProblems(const LessonSession& lesson) {
         if (lesson.problems().empty()) return;
         const std::size_t others = lesson.problems().size() - 1;
-        gap(look_, 4);
+        gap(style_, 4);
         paragraph(lesson.problems().front() + (others == 0   ? ""
                                                : others == 1 ? " (and one more)"
                                                              : " (and " + std::to_string(others) + " more)"),
-                  look_.colour.warning);
+                  style_.colour.warning);
     }
 
     void drawMarkdownTitle(const std::string& title) {
         ImGui::PushTextWrapPos(0.0F);
         ImGui::TextUnformatted(title.c_str());
         ImGui::PopTextWrapPos();
-        gap(look_, 2);
+        gap(style_, 2);
     }
 
     void paragraph(const std::string& words, ImU32 colour) {
         ImGui::PushStyleColor(ImGuiCol_Text, colour);
-        ImGui::PushFont(look_.font.text, fit(textSize));
+        ImGui::PushFont(style_.font.text, fit(textSize));
         ImGui::PushTextWrapPos(0.0F);
         ImGui::TextUnformatted(words.c_str());
         ImGui::PopTextWrapPos();
@@ -139,44 +139,44 @@ private:
     void drawProgress(const LessonSession& lesson) {
         const ImVec2 at = ImGui::GetCursorScreenPos();
         const float width = ImGui::GetContentRegionAvail().x;
-        const float between = look_.px(3);
+        const float between = style_.px(3);
         const auto count = static_cast<float>(lesson.steps());
         const float each = std::max(1.0F, (width - between * (count - 1)) / count);
         ImDrawList& list = *ImGui::GetWindowDrawList();
         for (int i = 0; i < lesson.steps(); ++i) {
             const float x = at.x + static_cast<float>(i) * (each + between);
-            list.AddRectFilled(ImVec2(x, at.y), ImVec2(x + each, at.y + look_.px(4)),
-                               i <= lesson.step() ? look_.colour.accent : look_.colour.hairline, look_.px(2));
+            list.AddRectFilled(ImVec2(x, at.y), ImVec2(x + each, at.y + style_.px(4)),
+                               i <= lesson.step() ? style_.colour.accent : style_.colour.hairline, style_.px(2));
         }
-        ImGui::Dummy(ImVec2(width, look_.px(4)));
+        ImGui::Dummy(ImVec2(width, style_.px(4)));
     }
 
     void drawFooter(const LessonSession& lesson, Orders& orders) {
-        gap(look_, 2);
+        gap(style_, 2);
         ImGui::BeginDisabled(lesson.step() == 0);
-        if (quietButton(look_, "Back##lesson", "PgUp")) orders.add(GoInLesson{-1});
+        if (quietButton(style_, "Back##lesson", "PgUp")) orders.add(GoInLesson{-1});
         ImGui::EndDisabled();
         ImGui::SameLine();
         const bool last = lesson.step() + 1 == lesson.steps() && lesson.asked() == nullptr;
         if (lesson.asked() != nullptr) {
-            if (quietButton(look_, "Reveal##lesson", "PgDn")) orders.add(GoInLesson{1});
+            if (quietButton(style_, "Reveal##lesson", "PgDn")) orders.add(GoInLesson{1});
         } else if (last) {
-            if (primaryButton(look_, "Finish##lesson")) orders.add(LeaveLesson{});
-        } else if (primaryButton(look_, "Next##lesson", "PgDn")) {
+            if (primaryButton(style_, "Finish##lesson")) orders.add(LeaveLesson{});
+        } else if (primaryButton(style_, "Next##lesson", "PgDn")) {
             orders.add(GoInLesson{1});
         }
         // Where there is no room for it the menu still has it.
-        const float again = sizeOf(look_, look_.font.text, look_.textSize, "Ask again").x + look_.px(84);
+        const float again = sizeOf(style_, style_.font.text, style_.textSize, "Ask again").x + style_.px(84);
         const float end = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
         if (lesson.revealed() && ImGui::GetItemRectMax().x + again < end) {
             ImGui::SameLine();
-            if (quietButton(look_, "Ask again##lesson")) orders.add(AskAgain{});
-            tip(look_, "Forgets the answer and asks this question anew, for another group.");
+            if (quietButton(style_, "Ask again##lesson")) orders.add(AskAgain{});
+            tip(style_, "Forgets the answer and asks this question anew, for another group.");
         }
         const std::string place = std::to_string(lesson.step() + 1) + " / " + std::to_string(lesson.steps());
-        if (placeRight(look_, sizeOf(look_, look_.font.numbers, look_.numberSize, place).x)) {
-            ImGui::SetCursorPosY(ImGui::GetCursorPosY() + look_.px(6));
-            numberText(look_, place);
+        if (placeRight(style_, sizeOf(style_, style_.font.numbers, style_.numberSize, place).x)) {
+            ImGui::SetCursorPosY(ImGui::GetCursorPosY() + style_.px(6));
+            numberText(style_, place);
         }
     }
 
@@ -185,10 +185,10 @@ private:
     void drawPrediction(const Session& session, const LessonSession& lesson, Orders& orders) {
         const Prediction& prediction = *lesson.now().prediction;
         const bool asked = lesson.asked() != nullptr;
-        gap(look_, 4);
-        hairline(look_);
-        gap(look_, 4);
-        drawMarkdown(look_, "**" + prediction.question + "**", fit(textSize));
+        gap(style_, 4);
+        hairline(style_);
+        gap(style_, 4);
+        drawMarkdown(style_, "**" + prediction.question + "**", fit(textSize));
         switch (prediction.kind) {
             case PredictionKind::Choice:
                 drawChoices(lesson, prediction, asked, orders);
@@ -203,11 +203,11 @@ private:
         if (asked) return;
         const std::string compared = verdict(session, lesson);
         if (!compared.empty()) {
-            gap(look_, 2);
-            drawMarkdown(look_, compared, fit(textSize));
-            gap(look_, 4);
+            gap(style_, 2);
+            drawMarkdown(style_, compared, fit(textSize));
+            gap(style_, 4);
         }
-        drawMarkdown(look_, filledWords(session, prediction.after), fit(textSize));
+        drawMarkdown(style_, filledWords(session, prediction.after), fit(textSize));
     }
 
     void drawChoices(const LessonSession& lesson, const Prediction& prediction, bool asked, Orders& orders) {
@@ -226,32 +226,32 @@ private:
     bool choice(const std::string& words, int index, bool asked, bool mine, bool right) {
         const std::string letter(1, static_cast<char>('a' + index));
         const float width = ImGui::GetContentRegionAvail().x;
-        const float wrap = width - look_.px(44);
-        const ImVec2 inner = look_.font.text->CalcTextSizeA(look_.px(fit(14.0F)), std::numeric_limits<float>::max(),
-                                                            wrap, words.c_str());
+        const float wrap = width - style_.px(44);
+        const ImVec2 inner = style_.font.text->CalcTextSizeA(style_.px(fit(14.0F)), std::numeric_limits<float>::max(),
+                                                             wrap, words.c_str());
         const std::string remark = right ? "right" : mine ? "your answer" : "";
-        const float extra = remark.empty() ? 0.0F : look_.px(fit(15.0F));
-        const float height = inner.y + extra + look_.px(12) * fit_;
+        const float extra = remark.empty() ? 0.0F : style_.px(fit(15.0F));
+        const float height = inner.y + extra + style_.px(12) * fit_;
         const bool pressed =
             ImGui::InvisibleButton((words + "##choice").c_str(), ImVec2(width, height), ImGuiButtonFlags_EnableNav);
         const ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
         ImDrawList& list = *ImGui::GetWindowDrawList();
-        const Palette& p = look_.colour;
-        list.AddRectFilled(min, max, asked && ImGui::IsItemHovered() ? p.fieldHovered : p.field, look_.px(4));
+        const Palette& p = style_.colour;
+        list.AddRectFilled(min, max, asked && ImGui::IsItemHovered() ? p.fieldHovered : p.field, style_.px(4));
         const bool framed = right || mine;
         list.AddRect(min, max,
                      right  ? p.human
                      : mine ? p.muted
                             : p.hairline,
-                     look_.px(4), 0, framed ? look_.line(2) : std::max(1.0F, std::floor(look_.scale)));
-        drawText(list, look_, look_.font.heading, fit(14.0F), ImVec2(min.x + look_.px(10), min.y + look_.px(6) * fit_),
-                 p.text, letter);
-        list.AddText(look_.font.text, look_.px(fit(14.0F)), ImVec2(min.x + look_.px(30), min.y + look_.px(6) * fit_),
-                     p.text, words.c_str(), nullptr, wrap);
+                     style_.px(4), 0, framed ? style_.line(2) : std::max(1.0F, std::floor(style_.scale)));
+        drawText(list, style_, style_.font.heading, fit(14.0F),
+                 ImVec2(min.x + style_.px(10), min.y + style_.px(6) * fit_), p.text, letter);
+        list.AddText(style_.font.text, style_.px(fit(14.0F)),
+                     ImVec2(min.x + style_.px(30), min.y + style_.px(6) * fit_), p.text, words.c_str(), nullptr, wrap);
         if (!remark.empty())
-            drawText(list, look_, look_.font.text, fit(12.0F),
-                     ImVec2(min.x + look_.px(30), max.y - look_.px(fit(13.0F) + 6.0F)), p.muted, remark);
-        gap(look_, 2);
+            drawText(list, style_, style_.font.text, fit(12.0F),
+                     ImVec2(min.x + style_.px(30), max.y - style_.px(fit(13.0F) + 6.0F)), p.muted, remark);
+        gap(style_, 2);
         return pressed;
     }
 
@@ -266,13 +266,13 @@ private:
     void drawNumber(const Session& session, Orders& orders) {
         // A refused number is there to be mended: the hand stays where it was.
         if (std::exchange(refused_, false)) ImGui::SetKeyboardFocusHere();
-        ImGui::SetNextItemWidth(look_.px(110));
+        ImGui::SetNextItemWidth(style_.px(110));
         const bool entered = ImGui::InputText(
             "##Your number", &number_, ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CharsScientific);
         // While somebody writes, keys belong to the field; a clicker goes on all the same.
         const bool clicked = ImGui::IsItemActive() && ImGui::IsKeyPressed(ImGuiKey_PageDown, false);
         ImGui::SameLine();
-        const bool pressed = primaryButton(look_, "Predict##number", "\u21B5");
+        const bool pressed = primaryButton(style_, "Predict##number", "\u21B5");
         // What stands in the field counts when the lesson goes on.
         if (const auto number = typedNumber(); number != session.lessons().draft()) orders.add(DraftPrediction{number});
         if (clicked && !typedNumber()) {
@@ -290,41 +290,41 @@ private:
 
     void drawCurve(const LessonSession& lesson, Orders& orders) {
         ImGui::BeginDisabled(lesson.drawing().empty());
-        if (primaryButton(look_, "Compare##curve")) orders.add(AnswerPrediction{lesson.drawing().points()});
+        if (primaryButton(style_, "Compare##curve")) orders.add(AnswerPrediction{lesson.drawing().points()});
         ImGui::SameLine();
-        if (quietButton(look_, "Clear##curve")) orders.add(ClearSketch{});
+        if (quietButton(style_, "Clear##curve")) orders.add(ClearSketch{});
         ImGui::EndDisabled();
         if (!lesson.drawing().empty()) return;
-        mutedParagraph(look_, "Hold the mouse button and draw on the plot.");
+        mutedParagraph(style_, "Hold the mouse button and draw on the plot.");
     }
 
     // --- the list ---
 
     void drawList(Orders& orders) {
         if (ImGui::IsWindowAppearing() || !shelf_) shelf_ = allLessons();
-        heading(look_, "Lessons");
-        const float close = sizeOf(look_, look_.font.text, look_.textSize, "Close").x;
-        placeRight(look_, close);
+        heading(style_, "Lessons");
+        const float close = sizeOf(style_, style_.font.text, style_.textSize, "Close").x;
+        placeRight(style_, close);
         if (ImGui::TextLink("Close##lessons")) orders.add(ToggleLessonList{});
         ImGui::BeginChild("lessons", ImVec2(0, 0));
         for (const LessonPtr& lesson : shelf_->lessons) {
-            hairline(look_);
-            gap(look_, 2);
+            hairline(style_);
+            gap(style_, 2);
             ImGui::PushID(lesson->file.c_str());
-            drawMarkdown(look_, "**" + lesson->title + "**", 14.0F);
-            mutedParagraph(look_, lesson->about);
-            if (primaryButton(look_, ("Start##" + lesson->name).c_str())) start(lesson, orders);
+            drawMarkdown(style_, "**" + lesson->title + "**", 14.0F);
+            mutedParagraph(style_, lesson->about);
+            if (primaryButton(style_, ("Start##" + lesson->name).c_str())) start(lesson, orders);
             ImGui::SameLine();
             ImGui::AlignTextToFramePadding();
             std::string facts = std::to_string(lesson->steps.size()) + " steps";
             if (lesson->minutes > 0) facts += ", " + std::to_string(lesson->minutes) + " minutes";
-            mutedText(look_, facts);
+            mutedText(style_, facts);
             ImGui::PopID();
-            gap(look_, 2);
+            gap(style_, 2);
         }
-        for (const std::string& problem : shelf_->problems) paragraph(problem, look_.colour.warning);
-        hairline(look_);
-        gap(look_, 2);
+        for (const std::string& problem : shelf_->problems) paragraph(problem, style_.colour.warning);
+        hairline(style_);
+        gap(style_, 2);
         drawOpenFile(orders);
         ImGui::EndChild();
     }
@@ -335,12 +335,13 @@ private:
     }
 
     void drawOpenFile(Orders& orders) {
-        mutedParagraph(look_, "A lesson of your own: any Markdown file. The README has a complete example.");
-        ImGui::SetNextItemWidth(std::max(look_.px(80), ImGui::GetContentRegionAvail().x - look_.px(64)));
+        mutedParagraph(style_,
+                       "A lesson of your own: any Markdown file. The guide (classroom) has a complete example.");
+        ImGui::SetNextItemWidth(std::max(style_.px(80), ImGui::GetContentRegionAvail().x - style_.px(64)));
         const bool entered = ImGui::InputTextWithHint("##Lesson file", "path of a .md file", &path_,
                                                       ImGuiInputTextFlags_EnterReturnsTrue);
         ImGui::SameLine();
-        if (quietButton(look_, "Open##lesson file") || entered) {
+        if (quietButton(style_, "Open##lesson file") || entered) {
             complaint_.clear();
             try {
                 const bool named = path_.ends_with(".md") || path_.find('/') != std::string::npos;
@@ -349,10 +350,10 @@ private:
                 complaint_ = refused.what();
             }
         }
-        if (!complaint_.empty()) paragraph(complaint_, look_.colour.warning);
+        if (!complaint_.empty()) paragraph(complaint_, style_.colour.warning);
     }
 
-    const Look& look_;
+    const Style& style_;
     std::optional<LessonFolder> shelf_;
     std::string path_;
     std::string complaint_;
@@ -367,6 +368,6 @@ private:
 
 }  // namespace
 
-PanelPtr makeLessonPanel(const Look& look) { return std::make_unique<LessonPanel>(look); }
+PanelPtr makeLessonPanel(const Style& style) { return std::make_unique<LessonPanel>(style); }
 
 }  // namespace awaystep

@@ -9,40 +9,40 @@
 #include <stdexcept>
 
 #include "files/plain_text.h"
-#include "window/shell/actions.h"
-#include "window/widgets/drawing.h"
-#include "window/shell/layout.h"
+#include "model/documents/document_history.h"
 #include "model/lessons/lesson_feature.h"
+#include "model/lessons/lesson_library.h"
+#include "model/lessons/lesson_scene.h"
 #include "model/order_list.h"
 #include "model/polytope/polytope_feature.h"
+#include "model/race/race.h"
 #include "model/race/race_feature.h"
+#include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
-#include "window/shell/orders.h"
-#include "model/recording/demonstration_desk.h"
-#include "model/documents/document_history.h"
-#include "model/lessons/lesson_scene.h"
-#include "model/lessons/lesson_shelf.h"
-#include "model/race/race.h"
 #include "model/settings/user_folders.h"
+#include "window/shell/actions.h"
+#include "window/shell/layout.h"
+#include "window/shell/orders.h"
+#include "window/widgets/drawing.h"
 
 namespace awaystep {
 namespace {
 
 // A padlock, so that what is locked is seen to be without reading.
-void drawLock(ImDrawList& list, const Look& look, ImVec2 at) {
-    const float side = look.px(8);
-    const ImU32 ink = look.colour.muted;
-    list.AddRectFilled(ImVec2(at.x - side / 2, at.y), ImVec2(at.x + side / 2, at.y + side * 0.8F), ink, look.px(1.5F));
+void drawLock(ImDrawList& list, const Style& style, ImVec2 at) {
+    const float side = style.px(8);
+    const ImU32 ink = style.colour.muted;
+    list.AddRectFilled(ImVec2(at.x - side / 2, at.y), ImVec2(at.x + side / 2, at.y + side * 0.8F), ink, style.px(1.5F));
     list.PathArcTo(at, side * 0.32F, 3.14159265F, 6.2831853F);
-    list.PathStroke(ink, 0, look.line(1.4F));
+    list.PathStroke(ink, 0, style.line(1.4F));
 }
 
 }  // namespace
 
-LessonPresenter::LessonPresenter(const Look& look, const PanelSet& panels, Layout& layout,
+LessonPresenter::LessonPresenter(const Style& style, const PanelSet& panels, Layout& layout,
                                  const std::vector<Action>& actions)
-    : look_(look), panels_(panels), layout_(layout), actions_(actions), highlights_(look) {}
+    : style_(style), panels_(panels), layout_(layout), actions_(actions), highlights_(style) {}
 
 void LessonPresenter::beginFrame() {
     drawn_.clear();
@@ -54,7 +54,7 @@ void LessonPresenter::beginFrame() {
 }
 
 float LessonPresenter::lessonWidth(float whole) const {
-    return std::clamp(whole * 0.31F, look_.px(270), look_.px(430));
+    return std::clamp(whole * 0.31F, style_.px(270), style_.px(430));
 }
 
 std::vector<std::string> LessonPresenter::panelTitles() const {
@@ -76,7 +76,7 @@ std::vector<std::string> LessonPresenter::shownPanels(const Session& session, co
 
 std::vector<Tile> LessonPresenter::tiles(const Session& session, const Preferences& preferences, ImVec2 min,
                                          ImVec2 max) const {
-    return tilesFor(shownPanels(session, preferences), min, max, look_.px(6));
+    return tilesFor(shownPanels(session, preferences), min, max, style_.px(6));
 }
 
 void LessonPresenter::drawInside(Panel& panel, const Session& session, Orders& orders) {
@@ -85,7 +85,7 @@ void LessonPresenter::drawInside(Panel& panel, const Session& session, Orders& o
     drawn_.push_back({panel.title(), min, max});
     const bool isLesson = &panel == panels_.lesson.get();
     const bool isTransport = &panel == panels_.transport.get();
-    const bool driving = session.recording().desk().recording() && std::string_view(panel.title()) == "World";
+    const bool driving = session.recording().controller().recording() && std::string_view(panel.title()) == "World";
     const bool locked = isTransport ? transportLocked(session) : session.lessons().locks(panel.title());
     // On paper nothing can be pressed, so nothing is shown as locked.
     if (tilesOnly_ || isLesson || driving || !locked) {
@@ -94,7 +94,7 @@ void LessonPresenter::drawInside(Panel& panel, const Session& session, Orders& o
     }
     // The heading, or the first button, leaves room for the padlock.
     const ImVec2 begin = ImGui::GetCursorScreenPos();
-    ImGui::SetCursorScreenPos(ImVec2(begin.x + look_.px(13), begin.y));
+    ImGui::SetCursorScreenPos(ImVec2(begin.x + style_.px(13), begin.y));
     if (isTransport) {
         panel.draw(session, orders);  // it locks its controls one by one
     } else {
@@ -107,14 +107,14 @@ void LessonPresenter::drawInside(Panel& panel, const Session& session, Orders& o
         orders.append(unheard.heardThoughLocked());
     }
     ImGui::PushClipRect(min, max, false);
-    const float down = isTransport ? (max.y - min.y) / 2 - (begin.y - min.y) - look_.px(1) : look_.px(7);
-    drawLock(*ImGui::GetWindowDrawList(), look_, ImVec2(begin.x + look_.px(4), begin.y + down));
+    const float down = isTransport ? (max.y - min.y) / 2 - (begin.y - min.y) - style_.px(1) : style_.px(7);
+    drawLock(*ImGui::GetWindowDrawList(), style_, ImVec2(begin.x + style_.px(4), begin.y + down));
     ImGui::PopClipRect();
 }
 
 void LessonPresenter::drawOver(const Session& session, Orders& orders, double seconds, bool covered) {
     if (frozen_) drawFrozenSign();
-    highlights_.examine(session, panelTitles(), actions_, classRoom_, orders);
+    highlights_.examine(session, panelTitles(), actions_, classroom_, orders);
     highlights_.draw(session, drawn_, covered);
     highlights_.tellMissing(session, frozen_ ? 0.0 : seconds, orders);
     explainLocks(session, orders);
@@ -139,7 +139,7 @@ void LessonPresenter::explainLocks(const Session& session, Orders& orders) const
     const bool transport = panel == panels_.transport->title();
     const bool sketching =
         lesson->asked() != nullptr && lesson->asked()->kind == PredictionKind::Curve && panel == "Convergence";
-    if (panel == panels_.lesson->title() || session.recording().desk().recording() || sketching) return;
+    if (panel == panels_.lesson->title() || session.recording().controller().recording() || sketching) return;
     if (gui.HoveredIdIsDisabled && (transport || (session.lessons().locks(panel) && isDrawn(panel))))
         orders.add(SayInLesson{"This is locked in this step."});
 }
@@ -171,23 +171,23 @@ void LessonPresenter::drawSpotlight() {
 
 void LessonPresenter::drawFrozenSign() {
     const std::string words = "Frozen \u00B7 F8 goes on";
-    const ImVec2 size = sizeOf(look_, look_.font.heading, 13.0F, words);
+    const ImVec2 size = sizeOf(style_, style_.font.heading, 13.0F, words);
     const ImGuiViewport& screen = *ImGui::GetMainViewport();
     const float middle = screen.Pos.x + screen.Size.x / 2;
-    const float top = screen.Pos.y + look_.px(34);
+    const float top = screen.Pos.y + style_.px(34);
     ImDrawList& list = *ImGui::GetForegroundDrawList();
-    list.AddRectFilled(ImVec2(middle - size.x / 2 - look_.px(12), top),
-                       ImVec2(middle + size.x / 2 + look_.px(12), top + look_.px(24)), look_.colour.chosen,
-                       look_.px(12));
-    drawText(list, look_, look_.font.heading, 13.0F, ImVec2(middle, top + look_.px(5)), look_.colour.onChosen, words,
-             0.5F);
+    list.AddRectFilled(ImVec2(middle - size.x / 2 - style_.px(12), top),
+                       ImVec2(middle + size.x / 2 + style_.px(12), top + style_.px(24)), style_.colour.chosen,
+                       style_.px(12));
+    drawText(list, style_, style_.font.heading, 13.0F, ImVec2(middle, top + style_.px(5)), style_.colour.onChosen,
+             words, 0.5F);
 }
 
 // While a lesson is given or chosen, or a class is looked at, the docks are away or narrow, and are laid out anew when
 // they come back; then the same panels are in front as before.
 void LessonPresenter::keepTabs(const Session& session) {
     constexpr int framesOfLayout = 4;
-    const bool aside = session.lessons().lesson() != nullptr || lessonList_ || classRoom_;
+    const bool aside = session.lessons().lesson() != nullptr || lessonList_ || classroom_;
     if (std::exchange(front_.aside, aside) && !aside) front_.bringingBack = framesOfLayout;
     if (aside) return;
     if (front_.bringingBack > 0) {
@@ -207,15 +207,15 @@ bool LessonPresenter::carryOut(const PresentationOrder& order, const Session& se
                               lessonList_ = !lessonList_;
                               return true;
                           },
-                          [&](const ToggleClassRoom&) {
-                              classRoom_ = !classRoom_;
+                          [&](const ToggleClassroom&) {
+                              classroom_ = !classroom_;
                               return true;
                           },
                           [&](const ShowLessonAlone&) {
-                              lessonList_ = classRoom_ = false;
+                              lessonList_ = classroom_ = false;
                               return true;
                           },
-                          [&](const LeaveClassRoom&) { return classRoom_ = false; },
+                          [&](const LeaveClassroom&) { return classroom_ = false; },
                           [&](const CaptureStep&) {
                               captureStep(session, preferences, orders);
                               return false;
@@ -254,7 +254,7 @@ void LessonPresenter::toggleProjector(Preferences& preferences) {
 // Into the lesson that is open if it is a teacher's own, else into one of their own that is begun with it.
 void LessonPresenter::captureStep(const Session& session, const Preferences& preferences, Orders& orders) {
     const LessonSession* lesson = session.lessons().lesson();
-    const Lane* lane = session.race().selectedLane();
+    const RunView* run = session.race().selectedRun();
     try {
         const bool own = lesson != nullptr && !isShipped(lesson->lesson());
         const std::filesystem::path file =
@@ -262,7 +262,7 @@ void LessonPresenter::captureStep(const Session& session, const Preferences& pre
         if (file.empty()) throw std::runtime_error(missingFolders());
         const PresentState present = {session.document(),
                                       session.race().race()->player().shown(),
-                                      lane == nullptr ? std::string() : lane->solver(),
+                                      run == nullptr ? std::string() : run->solver(),
                                       shownPanels(session, preferences),
                                       session.race().curveView(),
                                       session.polytope().view()};

@@ -11,12 +11,12 @@
 #include <utility>
 #include <vector>
 
-#include "window/shell/panel.h"
-#include "window/widgets/theme.h"
-#include "window/lessons/tiles.h"
+#include "model/settings/preferences.h"
 #include "window/lessons/lesson_highlights.h"
 #include "window/lessons/presentation_orders.h"
-#include "model/settings/preferences.h"
+#include "window/lessons/tiles.h"
+#include "window/shell/panel.h"
+#include "window/widgets/theme.h"
 
 namespace awaystep {
 
@@ -29,7 +29,7 @@ struct Action;
 class LessonPresenter {
 public:
     // All of them outlive the presenter.
-    LessonPresenter(const Look& look, const PanelSet& panels, Layout& layout, const std::vector<Action>& actions);
+    LessonPresenter(const Style& style, const PanelSet& panels, Layout& layout, const std::vector<Action>& actions);
 
     // --- in the order of a frame ---
 
@@ -50,7 +50,7 @@ public:
     void showTilesOnly() { tilesOnly_ = true; }
     bool tilesOnly() const { return tilesOnly_; }
     bool showsLessonList() const { return lessonList_; }
-    bool showsClass() const { return classRoom_; }
+    bool showsClass() const { return classroom_; }
     bool frozen() const { return frozen_; }
     bool spotlight() const { return spotlight_; }
     const std::string& litPanel() const { return lit_; }
@@ -69,7 +69,7 @@ private:
     void toggleProjector(Preferences& preferences);
     void captureStep(const Session& session, const Preferences& preferences, Orders& orders);
 
-    const Look& look_;
+    const Style& style_;
     const PanelSet& panels_;
     Layout& layout_;
     const std::vector<Action>& actions_;
@@ -77,7 +77,7 @@ private:
     std::vector<Tile> drawn_;
     bool tilesOnly_ = false;
     bool lessonList_ = false;
-    bool classRoom_ = false;
+    bool classroom_ = false;
     bool spotlight_ = false;
     bool frozen_ = false;
     std::string lit_;                                                                // by the spotlight

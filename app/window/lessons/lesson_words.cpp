@@ -2,10 +2,10 @@
 
 #include <cmath>
 
-#include "model/session.h"
-#include "model/lessons/lesson_numbers.h"
-#include "model/text/numbers.h"
 #include "model/explanation/sentences.h"
+#include "model/lessons/lesson_numbers.h"
+#include "model/session.h"
+#include "model/text/numbers.h"
 
 namespace awaystep {
 namespace {

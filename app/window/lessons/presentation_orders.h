@@ -7,16 +7,16 @@
 namespace awaystep {
 
 struct ToggleLessonList {};
-struct ToggleClassRoom {};
+struct ToggleClassroom {};
 struct ShowLessonAlone {};  // a lesson begins: the list of lessons, the class and the welcome card give way to it
-struct LeaveClassRoom {};   // the panels come back
+struct LeaveClassroom {};   // the panels come back
 struct CaptureStep {};      // what is on the screen becomes a step of a lesson file
 struct ToggleProjector {};
 struct ToggleSpotlight {};
 struct ToggleFreeze {};
 struct ToggleKeepPredictions {};
 
-using PresentationOrder = std::variant<ToggleLessonList, ToggleClassRoom, ShowLessonAlone, LeaveClassRoom, CaptureStep,
+using PresentationOrder = std::variant<ToggleLessonList, ToggleClassroom, ShowLessonAlone, LeaveClassroom, CaptureStep,
                                        ToggleProjector, ToggleSpotlight, ToggleFreeze, ToggleKeepPredictions>;
 
 }  // namespace awaystep

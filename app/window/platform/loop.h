@@ -1,8 +1,8 @@
 // The application in its window, from the first frame to the last: loop_desktop.cpp.
 #pragma once
 
-#include "window/shell/panel.h"
 #include "model/settings/launch_options.h"
+#include "window/shell/panel.h"
 
 namespace awaystep {
 

@@ -12,19 +12,19 @@
 #include <utility>
 
 #include "files/plain_text.h"
-#include "window/widgets/fonts.h"
-#include "window/platform/loop.h"
-#include "window/shell/shell.h"
-#include "window/platform/termination.h"
-#include "window/platform/window.h"
 #include "model/documents/document_feature.h"
-#include "model/session.h"
+#include "model/documents/document_file.h"
 #include "model/documents/document_history.h"
-#include "model/documents/file_desk.h"
-#include "model/lessons/lesson_shelf.h"
+#include "model/lessons/lesson_library.h"
+#include "model/session.h"
 #include "model/settings/preferences.h"
 #include "model/settings/user_folders.h"
 #include "model/workers/workers.h"
+#include "window/platform/loop.h"
+#include "window/platform/termination.h"
+#include "window/platform/window.h"
+#include "window/shell/shell.h"
+#include "window/widgets/fonts.h"
 
 namespace awaystep {
 namespace {
@@ -69,7 +69,7 @@ void keep(const Preferences& preferences) {
 bool eventsWaiting() { return ImGui::GetCurrentContext()->InputEventsQueue.Size > 0; }
 
 std::string titleFor(const Session& session) {
-    const FileDesk& files = session.documents().files();
+    const DocumentFile& files = session.documents().files();
     if (files.path().empty() && !session.documents().modified()) return "Awaystep";
     return "Awaystep \u2013 " + printable(files.title(), 100) + (session.documents().modified() ? " (changed)" : "");
 }
@@ -112,7 +112,7 @@ void openAndRun(const LaunchOptions& options, Document document, PanelMaker make
     Shell shell(makePanels, loadFonts(), preferencesFor(options), window.contentScale(), availableDialogs());
     session.workers().onNews(Window::wake);
     session.open(std::move(document));
-    session.lookForLeftBehind();
+    session.loadLeftBehind();
     if (options.document) shell.order(AskOpenFile{*options.document});
     if (options.lesson) {
         shell.order(StartLesson{findLesson(*options.lesson), options.lessonStep.value_or(1) - 1});
@@ -120,7 +120,7 @@ void openAndRun(const LaunchOptions& options, Document document, PanelMaker make
     }
     if (options.classFolder) {
         shell.order(OpenClass{*options.classFolder});
-        shell.order(ToggleClassRoom{});
+        shell.order(ToggleClassroom{});
     }
     runUntilClosed(window, shell, session, termination);
     finishWriting(session);

@@ -7,13 +7,13 @@
 #include "figures/png_file.h"
 #include "files/plain_text.h"
 #include "files/text_file.h"
-#include "window/platform/camera.h"
+#include "model/classroom/classroom.h"
 #include "model/classroom/classroom_feature.h"
-#include "model/session.h"
-#include "model/classroom/class_room.h"
 #include "model/documents/document_history.h"
-#include "model/lessons/lesson_shelf.h"
+#include "model/lessons/lesson_library.h"
+#include "model/session.h"
 #include "model/settings/preferences.h"
+#include "window/platform/offscreen_app.h"
 
 namespace awaystep {
 namespace {
@@ -37,19 +37,19 @@ Preferences preferencesFor(const LaunchOptions& options) {
 }
 
 // A step of a lesson as it opens, or a class.
-void takeClassroom(Camera& camera, const LaunchOptions& options) {
+void takeClassroom(OffscreenApp& offscreen, const LaunchOptions& options) {
     if (options.lesson) {
-        camera.shell().order(StartLesson{findLesson(*options.lesson), options.lessonStep.value_or(1) - 1});
-        camera.shell().order(ShowLessonAlone{});
+        offscreen.shell().order(StartLesson{findLesson(*options.lesson), options.lessonStep.value_or(1) - 1});
+        offscreen.shell().order(ShowLessonAlone{});
     }
     if (options.classFolder) {
-        camera.shell().order(OpenClass{*options.classFolder});
-        camera.shell().order(ToggleClassRoom{});
+        offscreen.shell().order(OpenClass{*options.classFolder});
+        offscreen.shell().order(ToggleClassroom{});
     }
-    camera.settle();
-    if (const std::string& refused = camera.session().classroom().room().failure(); !refused.empty())
+    offscreen.settle();
+    if (const std::string& refused = offscreen.session().classroom().room().failure(); !refused.empty())
         throw std::invalid_argument(refused);
-    const Picture picture = camera.picture();
+    const Picture picture = offscreen.picture();
     writePng(options.screenshot->file, picture.width, picture.height, picture.rgba);
 }
 
@@ -57,33 +57,33 @@ void takeClassroom(Camera& camera, const LaunchOptions& options) {
 
 void writeScreenshot(const LaunchOptions& options, PanelMaker makePanels) {
     const ScreenshotOptions& wanted = *options.screenshot;
-    Camera camera(wanted.width, wanted.height, preferencesFor(options), makePanels);
-    checkPanel(camera.shell(), wanted.panel);
-    camera.shell().showOnly(wanted.panel);
+    OffscreenApp offscreen(wanted.width, wanted.height, preferencesFor(options), makePanels);
+    checkPanel(offscreen.shell(), wanted.panel);
+    offscreen.shell().showOnly(wanted.panel);
     Document document = documentFor(options);
     document.race.common.iterations = std::max(document.race.common.iterations, wanted.iteration);
-    camera.session().open(std::move(document));
+    offscreen.session().open(std::move(document));
     // Of a world and a target from files it is the target that may not fit.
     if (options.target)
-        namingFile(*options.target, [&] { camera.settle(); });
+        namingFile(*options.target, [&] { offscreen.settle(); });
     else
-        camera.settle();
+        offscreen.settle();
 
     if (options.lesson || options.classFolder) {
-        takeClassroom(camera, options);
+        takeClassroom(offscreen, options);
         return;
     }
 
     // The whole race is computed, so that the picture shows where it goes, and then the iteration asked for.
     SessionOrders toTheEnd;
     toTheEnd.add(ShowEnd{});
-    camera.session().apply(toTheEnd);
-    camera.settle();
+    offscreen.session().apply(toTheEnd);
+    offscreen.settle();
     SessionOrders back;
-    back.add(ShowRound{wanted.iteration});
-    camera.session().apply(back);
-    camera.settle();
-    const Picture picture = camera.picture();
+    back.add(ShowIteration{wanted.iteration});
+    offscreen.session().apply(back);
+    offscreen.settle();
+    const Picture picture = offscreen.picture();
     writePng(wanted.file, picture.width, picture.height, picture.rgba);
 }
 

@@ -4,8 +4,8 @@
 
 #include <stdexcept>
 
-#include "window/shell/panel.h"
 #include "model/settings/launch_options.h"
+#include "window/shell/panel.h"
 
 namespace awaystep {
 

@@ -14,7 +14,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "window/platform/input_order.h"
+#include "window/platform/input_queue.h"
 
 namespace awaystep {
 

@@ -5,12 +5,12 @@
 #include <string>
 #include <vector>
 
-#include "window/widgets/drawing.h"
 #include "model/open_question.h"
+#include "model/race/race.h"
 #include "model/race/race_feature.h"
 #include "model/session.h"
 #include "model/text/numbers.h"
-#include "model/race/race.h"
+#include "window/widgets/drawing.h"
 
 namespace awaystep {
 namespace {
@@ -52,16 +52,16 @@ int shareInside(const Area& area, const std::vector<PlaneCanvas::Spot>& outline)
 
 }  // namespace
 
-Closeup recentPaths(const Look& look, const Plane& plane, const Race& race, const Lane* only, const Vector& goal,
+Closeup recentPaths(const Style& style, const Plane& plane, const Race& race, const RunView* only, const Vector& goal,
                     double width, double height) {
     Box box;
-    for (const Lane& lane : race.lanes()) {
-        if (only != nullptr && only != &lane) continue;
-        const int shown = race.shownEntry(lane);
+    for (const RunView& run : race.runs()) {
+        if (only != nullptr && only != &run) continue;
+        const int shown = race.shownEntry(run);
         if (shown < 0) continue;
         // Places among the records that are kept.
-        const std::vector<RecordPtr>& records = lane.history().records();
-        const int last = static_cast<int>(lane.history().placeOf(shown));
+        const std::vector<RecordPtr>& records = run.history().records();
+        const int last = static_cast<int>(run.history().placeOf(shown));
         const auto take = [&](int i) { box.take(plane, records[static_cast<std::size_t>(i)]->x - goal); };
         // The first steps are long: they would make everything after them small.
         const int count = std::clamp(last / 3, 2, recentIterates);
@@ -78,14 +78,14 @@ Closeup recentPaths(const Look& look, const Plane& plane, const Race& race, cons
             break;
         }
     }
-    const double margin = std::max<double>(look.px(14), only != nullptr ? 0.12 * std::min(width, height) : 0.0);
+    const double margin = std::max<double>(style.px(14), only != nullptr ? 0.12 * std::min(width, height) : 0.0);
     const double halfU = std::max(0.5 * (box.highU - box.lowU), smallestRadius);
     const double halfV = std::max(0.5 * (box.highV - box.lowV), smallestRadius);
     return {goal + 0.5 * (box.lowU + box.highU) * plane.u + 0.5 * (box.lowV + box.highV) * plane.v,
             std::min((0.5 * width - margin) / halfU, (0.5 * height - margin) / halfV)};
 }
 
-Area magnifierArea(const Look& look, const Area& area, const PlaneCanvas& canvas, const PolytopeScene& scene) {
+Area magnifierArea(const Style& style, const Area& area, const PlaneCanvas& canvas, const PolytopeScene& scene) {
     struct Obstacle {
         PlaneCanvas::Spot at;
         int weight;
@@ -108,8 +108,8 @@ Area magnifierArea(const Look& look, const Area& area, const PlaneCanvas& canvas
     Area best{};
     int fewest = std::numeric_limits<int>::max();
     for (const float size : {1.0F, 0.85F, 0.7F}) {
-        const float width = size * std::min(look.px(220), area.width() * 0.42F);
-        const float height = size * std::min(look.px(150), area.height() * 0.42F);
+        const float width = size * std::min(style.px(220), area.width() * 0.42F);
+        const float height = size * std::min(style.px(150), area.height() * 0.42F);
         for (const bool right : {true, false})
             for (const bool top : {false, true}) {
                 const float x = right ? area.max.x - width : area.min.x, y = top ? area.min.y : area.max.y - height;
@@ -117,7 +117,7 @@ Area magnifierArea(const Look& look, const Area& area, const PlaneCanvas& canvas
                 // The names of the axes have their own corner.
                 int hidden = static_cast<int>(60.0F * (1.0F - size)) + shareInside(corner, outline) +
                              (scene.solid != nullptr && !right && !top ? important : 0);
-                const float margin = look.px(10);
+                const float margin = style.px(10);
                 const Area near = {ImVec2(corner.min.x - margin, corner.min.y - margin),
                                    ImVec2(corner.max.x + margin, corner.max.y + margin)};
                 for (const Obstacle& obstacle : obstacles)
@@ -131,21 +131,21 @@ Area magnifierArea(const Look& look, const Area& area, const PlaneCanvas& canvas
     return best;
 }
 
-Area magnifierCanvas(const Look& look, const Area& magnifier) {
-    return {ImVec2(magnifier.min.x, magnifier.min.y + look.px(20)), magnifier.max};
+Area magnifierCanvas(const Style& style, const Area& magnifier) {
+    return {ImVec2(magnifier.min.x, magnifier.min.y + style.px(20)), magnifier.max};
 }
 
-void drawMagnifier(const Look& look, const PolytopeScene& scene, const Closeup& closeup, double base,
+void drawMagnifier(const Style& style, const PolytopeScene& scene, const Closeup& closeup, double base,
                    const Area& magnifier) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    list.AddRectFilled(magnifier.min, magnifier.max, look.colour.panel, look.px(4));
-    PlaneCanvas canvas(list, look, magnifierCanvas(look, magnifier), scene.plane, closeup.middle, closeup.scale);
-    paintPolytope(canvas, look, scene, false);
-    list.AddRect(magnifier.min, magnifier.max, look.colour.hairline, look.px(4), 0, look.line(1));
-    drawText(list, look, look.font.text, 11.0F, ImVec2(magnifier.min.x + look.px(8), magnifier.min.y + look.px(4)),
-             look.colour.muted,
-             fitted(look, look.font.text, 11.0F, "\u00D7 " + readable(closeup.scale / base) + ", the last steps",
-                    magnifier.width() - look.px(12)));
+    list.AddRectFilled(magnifier.min, magnifier.max, style.colour.panel, style.px(4));
+    PlaneCanvas canvas(list, style, magnifierCanvas(style, magnifier), scene.plane, closeup.middle, closeup.scale);
+    paintPolytope(canvas, style, scene, false);
+    list.AddRect(magnifier.min, magnifier.max, style.colour.hairline, style.px(4), 0, style.line(1));
+    drawText(list, style, style.font.text, 11.0F, ImVec2(magnifier.min.x + style.px(8), magnifier.min.y + style.px(4)),
+             style.colour.muted,
+             fitted(style, style.font.text, 11.0F, "\u00D7 " + readable(closeup.scale / base) + ", the last steps",
+                    magnifier.width() - style.px(12)));
 }
 
 }  // namespace awaystep

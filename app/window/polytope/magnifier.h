@@ -6,7 +6,7 @@
 
 namespace awaystep {
 
-class Lane;
+class RunView;
 class Race;
 
 // A piece of the plane to look at.
@@ -18,15 +18,15 @@ struct Closeup {
 // The last iterates and the point they approach, as large as they get in this many pixels. Of all solvers, or of a
 // single one, and then so many as are not much further away than the newest: who converges quickly was far away a
 // few steps before.
-Closeup recentPaths(const Look& look, const Plane& plane, const Race& race, const Lane* only, const Vector& goal,
+Closeup recentPaths(const Style& style, const Plane& plane, const Race& race, const RunView* only, const Vector& goal,
                     double width, double height);
 
 // Where it stands: in the corner where it hides least, and smaller where it would hide what the race is about.
-Area magnifierArea(const Look& look, const Area& area, const PlaneCanvas& canvas, const PolytopeScene& scene);
+Area magnifierArea(const Style& style, const Area& area, const PlaneCanvas& canvas, const PolytopeScene& scene);
 // The part of it that shows the closeup; above it are its words.
-Area magnifierCanvas(const Look& look, const Area& magnifier);
+Area magnifierCanvas(const Style& style, const Area& magnifier);
 // base: the scale at which all of K is seen.
-void drawMagnifier(const Look& look, const PolytopeScene& scene, const Closeup& closeup, double base,
+void drawMagnifier(const Style& style, const PolytopeScene& scene, const Closeup& closeup, double base,
                    const Area& magnifier);
 
 }  // namespace awaystep

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "model/open_question.h"
+#include "model/race/race.h"
 #include "model/race/race_feature.h"
 #include "model/session.h"
-#include "model/race/race.h"
 
 namespace awaystep {
 namespace {
@@ -36,8 +36,8 @@ Plane cameraPlane(const PolytopeView& view) {
     return plane;
 }
 
-Plane PlaneChoice::wanted(const Session& session, const Stage& stage, const PolytopeView& view) {
-    const int k = stage.mdp().featureCount();
+Plane PlaneChoice::wanted(const Session& session, const OpenScenario& openScenario, const PolytopeView& view) {
+    const int k = openScenario.mdp().featureCount();
     const RecordPtr record = session.race().shownRecord();
     if (view.mode == PolytopeMode::ThroughXyz && record && record->best && record->away)
         return ofStep(session, planeThrough(record->x, record->best->phi, record->away->phi));
@@ -65,7 +65,7 @@ Plane PlaneChoice::ofStep(const Session& session, const Plane& plane) {
 Plane PlaneChoice::principal(const Session& session) {
     const Race& race = *session.race().race();
     std::size_t count = 1;
-    for (const Lane& lane : race.lanes()) count += static_cast<std::size_t>(lane.history().size());
+    for (const RunView& run : race.runs()) count += static_cast<std::size_t>(run.history().size());
     const bool over = race.player().finished();
     const Vector& target = session.question().target()->value;
     // Another world may have another number of features, and stand where the old one stood.
@@ -80,10 +80,10 @@ Plane PlaneChoice::principal(const Session& session) {
                          [&](const Vector& other) { return (other - point).norm() <= alike; }))
             points.push_back(point);
     };
-    for (const Lane& lane : race.lanes()) {
-        const int stride = 1 + lane.history().size() / 500;
-        for (int t = 0; t < lane.history().size(); t += stride) {
-            const RecordPtr& record = lane.history().at(t);
+    for (const RunView& run : race.runs()) {
+        const int stride = 1 + run.history().size() / 500;
+        for (int t = 0; t < run.history().size(); t += stride) {
+            const RecordPtr& record = run.history().at(t);
             if (t == 0) add(record->x);
             if (record->best) add(record->best->phi);
         }

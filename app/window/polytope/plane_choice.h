@@ -11,14 +11,14 @@
 namespace awaystep {
 
 class Session;
-struct Stage;
+struct OpenScenario;
 
 class PlaneChoice {
 public:
     // Another world: nothing of the old one counts.
     void forget() { principalCount_ = 0; }
     // Of any view but the one in space. Asked anew in every frame, it stays the same one.
-    Plane wanted(const Session& session, const Stage& stage, const PolytopeView& view);
+    Plane wanted(const Session& session, const OpenScenario& openScenario, const PolytopeView& view);
 
 private:
     Plane ofStep(const Session& session, const Plane& plane);

@@ -3,11 +3,11 @@
 #include <cmath>
 
 #include "geometry/facial_distance.h"
-#include "window/widgets/drawing.h"
 #include "model/polytope/polytope_feature.h"
+#include "model/polytope/polytopes.h"
 #include "model/session.h"
 #include "model/text/numbers.h"
-#include "model/polytope/polytopes.h"
+#include "window/widgets/drawing.h"
 
 namespace awaystep {
 namespace {
@@ -32,14 +32,14 @@ std::vector<std::string> factWords(const PolytopeFacts& facts) {
 
 }  // namespace
 
-std::vector<std::string> factLines(const Look& look, const Session& session, float width) {
+std::vector<std::string> factLines(const Style& style, const Session& session, float width) {
     const auto& facts = session.polytope().polytopes().facts();
-    const auto cut = [&](const std::string& line) { return fitted(look, look.font.text, factSize, line, width); };
+    const auto cut = [&](const std::string& line) { return fitted(style, style.font.text, factSize, line, width); };
     if (!facts) return {cut("diameter and facial distance are being worked out \u2026")};
     std::vector<std::string> lines(1);
     for (const std::string& piece : factWords(*facts)) {
         const std::string longer = lines.back().empty() ? piece : lines.back() + " " + piece;
-        if (lines.size() == 2 || lines.back().empty() || sizeOf(look, look.font.text, factSize, longer).x <= width)
+        if (lines.size() == 2 || lines.back().empty() || sizeOf(style, style.font.text, factSize, longer).x <= width)
             lines.back() = longer;
         else
             lines.push_back(piece);
@@ -48,12 +48,12 @@ std::vector<std::string> factLines(const Look& look, const Session& session, flo
     return lines;
 }
 
-void drawFacts(const Look& look, const Session& session, const std::vector<std::string>& lines) {
+void drawFacts(const Style& style, const Session& session, const std::vector<std::string>& lines) {
     const auto& facts = session.polytope().polytopes().facts();
-    ImGui::PushFont(look.font.text, factSize);
+    ImGui::PushFont(style.font.text, factSize);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
     ImGui::BeginGroup();
-    for (const std::string& line : lines) mutedText(look, line);
+    for (const std::string& line : lines) mutedText(style, line);
     ImGui::EndGroup();
     ImGui::PopStyleVar();
     if (!facts) {
@@ -65,16 +65,16 @@ void drawFacts(const Look& look, const Session& session, const std::vector<std::
     if (ImGui::IsItemHovered() && ImGui::BeginTooltip()) {
         text(words);
         if (facts->facialDistance) {
-            mutedText(look, facts->overAllPolicies
-                                ? "Over the " + std::to_string(facts->points) +
-                                      " different \u03A6 of all deterministic policies."
-                                : "Over the " + std::to_string(facts->points) +
-                                      " extreme points of K; over all policies it can only be smaller.");
-            mutedText(look,
+            mutedText(style, facts->overAllPolicies
+                                 ? "Over the " + std::to_string(facts->points) +
+                                       " different \u03A6 of all deterministic policies."
+                                 : "Over the " + std::to_string(facts->points) +
+                                       " extreme points of K; over all policies it can only be smaller.");
+            mutedText(style,
                       "rate \u03C1 = C\u00B2/(8D\u00B2): h \u2212 h* falls by exp(\u2212\u03C1) per step of ASCG, "
                       "halved after " +
                           readable(std::log(2.0) / *facts->awayStepRate()) + " steps at the latest.");
-            mutedText(look,
+            mutedText(style,
                       "Garber's constant: the smallest distance of a vertex to the plane of a facet it is not on.");
         }
         ImGui::EndTooltip();

@@ -13,8 +13,8 @@ class Session;
 constexpr float factSize = 12.0F;  // of their type
 
 // On as many lines as they need in this width, two at the most.
-std::vector<std::string> factLines(const Look& look, const Session& session, float width);
+std::vector<std::string> factLines(const Style& style, const Session& session, float width);
 // At the cursor; resting on them tells what they mean.
-void drawFacts(const Look& look, const Session& session, const std::vector<std::string>& lines);
+void drawFacts(const Style& style, const Session& session, const std::vector<std::string>& lines);
 
 }  // namespace awaystep

@@ -9,22 +9,22 @@
 #include <string>
 #include <vector>
 
-#include "window/widgets/drawing.h"
-#include "window/polytope/polytope_scene.h"
+#include "model/documents/document_history.h"
+#include "model/explanation/sentences.h"
 #include "model/open_question.h"
 #include "model/polytope/polytope_feature.h"
-#include "model/race/race_feature.h"
-#include "model/session.h"
-#include "window/polytope/magnifier.h"
-#include "window/panels.h"
-#include "window/polytope/plane_choice.h"
-#include "window/polytope/polytope_facts.h"
-#include "window/shell/orders.h"
-#include "model/documents/document_history.h"
-#include "model/text/numbers.h"
 #include "model/polytope/polytopes.h"
 #include "model/race/race.h"
-#include "model/explanation/sentences.h"
+#include "model/race/race_feature.h"
+#include "model/session.h"
+#include "model/text/numbers.h"
+#include "window/panels.h"
+#include "window/polytope/magnifier.h"
+#include "window/polytope/plane_choice.h"
+#include "window/polytope/polytope_facts.h"
+#include "window/polytope/polytope_scene.h"
+#include "window/shell/orders.h"
+#include "window/widgets/drawing.h"
 
 namespace awaystep {
 namespace {
@@ -33,46 +33,46 @@ constexpr double leastMagnification = 1.2;
 
 class PolytopePanel : public Panel {
 public:
-    explicit PolytopePanel(const Look& look) : look_(look) {}
+    explicit PolytopePanel(const Style& style) : style_(style) {}
     const char* title() const override { return "Polytope"; }
     ImGuiWindowFlags flags() const override {
         return ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
     }
 
     void draw(const Session& session, Orders& orders) override {
-        const Stage* stage = session.question().stage();
-        if (stage == nullptr) {
-            heading(look_, "Polytope K");
-            mutedParagraph(look_, "Nothing is open yet: choose a scenario in Setup.");
+        const OpenScenario* openScenario = session.question().openScenario();
+        if (openScenario == nullptr) {
+            heading(style_, "Polytope K");
+            mutedParagraph(style_, "Nothing is open yet: choose a scenario in Setup.");
             return;
         }
         PolytopeView view = session.polytope().view();
-        const int k = stage->mdp().featureCount();
+        const int k = openScenario->mdp().featureCount();
         if (k < 2) {
-            heading(look_, "Polytope K");
-            mutedParagraph(look_, "This world has a single feature: K is a segment, and there is nothing to look at.");
+            heading(style_, "Polytope K");
+            mutedParagraph(style_, "This world has a single feature: K is a segment, and there is nothing to look at.");
             return;
         }
         if (view.mode == PolytopeMode::Solid && k != 3) view.mode = PolytopeMode::Principal;
-        prepare(session, *stage, view);
-        drawHeading(session, *stage, view, orders);
+        prepare(session, *openScenario, view);
+        drawHeading(session, *openScenario, view, orders);
         const ImVec2 min = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
-        const std::vector<std::string> facts = factLines(look_, session, room.x);
-        const float line = sizeOf(look_, look_.font.text, factSize, "K").y;
-        const float footer = line * static_cast<float>(facts.size()) + look_.px(4);
+        const std::vector<std::string> facts = factLines(style_, session, room.x);
+        const float line = sizeOf(style_, style_.font.text, factSize, "K").y;
+        const float footer = line * static_cast<float>(facts.size()) + style_.px(4);
         const Area area = {
-            min, ImVec2(min.x + std::max(look_.px(60), room.x), min.y + std::max(look_.px(60), room.y - footer))};
+            min, ImVec2(min.x + std::max(style_.px(60), room.x), min.y + std::max(style_.px(60), room.y - footer))};
         drawCanvas(session, view, area, orders);
-        ImGui::SetCursorScreenPos(ImVec2(min.x, area.max.y + look_.px(2)));
-        drawFacts(look_, session, facts);
-        if (!(view == session.polytope().view())) orders.add(LookAtPolytope{view});
+        ImGui::SetCursorScreenPos(ImVec2(min.x, area.max.y + style_.px(2)));
+        drawFacts(style_, session, facts);
+        if (!(view == session.polytope().view())) orders.add(SetPolytopeView{view});
     }
 
 private:
     // The plane that is asked for, and the one that is shown: the last one whose shadow is there.
-    void prepare(const Session& session, const Stage& stage, const PolytopeView& view) {
-        if (shownStage_ != &stage) {
-            shownStage_ = &stage;
+    void prepare(const Session& session, const OpenScenario& openScenario, const PolytopeView& view) {
+        if (shownScenario_ != &openScenario) {
+            shownScenario_ = &openScenario;
             shadow_.reset();
             solid_.reset();
             planes_.forget();
@@ -83,7 +83,7 @@ private:
             return;
         }
         solid_.reset();
-        const Plane wanted = planes_.wanted(session, stage, view);
+        const Plane wanted = planes_.wanted(session, openScenario, view);
         if (const ShadowPtr shadow = session.polytope().polytopes().shadow(wanted)) {
             shadow_ = shadow;
             plane_ = wanted;
@@ -92,7 +92,7 @@ private:
         }
     }
 
-    void drawHeading(const Session& session, const Stage& stage, PolytopeView& view, Orders& orders) {
+    void drawHeading(const Session& session, const OpenScenario& openScenario, PolytopeView& view, Orders& orders) {
         std::string remark = "is being explored \u2026";
         if (solid_ && solid_->dimension == 3)
             remark = std::to_string(solid_->vertices.size()) + " vertices, " + std::to_string(solid_->facets.size()) +
@@ -103,35 +103,35 @@ private:
             remark = "exact shadow, " + std::to_string(shadow_->corners.size()) + " corners";
         if (const double chance = session.document().race.relaxation.apprentice; chance > 0.0)
             remark += ", relaxed by " + percent(chance);
-        heading(look_, "Polytope K", remark);
-        const bool solid = stage.mdp().featureCount() == 3;
+        heading(style_, "Polytope K", remark);
+        const bool solid = openScenario.mdp().featureCount() == 3;
         static constexpr std::array<const char*, 4> modes = {"3-D", "two features", "principal", "x, y, z"};
         const std::span<const char* const> offered = std::span(modes).subspan(solid ? 0 : 1);
         int chosen = static_cast<int>(view.mode) - (solid ? 0 : 1);
-        placeRight(look_, segmentedWidth(look_, offered));
-        if (segmented(look_, "plane", offered, chosen)) {
+        placeRight(style_, segmentedWidth(style_, offered));
+        if (segmented(style_, "plane", offered, chosen)) {
             view.mode = static_cast<PolytopeMode>(chosen + (solid ? 0 : 1));
             view.showAll();
         }
-        tip(look_,
+        tip(style_,
             "K itself where there are three features; its shadow in two of them, in the two directions in which the "
             "run "
             "differs most, or in the plane of the iterate, the new vertex and the worst one.",
             "K,  x,  y,  z");
-        if (view.mode == PolytopeMode::Features) drawFeatureChoice(stage, view);
-        if (smallCheckbox(look_, "follow x", view.follow) && view.follow) {
+        if (view.mode == PolytopeMode::Features) drawFeatureChoice(openScenario, view);
+        if (smallCheckbox(style_, "follow x", view.follow) && view.follow) {
             view.zoom = 1.0;
             view.panU = view.panV = 0.0;
         }
-        tip(look_, "Comes nearer as the selected iterate does: the picture is always as large as what is left to go.",
+        tip(style_, "Comes nearer as the selected iterate does: the picture is always as large as what is left to go.",
             "|x \u2212 x*|");
-        ImGui::SameLine(0, look_.px(12));
-        smallCheckbox(look_, "magnifier", view.magnifier);
-        tip(look_,
+        ImGui::SameLine(0, style_.px(12));
+        smallCheckbox(style_, "magnifier", view.magnifier);
+        tip(style_,
             "A second look, at the last steps of every solver and the point that they approach; it is there once it "
             "comes nearer than the picture.",
             "x*");
-        ImGui::SameLine(0, look_.px(12));
+        ImGui::SameLine(0, style_.px(12));
         if (view.zoom != 1.0 || view.panU != 0.0 || view.panV != 0.0 || view.follow) {
             if (ImGui::TextLink("show all of K")) view.showAll();
         } else {
@@ -144,20 +144,20 @@ private:
     void drawRegimes(const Session& session, Orders& orders) {
         if (!hasRegimes(session.document())) return;
         static constexpr std::array<const char*, 4> words = {"vertex", "face", "interior", "outside"};
-        if (!placeRight(look_, segmentedWidth(look_, words))) return;
+        if (!placeRight(style_, segmentedWidth(style_, words))) return;
         int now = session.polytope().regime() ? static_cast<int>(session.polytope().regime()->kind) : -1;
-        if (segmented(look_, "regime", words, now)) {
+        if (segmented(style_, "regime", words, now)) {
             const auto regime = static_cast<RegimeKind>(now);
             orders.edit(std::string("choose a target in the regime ") + words[static_cast<std::size_t>(now)],
                         [regime](Document& d) { switchRegime(d, regime); });
         }
-        tip(look_, "Where the target lies in K: the same world with another expert.", "\u03A6_E");
+        tip(style_, "Where the target lies in K: the same world with another expert.", "\u03A6_E");
     }
 
-    void drawFeatureChoice(const Stage& stage, PolytopeView& view) {
-        const auto& names = stage.domain().featureNames();
+    void drawFeatureChoice(const OpenScenario& openScenario, PolytopeView& view) {
+        const auto& names = openScenario.domain().featureNames();
         const auto combo = [&](const char* id, int& feature, int other) {
-            ImGui::SetNextItemWidth(look_.px(130));
+            ImGui::SetNextItemWidth(style_.px(130));
             const auto now = static_cast<std::size_t>(std::clamp(feature, 0, static_cast<int>(names.size()) - 1));
             if (!ImGui::BeginCombo(id, names[now].c_str(), ImGuiComboFlags_HeightLarge)) return;
             for (int i = 0; i < static_cast<int>(names.size()); ++i)
@@ -166,11 +166,11 @@ private:
             ImGui::EndCombo();
         };
         combo("##across", view.first, view.second);
-        tip(look_, "The feature that grows to the right.");
-        ImGui::SameLine(0, look_.px(6));
+        tip(style_, "The feature that grows to the right.");
+        ImGui::SameLine(0, style_.px(6));
         combo("##up", view.second, view.first);
-        tip(look_, "The feature that grows upwards.");
-        ImGui::SameLine(0, look_.px(12));
+        tip(style_, "The feature that grows upwards.");
+        ImGui::SameLine(0, style_.px(12));
     }
 
     // What fills the picture by itself: the middle of K and how far it reaches.
@@ -229,7 +229,7 @@ private:
         const bool over = ImGui::IsItemHovered();
         const bool held = ImGui::IsItemActive();
         const Framing frame = framing(session);
-        const double base = frame.scaleFor(area.width() - look_.px(70), area.height() - look_.px(44));
+        const double base = frame.scaleFor(area.width() - style_.px(70), area.height() - style_.px(44));
 
         const Vector* goal = session.question().target() != nullptr ? &session.question().target()->value : nullptr;
         if (const auto& nearest = session.polytope().polytopes().nearest()) goal = &*nearest;
@@ -237,7 +237,7 @@ private:
         double scale = base * view.zoom;
         const RecordPtr record = session.race().shownRecord();
         if (view.follow && record && goal != nullptr) {
-            const Closeup near = recentPaths(look_, plane_, *session.race().race(), session.race().selectedLane(),
+            const Closeup near = recentPaths(style_, plane_, *session.race().race(), session.race().selectedRun(),
                                              *goal, area.width(), area.height());
             middle = near.middle;
             scale = std::max(base, near.scale) * view.zoom;
@@ -250,13 +250,13 @@ private:
         scene.shadow = solid_ || view.mode == PolytopeMode::Solid ? nullptr : shadow_.get();
         scene.solid = solid_.get();
         if (plane_.u.size() == 3) scene.forward = Eigen::Vector3d(plane_.v).cross(Eigen::Vector3d(plane_.u));
-        PlaneCanvas canvas(*ImGui::GetWindowDrawList(), look_, area, plane_, middle, scale);
-        const Area inset = magnifierArea(look_, area, canvas, scene);
+        PlaneCanvas canvas(*ImGui::GetWindowDrawList(), style_, area, plane_, middle, scale);
+        const Area inset = magnifierArea(style_, area, canvas, scene);
         std::optional<Closeup> magnified;
         if (view.magnifier && goal != nullptr && session.race().race() != nullptr) {
-            const Area inner = magnifierCanvas(look_, inset);
+            const Area inner = magnifierCanvas(style_, inset);
             magnified =
-                recentPaths(look_, plane_, *session.race().race(), nullptr, *goal, inner.width(), inner.height());
+                recentPaths(style_, plane_, *session.race().race(), nullptr, *goal, inner.width(), inner.height());
             // What is not nearer is no magnifier.
             if (magnified->scale < leastMagnification * scale) magnified.reset();
         }
@@ -265,36 +265,36 @@ private:
         if (magnified) scene.covered.push_back(inset);
         drawScaleOf(area, scale / base, scene.covered);
         if (!scene.solid && !scene.shadow) drawExploring(area, scene.covered);
-        paintPolytope(canvas, look_, scene, true);
-        if (magnified) drawMagnifier(look_, scene, *magnified, base, inset);
+        paintPolytope(canvas, style_, scene, true);
+        if (magnified) drawMagnifier(style_, scene, *magnified, base, inset);
         handleMouse(view, canvas, over, held, scale);
     }
 
     void drawScaleOf(const Area& area, double zoom, std::vector<Area>& covered) {
         if (zoom < 1.05) return;
         const std::string words = "\u00D7 " + readable(zoom);
-        const ImVec2 size = sizeOf(look_, look_.font.numbers, 12.0F, words);
+        const ImVec2 size = sizeOf(style_, style_.font.numbers, 12.0F, words);
         // The magnifier may have this corner.
         const bool taken =
             !covered.empty() && covered.front().min.x <= area.min.x && covered.front().min.y <= area.min.y;
-        const ImVec2 at(taken ? area.max.x - size.x - look_.px(2) : area.min.x + look_.px(2), area.min.y);
+        const ImVec2 at(taken ? area.max.x - size.x - style_.px(2) : area.min.x + style_.px(2), area.min.y);
         covered.push_back({at, ImVec2(at.x + size.x, at.y + size.y)});
-        drawText(*ImGui::GetWindowDrawList(), look_, look_.font.numbers, 12.0F, at, look_.colour.muted, words);
+        drawText(*ImGui::GetWindowDrawList(), style_, style_.font.numbers, 12.0F, at, style_.colour.muted, words);
     }
 
     // Above everything else, where no label goes.
     void drawExploring(const Area& area, std::vector<Area>& covered) {
-        const std::string words =
-            fitted(look_, look_.font.text, 13.0F, "The oracle is being asked in every direction \u2026", area.width());
-        const ImVec2 size = sizeOf(look_, look_.font.text, 13.0F, words);
-        const ImVec2 at(area.center().x - size.x / 2, area.min.y + look_.px(16));
+        const std::string words = fitted(style_, style_.font.text, 13.0F,
+                                         "The oracle is being asked in every direction \u2026", area.width());
+        const ImVec2 size = sizeOf(style_, style_.font.text, 13.0F, words);
+        const ImVec2 at(area.center().x - size.x / 2, area.min.y + style_.px(16));
         covered.push_back({at, ImVec2(at.x + size.x, at.y + size.y)});
-        drawText(*ImGui::GetWindowDrawList(), look_, look_.font.text, 13.0F, at, look_.colour.muted, words);
+        drawText(*ImGui::GetWindowDrawList(), style_, style_.font.text, 13.0F, at, style_.colour.muted, words);
     }
 
     void hover(const Session& session, PlaneCanvas& canvas, PolytopeScene& scene, Orders& orders) {
         const ImVec2 mouse = ImGui::GetIO().MousePos;
-        double nearest = look_.px(9);
+        double nearest = style_.px(9);
         VertexPtr found;
         std::string words;
         const auto offer = [&](const VertexPtr& vertex, double handicap, const std::string& about) {
@@ -322,8 +322,8 @@ private:
         orders.add(HoverVertex{found});
         if (!ImGui::BeginTooltip()) return;
         text(words);
-        mutedText(look_, "Its policy is shown in the world.");
-        const auto& names = session.question().stage()->domain().featureNames();
+        mutedText(style_, "Its policy is shown in the world.");
+        const auto& names = session.question().openScenario()->domain().featureNames();
         for (Eigen::Index i = 0; i < std::min<Eigen::Index>(found->phi.size(), 6); ++i)
             text(names[static_cast<std::size_t>(i)] + "  " + readable(found->phi[i]));
         ImGui::EndTooltip();
@@ -348,15 +348,15 @@ private:
         if (!held || (io.MouseDelta.x == 0.0F && io.MouseDelta.y == 0.0F)) return;
         const bool turns = view.mode == PolytopeMode::Solid && ImGui::IsMouseDown(ImGuiMouseButton_Left);
         if (turns) {
-            view.turn(-io.MouseDelta.x * 0.008 / look_.scale, io.MouseDelta.y * 0.008 / look_.scale);
+            view.turn(-io.MouseDelta.x * 0.008 / style_.scale, io.MouseDelta.y * 0.008 / style_.scale);
         } else {
             view.panU -= io.MouseDelta.x / scale;
             view.panV += io.MouseDelta.y / scale;
         }
     }
 
-    const Look& look_;
-    const Stage* shownStage_ = nullptr;
+    const Style& style_;
+    const OpenScenario* shownScenario_ = nullptr;
     Plane plane_;
     ShadowPtr shadow_;
     SolidPtr solid_;
@@ -366,6 +366,6 @@ private:
 
 }  // namespace
 
-PanelPtr makePolytopePanel(const Look& look) { return std::make_unique<PolytopePanel>(look); }
+PanelPtr makePolytopePanel(const Style& style) { return std::make_unique<PolytopePanel>(style); }
 
 }  // namespace awaystep

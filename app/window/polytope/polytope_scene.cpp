@@ -8,16 +8,16 @@
 #include <string>
 #include <utility>
 
-#include "window/widgets/drawing.h"
-#include "window/widgets/label_places.h"
-#include "window/widgets/marks.h"
+#include "model/explanation/pseudo_code.h"
+#include "model/explanation/sentences.h"
 #include "model/open_question.h"
+#include "model/race/race.h"
 #include "model/race/race_feature.h"
 #include "model/session.h"
 #include "model/text/numbers.h"
-#include "model/explanation/pseudo_code.h"
-#include "model/race/race.h"
-#include "model/explanation/sentences.h"
+#include "window/widgets/drawing.h"
+#include "window/widgets/label_places.h"
+#include "window/widgets/marks.h"
 
 namespace awaystep {
 namespace {
@@ -28,9 +28,9 @@ constexpr std::size_t mostDrops = 4096;
 
 class Painter {
 public:
-    Painter(PlaneCanvas& canvas, const Look& look, const PolytopeScene& scene, bool labels)
+    Painter(PlaneCanvas& canvas, const Style& style, const PolytopeScene& scene, bool labels)
         : canvas_(canvas),
-          look_(look),
+          style_(style),
           scene_(scene),
           session_(*scene.session),
           labels_(labels),
@@ -43,10 +43,10 @@ public:
             paintShadow();
         paintTargetBoxes();
         if (const Race* race = session_.race().race()) {
-            const std::vector<const Lane*> order = selectedLast(*race);
-            for (const Lane* lane : order) paintPath(*race, *lane);
+            const std::vector<const RunView*> order = selectedLast(*race);
+            for (const RunView* run : order) paintPath(*race, *run);
             paintStep(*race);
-            for (const Lane* lane : order) paintIterate(*race, *lane);
+            for (const RunView* run : order) paintIterate(*race, *run);
         }
         paintTarget();
         if (labels_) {
@@ -57,14 +57,14 @@ public:
     }
 
 private:
-    ImU32 ink() const { return look_.colour.accent; }
+    ImU32 ink() const { return style_.colour.accent; }
 
     // The selected solver lies above the others.
-    std::vector<const Lane*> selectedLast(const Race& race) const {
-        std::vector<const Lane*> order;
-        for (const Lane& lane : race.lanes())
-            if (&lane != session_.race().selectedLane()) order.push_back(&lane);
-        if (session_.race().selectedLane() != nullptr) order.push_back(session_.race().selectedLane());
+    std::vector<const RunView*> selectedLast(const Race& race) const {
+        std::vector<const RunView*> order;
+        for (const RunView& run : race.runs())
+            if (&run != session_.race().selectedRun()) order.push_back(&run);
+        if (session_.race().selectedRun() != nullptr) order.push_back(session_.race().selectedRun());
         return order;
     }
 
@@ -72,7 +72,7 @@ private:
         std::vector<Spot> corners;
         for (const ShadowCorner& corner : scene_.shadow->corners) corners.push_back(canvas_.spot(corner.vertex->phi));
         canvas_.fill(corners, faded(ink(), 0.10F));
-        canvas_.outline(corners, ink(), look_.line(1.3F));
+        canvas_.outline(corners, ink(), style_.line(1.3F));
         for (const Spot& corner : corners) knob(corner, 1.0F);
     }
 
@@ -81,8 +81,8 @@ private:
 
     void knob(const Spot& at, float opacity) {
         if (!canvas_.visible(at, 6) || (crowd() < 1.0F && labels_)) return;
-        canvas_.list().AddCircleFilled(canvas_.pixel(at), look_.px(2.4F), look_.colour.panel);
-        canvas_.list().AddCircle(canvas_.pixel(at), look_.px(2.4F), faded(ink(), opacity), 0, look_.line(1));
+        canvas_.list().AddCircleFilled(canvas_.pixel(at), style_.px(2.4F), style_.colour.panel);
+        canvas_.list().AddCircle(canvas_.pixel(at), style_.px(2.4F), faded(ink(), opacity), 0, style_.line(1));
     }
 
     // Convex and seen from far away: the facets towards us do not overlap, so a translucent fill is right without
@@ -97,18 +97,18 @@ private:
             return corners;
         };
         if (solid.dimension < 2) {
-            canvas_.outline(at, ink(), look_.line(1.3F));
+            canvas_.outline(at, ink(), style_.line(1.3F));
         }
         for (const SolidFacet& facet : solid.facets)
             if (!scene_.facing(facet) && solid.dimension == 3)
-                canvas_.outline(cornersOf(facet), faded(ink(), 0.45F * crowd()), look_.line(0.8F * crowd()), true);
+                canvas_.outline(cornersOf(facet), faded(ink(), 0.45F * crowd()), style_.line(0.8F * crowd()), true);
         const Eigen::Vector3d light = Eigen::Vector3d(-0.4, -0.5, 0.77).normalized();
         for (const SolidFacet& facet : solid.facets) {
             if (!scene_.facing(facet) && solid.dimension == 3) continue;
             const auto bright = static_cast<float>(0.5 * (1.0 + facet.normal.dot(light)));
             const std::vector<Spot> corners = cornersOf(facet);
             canvas_.fill(corners, faded(ink(), 0.24F - 0.16F * bright));
-            canvas_.outline(corners, faded(ink(), crowd()), look_.line(1.2F * std::max(0.7F, crowd())));
+            canvas_.outline(corners, faded(ink(), crowd()), style_.line(1.2F * std::max(0.7F, crowd())));
         }
         for (const ScenePoint& point : pointsOf(scene_))
             knob(canvas_.spot(point.vertex->phi), point.front ? 1.0F : 0.5F);
@@ -124,8 +124,8 @@ private:
             for (const Eigen::Vector2d& corner : shadowOfBox(scene_.plane, halfWidths))
                 corners.push_back({middle.x + corner.x() * canvas_.scale(), middle.y - corner.y() * canvas_.scale()});
             if (corners.size() < 3) return;
-            canvas_.fill(corners, faded(look_.colour.human, dash ? 0.05F : 0.14F));
-            canvas_.outline(corners, faded(look_.colour.human, opacity), look_.line(1), dash);
+            canvas_.fill(corners, faded(style_.colour.human, dash ? 0.05F : 0.14F));
+            canvas_.outline(corners, faded(style_.colour.human, opacity), style_.line(1), dash);
         };
         if (target->featureRadius && *target->featureRadius > 0.0)
             box(Vector::Constant(target->value.size(), *target->featureRadius), true, 0.7F);
@@ -134,11 +134,11 @@ private:
 
     // All iterates up to the one shown; of very many the newest and some of the others. The recent ones stand out, the
     // older ones are a pale hairline: a zigzag of hundreds of steps would be nothing but an area.
-    void paintPath(const Race& race, const Lane& lane) {
-        const int shown = race.shownEntry(lane);
+    void paintPath(const Race& race, const RunView& run) {
+        const int shown = race.shownEntry(run);
         if (shown < 0) return;
-        const std::vector<RecordPtr>& records = lane.history().records();
-        const int last = static_cast<int>(lane.history().placeOf(shown));
+        const std::vector<RecordPtr>& records = run.history().records();
+        const int last = static_cast<int>(run.history().placeOf(shown));
         const int tail = std::max(0, last - mostPathPoints / 2);
         const int stride = std::max(1, tail / (mostPathPoints / 2));
         std::vector<Spot> spots;
@@ -147,67 +147,67 @@ private:
             spots.push_back(canvas_.spot(records[static_cast<std::size_t>(i)]->x));
             entries.push_back(i);
         }
-        const ImU32 colour = look_.solver(lane.solver()).colour;
+        const ImU32 colour = style_.solver(run.solver()).colour;
         const auto isRecent = [&](std::size_t i) { return entries[i] > last - recentIterates; };
         for (std::size_t i = 1; i < spots.size(); ++i)
             canvas_.line(spots[i - 1], spots[i], isRecent(i) ? colour : faded(colour, 0.3F),
-                         look_.line(isRecent(i) ? 1.8F : 0.7F));
+                         style_.line(isRecent(i) ? 1.8F : 0.7F));
         Spot before{-1e9, -1e9};
         for (std::size_t i = 0; i < spots.size(); ++i) {
             // Marks that can be told apart from the one before.
-            if (std::hypot(spots[i].x - before.x, spots[i].y - before.y) < look_.px(5)) continue;
+            if (std::hypot(spots[i].x - before.x, spots[i].y - before.y) < style_.px(5)) continue;
             const auto& step = records[static_cast<std::size_t>(entries[i])]->step;
             const bool drops = step && *step == StepKind::Drop;
             if (drops || !canvas_.visible(spots[i])) continue;
             before = spots[i];
             const ImU32 shade = isRecent(i) ? colour : faded(colour, 0.35F);
             if (step && hasMark(*step) && entries[i] < last)
-                drawStepMark(canvas_.list(), look_, *step, canvas_.pixel(spots[i]), look_.px(3.4F), shade,
-                             look_.colour.panel);
+                drawStepMark(canvas_.list(), style_, *step, canvas_.pixel(spots[i]), style_.px(3.4F), shade,
+                             style_.colour.panel);
             else
-                canvas_.list().AddCircleFilled(canvas_.pixel(spots[i]), look_.px(1.8F), shade);
+                canvas_.list().AddCircleFilled(canvas_.pixel(spots[i]), style_.px(1.8F), shade);
         }
         // Drops are what the story is about: never left out, and over everything else.
         // Of a run that is not kept whole there may be tens of thousands.
-        const std::vector<int>& drops = lane.stepsOfKind(StepKind::Drop);
-        const std::size_t each = lane.history().thinned() ? 1 + drops.size() / mostDrops : 1;
+        const std::vector<int>& drops = run.stepsOfKind(StepKind::Drop);
+        const std::size_t each = run.history().thinned() ? 1 + drops.size() / mostDrops : 1;
         for (std::size_t i = 0; i < drops.size() && drops[i] <= shown; i += each) {
-            const RecordPtr record = lane.history().exactly(drops[i]);
+            const RecordPtr record = run.history().exactly(drops[i]);
             if (!record) continue;
             const Spot at = canvas_.spot(record->x);
             if (canvas_.visible(at))
-                drawStepMark(canvas_.list(), look_, StepKind::Drop, canvas_.pixel(at), look_.px(4.2F),
-                             look_.colour.text, look_.colour.panel);
+                drawStepMark(canvas_.list(), style_, StepKind::Drop, canvas_.pixel(at), style_.px(4.2F),
+                             style_.colour.text, style_.colour.panel);
         }
     }
 
     // Of the selected solver: what it holds, where it may go, how far it goes. Part by part where one looks so.
     void paintStep(const Race& race) {
-        const Lane* lane = session_.race().selectedLane();
+        const RunView* run = session_.race().selectedRun();
         const RecordPtr record = session_.race().shownRecord();
-        if (lane == nullptr || !record || race.shownEntry(*lane) < 0) return;
-        const ImU32 colour = look_.solver(lane->solver()).colour;
+        if (run == nullptr || !record || race.shownEntry(*run) < 0) return;
+        const ImU32 colour = style_.solver(run->solver()).colour;
         const Spot x = canvas_.spot(record->x);
         const int part = session_.race().subStep() ? static_cast<int>(*session_.race().subStep()) : subSteps;
         if (record->best) {
             paintGapLine(*record);
-            canvas_.arrow(x, canvas_.spot(record->best->phi), faded(colour, 0.75F), look_.line(1.2F), true);
+            canvas_.arrow(x, canvas_.spot(record->best->phi), faded(colour, 0.75F), style_.line(1.2F), true);
             // A vertex that has a label of its own says there what it is.
-            if (!labelled(*record, record->best)) label(canvas_.spot(record->best->phi), look_.px(4), "y", true);
+            if (!labelled(*record, record->best)) label(canvas_.spot(record->best->phi), style_.px(4), "y", true);
         }
         if (record->away && part >= 1 && record->activeCount() > 1) {
             // Away from z: the line goes on from z through x.
             const Spot z = canvas_.spot(record->away->phi);
             const double length = std::hypot(x.x - z.x, x.y - z.y);
-            const double on = length > 0.0 ? std::max(0.25, look_.px(40) / length) : 0.0;
-            canvas_.dashed(z, x, faded(look_.colour.muted, 0.8F), look_.line(1));
-            canvas_.arrow(x, {x.x + on * (x.x - z.x), x.y + on * (x.y - z.y)}, look_.colour.muted, look_.line(1.2F),
+            const double on = length > 0.0 ? std::max(0.25, style_.px(40) / length) : 0.0;
+            canvas_.dashed(z, x, faded(style_.colour.muted, 0.8F), style_.line(1));
+            canvas_.arrow(x, {x.x + on * (x.x - z.x), x.y + on * (x.y - z.y)}, style_.colour.muted, style_.line(1.2F),
                           true);
-            if (!labelled(*record, record->away)) label(z, look_.px(4), "z", true);
+            if (!labelled(*record, record->away)) label(z, style_.px(4), "z", true);
         }
         paintActive(*record, part >= 1 && record->activeCount() > 1 ? record->away : nullptr, colour);
-        const RecordPtr after = lane->history().exactly(record->t + 1);
-        if (after && record->step && part >= 2) canvas_.arrow(x, canvas_.spot(after->x), colour, look_.line(3));
+        const RecordPtr after = run->history().exactly(record->t + 1);
+        if (after && record->step && part >= 2) canvas_.arrow(x, canvas_.spot(after->x), colour, style_.line(3));
     }
 
     // w . p = w . y: no point of K lies beyond it. In a plane it is the cut through the plane of x; where w points out
@@ -225,8 +225,8 @@ private:
             std::vector<Spot> corners;
             for (const auto& [i, j] : std::array<std::array<double, 2>, 4>{{{1, 1}, {-1, 1}, {-1, -1}, {1, -1}}})
                 corners.push_back(canvas_.spot(record.best->phi + size * (i * one + j * other)));
-            canvas_.fill(corners, faded(look_.colour.muted, 0.10F));
-            canvas_.outline(corners, faded(look_.colour.muted, 0.8F), look_.line(0.8F), true);
+            canvas_.fill(corners, faded(style_.colour.muted, 0.10F));
+            canvas_.outline(corners, faded(style_.colour.muted, 0.8F), style_.line(0.8F), true);
             return;
         }
         if (inPlane <= 1e-12 * all) return;
@@ -242,7 +242,7 @@ private:
         const Spot near{foot.x - slide * ny, foot.y + slide * nx};
         const bool supports = inPlane > (1.0 - 1e-9) * all;
         canvas_.dashed({near.x - reach * -ny, near.y - reach * nx}, {near.x + reach * -ny, near.y + reach * nx},
-                       faded(look_.colour.muted, supports ? 0.9F : 0.45F), look_.line(1));
+                       faded(style_.colour.muted, supports ? 0.9F : 0.45F), style_.line(1));
         lineName_ = {near, {-ny, nx}, supports ? "nothing of K lies beyond" : "the gap's plane, cut at x"};
     }
 
@@ -265,10 +265,10 @@ private:
         for (const ActiveMember& member : members) {
             const Spot at = canvas_.spot(member.vertex->phi);
             if (!canvas_.visible(at, 30)) continue;
-            const float radius = look_.px(3.5F + 12.0F * static_cast<float>(std::sqrt(std::max(0.0, member.weight))));
+            const float radius = style_.px(3.5F + 12.0F * static_cast<float>(std::sqrt(std::max(0.0, member.weight))));
             canvas_.list().AddCircleFilled(canvas_.pixel(at), radius,
-                                           faded(look_.vertex(member.vertex->number), 0.35F));
-            canvas_.list().AddCircle(canvas_.pixel(at), radius, colour, 0, look_.line(1.3F));
+                                           faded(style_.vertex(member.vertex->number), 0.35F));
+            canvas_.list().AddCircle(canvas_.pixel(at), radius, colour, 0, style_.line(1.3F));
             places_.spare(canvas_.pixel(at), radius);
             if (member.weight < leastNamed) continue;
             std::string words = "v" + std::to_string(member.vertex->number) + " " + fixed(member.weight, 2);
@@ -297,9 +297,9 @@ private:
 
     // On a ground that keeps them readable over lines.
     void write(ImVec2 at, ImVec2 size, ImFont* font, float unscaledSize, ImU32 colour, std::string_view words) {
-        canvas_.list().AddRectFilled(at, ImVec2(at.x + size.x, at.y + size.y), faded(look_.colour.panel, 0.6F),
-                                     look_.px(2));
-        drawText(canvas_.list(), look_, font, unscaledSize, at, colour, words);
+        canvas_.list().AddRectFilled(at, ImVec2(at.x + size.x, at.y + size.y), faded(style_.colour.panel, 0.6F),
+                                     style_.px(2));
+        drawText(canvas_.list(), style_, font, unscaledSize, at, colour, words);
     }
 
     // The target first, then the heaviest; the line takes what is left.
@@ -307,38 +307,38 @@ private:
         for (const Area& area : scene_.covered) places_.keepFree(area);
         std::stable_partition(wanted_.begin(), wanted_.end(), [](const Label& label) { return !label.quiet; });
         for (const Label& label : wanted_) {
-            ImFont* font = label.quiet ? look_.font.text : look_.font.heading;
-            const ImVec2 size = sizeOf(look_, font, 12.0F, label.words);
-            if (const auto at = places_.beside(canvas_.pixel(label.at), label.radius, size, look_.px(3)))
-                write(*at, size, font, 12.0F, label.quiet ? look_.colour.muted : look_.colour.text, label.words);
+            ImFont* font = label.quiet ? style_.font.text : style_.font.heading;
+            const ImVec2 size = sizeOf(style_, font, 12.0F, label.words);
+            if (const auto at = places_.beside(canvas_.pixel(label.at), label.radius, size, style_.px(3)))
+                write(*at, size, font, 12.0F, label.quiet ? style_.colour.muted : style_.colour.text, label.words);
         }
         if (!lineName_ || !canvas_.visible(lineName_->through)) return;
-        const ImVec2 size = sizeOf(look_, look_.font.text, 11.0F, lineName_->words);
+        const ImVec2 size = sizeOf(style_, style_.font.text, 11.0F, lineName_->words);
         if (const auto at = places_.along(canvas_.pixel(lineName_->through), canvas_.pixel(lineName_->direction), size,
-                                          look_.px(3)))
-            write(*at, size, look_.font.text, 11.0F, look_.colour.muted, lineName_->words);
+                                          style_.px(3)))
+            write(*at, size, style_.font.text, 11.0F, style_.colour.muted, lineName_->words);
     }
 
     std::vector<Label> wanted_;
     std::optional<LineName> lineName_;
 
-    void paintIterate(const Race& race, const Lane& lane) {
-        const RecordPtr record = race.shownRecord(lane);
+    void paintIterate(const Race& race, const RunView& run) {
+        const RecordPtr record = race.shownRecord(run);
         if (!record) return;
         const Spot at = canvas_.spot(record->x);
         if (!canvas_.visible(at, 8)) return;
         const ImVec2 pixel = canvas_.pixel(at);
-        const ImU32 colour = look_.solver(lane.solver()).colour;
-        places_.spare(pixel, look_.px(5));
+        const ImU32 colour = style_.solver(run.solver()).colour;
+        places_.spare(pixel, style_.px(5));
         if (record->step == StepKind::Drop) {
-            canvas_.list().AddCircleFilled(pixel, look_.px(7.0F), look_.colour.panel);
-            canvas_.list().AddCircle(pixel, look_.px(7.0F), colour, 0, look_.line(1.5F));
-            drawStepMark(canvas_.list(), look_, StepKind::Drop, pixel, look_.px(4.2F), look_.colour.text,
-                         look_.colour.panel);
+            canvas_.list().AddCircleFilled(pixel, style_.px(7.0F), style_.colour.panel);
+            canvas_.list().AddCircle(pixel, style_.px(7.0F), colour, 0, style_.line(1.5F));
+            drawStepMark(canvas_.list(), style_, StepKind::Drop, pixel, style_.px(4.2F), style_.colour.text,
+                         style_.colour.panel);
             return;
         }
-        canvas_.list().AddCircleFilled(pixel, look_.px(5.0F), look_.colour.panel);
-        canvas_.list().AddCircleFilled(pixel, look_.px(3.8F), colour);
+        canvas_.list().AddCircleFilled(pixel, style_.px(5.0F), style_.colour.panel);
+        canvas_.list().AddCircleFilled(pixel, style_.px(3.8F), colour);
     }
 
     void paintTarget() {
@@ -347,10 +347,10 @@ private:
         const Spot at = canvas_.spot(target->value);
         if (!canvas_.visible(at, 10)) return;
         const ImVec2 pixel = canvas_.pixel(at);
-        const float arm = look_.px(7), width = look_.line(2.5F);
-        canvas_.list().AddLine(ImVec2(pixel.x - arm, pixel.y), ImVec2(pixel.x + arm, pixel.y), look_.colour.human,
+        const float arm = style_.px(7), width = style_.line(2.5F);
+        canvas_.list().AddLine(ImVec2(pixel.x - arm, pixel.y), ImVec2(pixel.x + arm, pixel.y), style_.colour.human,
                                width);
-        canvas_.list().AddLine(ImVec2(pixel.x, pixel.y - arm), ImVec2(pixel.x, pixel.y + arm), look_.colour.human,
+        canvas_.list().AddLine(ImVec2(pixel.x, pixel.y - arm), ImVec2(pixel.x, pixel.y + arm), style_.colour.human,
                                width);
         places_.spare(pixel, arm);
         label(at, arm, "\u03A6_E");
@@ -362,24 +362,24 @@ private:
     void paintHovered() {
         if (scene_.hovered == nullptr) return;
         const Spot at = canvas_.spot(scene_.hovered->phi);
-        canvas_.list().AddCircle(canvas_.pixel(at), look_.px(7), look_.colour.text, 0, look_.line(1.5F));
+        canvas_.list().AddCircle(canvas_.pixel(at), style_.px(7), style_.colour.text, 0, style_.line(1.5F));
     }
 
     // The features as three short arrows in the corner.
     void paintAxes() {
-        const auto& names = session_.question().stage()->domain().featureNames();
-        const ImVec2 origin(canvas_.area().min.x + look_.px(84), canvas_.area().max.y - look_.px(30));
+        const auto& names = session_.question().openScenario()->domain().featureNames();
+        const ImVec2 origin(canvas_.area().min.x + style_.px(84), canvas_.area().max.y - style_.px(30));
         std::vector<Area> named;
         for (int i = 0; i < 3; ++i) {
-            const ImVec2 tip(origin.x + look_.px(38) * static_cast<float>(scene_.plane.u[i]),
-                             origin.y - look_.px(38) * static_cast<float>(scene_.plane.v[i]));
-            canvas_.list().AddLine(origin, tip, look_.colour.muted, look_.line(1));
-            canvas_.list().AddCircleFilled(tip, look_.px(2), look_.colour.muted);
+            const ImVec2 tip(origin.x + style_.px(38) * static_cast<float>(scene_.plane.u[i]),
+                             origin.y - style_.px(38) * static_cast<float>(scene_.plane.v[i]));
+            canvas_.list().AddLine(origin, tip, style_.colour.muted, style_.line(1));
+            canvas_.list().AddCircleFilled(tip, style_.px(2), style_.colour.muted);
             // Outwards from the tip where there is room for it, else as far as the edge lets it.
             const std::string& name = names[static_cast<std::size_t>(i)];
-            const ImVec2 size = sizeOf(look_, look_.font.text, 11.0F, name);
+            const ImVec2 size = sizeOf(style_, style_.font.text, 11.0F, name);
             const Area& all = canvas_.area();
-            const float beside = tip.x >= origin.x ? tip.x + look_.px(4) : tip.x - look_.px(4) - size.x;
+            const float beside = tip.x >= origin.x ? tip.x + style_.px(4) : tip.x - style_.px(4) - size.x;
             const float left = std::clamp(beside, all.min.x, std::max(all.min.x, all.max.x - size.x));
             const auto boxAt = [&](float top) { return Area{ImVec2(left, top), ImVec2(left + size.x, top + size.y)}; };
             float top = tip.y - size.y / 2;
@@ -389,12 +389,12 @@ private:
             top = std::clamp(top, all.min.y, std::max(all.min.y, all.max.y - size.y));
             named.push_back(boxAt(top));
             places_.keepFree(named.back());
-            write(ImVec2(left, top), size, look_.font.text, 11.0F, look_.colour.muted, name);
+            write(ImVec2(left, top), size, style_.font.text, 11.0F, style_.colour.muted, name);
         }
     }
 
     PlaneCanvas& canvas_;
-    const Look& look_;
+    const Style& style_;
     const PolytopeScene& scene_;
     const Session& session_;
     bool labels_;
@@ -417,9 +417,9 @@ std::vector<ScenePoint> pointsOf(const PolytopeScene& scene) {
     return points;
 }
 
-void paintPolytope(PlaneCanvas& canvas, const Look& look, const PolytopeScene& scene, bool labels) {
+void paintPolytope(PlaneCanvas& canvas, const Style& style, const PolytopeScene& scene, bool labels) {
     canvas.list().PushClipRect(canvas.area().min, canvas.area().max, true);
-    Painter(canvas, look, scene, labels).paint();
+    Painter(canvas, style, scene, labels).paint();
     canvas.list().PopClipRect();
 }
 

@@ -6,8 +6,8 @@
 #include <optional>
 #include <vector>
 
-#include "window/widgets/plane_canvas.h"
 #include "model/polytope/polytopes.h"
+#include "window/widgets/plane_canvas.h"
 
 namespace awaystep {
 
@@ -36,6 +36,6 @@ struct ScenePoint {
 std::vector<ScenePoint> pointsOf(const PolytopeScene& scene);
 
 // `labels`: names and axes as well, which a small inset has no room for.
-void paintPolytope(PlaneCanvas& canvas, const Look& look, const PolytopeScene& scene, bool labels);
+void paintPolytope(PlaneCanvas& canvas, const Style& style, const PolytopeScene& scene, bool labels);
 
 }  // namespace awaystep

@@ -10,23 +10,23 @@
 #include <utility>
 #include <vector>
 
-#include "window/widgets/drawing.h"
-#include "window/widgets/marks.h"
-#include "window/world/world_drawing.h"
+#include "model/explanation/sentences.h"
 #include "model/open_question.h"
 #include "model/polytope/polytope_feature.h"
-#include "model/race/race_feature.h"
-#include "model/session.h"
-#include "window/panels.h"
-#include "window/shell/orders.h"
 #include "model/race/active_rows.h"
+#include "model/race/race.h"
+#include "model/race/race_feature.h"
+#include "model/race/vertex_lives.h"
+#include "model/race/weight_strip.h"
+#include "model/session.h"
 #include "model/text/empty_states.h"
 #include "model/text/numbers.h"
 #include "model/world/pictures.h"
-#include "model/race/race.h"
-#include "model/explanation/sentences.h"
-#include "model/race/vertex_lives.h"
-#include "model/race/weight_strip.h"
+#include "window/panels.h"
+#include "window/shell/orders.h"
+#include "window/widgets/drawing.h"
+#include "window/widgets/marks.h"
+#include "window/world/world_drawing.h"
 
 namespace awaystep {
 namespace {
@@ -40,22 +40,22 @@ struct Sharing {
     int rows = 1;          // so many fit
     bool strip = true;
 };
-Sharing shareRoom(const Look& look, float height, int living) {
+Sharing shareRoom(const Style& style, float height, int living) {
     struct Try {
         float strip, flattest;  // unscaled
     };
     for (const auto& [strip, flattest] : {Try{60, 26}, Try{40, 22}, Try{0, 18}}) {
-        const float room = height - look.px(strip);
-        const float row = std::min(look.px(roomyRow), room / static_cast<float>(std::max(1, living)));
-        if (row >= look.px(flattest)) return {row, std::max(1, static_cast<int>(room / row + 0.01F)), strip > 0};
+        const float room = height - style.px(strip);
+        const float row = std::min(style.px(roomyRow), room / static_cast<float>(std::max(1, living)));
+        if (row >= style.px(flattest)) return {row, std::max(1, static_cast<int>(room / row + 0.01F)), strip > 0};
     }
-    const float row = look.px(22), room = height - look.px(40);
+    const float row = style.px(22), room = height - style.px(40);
     return {row, std::max(1, static_cast<int>(room / row)), room >= row};
 }
 
 class ActiveSetPanel : public Panel {
 public:
-    explicit ActiveSetPanel(const Look& look) : look_(look) {}
+    explicit ActiveSetPanel(const Style& style) : style_(style) {}
     const char* title() const override { return "Active set"; }
     ImGuiWindowFlags flags() const override {
         return ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
@@ -64,20 +64,20 @@ public:
 
     void draw(const Session& session, Orders& orders) override {
         const Race* race = session.race().race();
-        const Lane* lane = session.race().selectedLane();
+        const RunView* run = session.race().selectedRun();
         const RecordPtr record = session.race().shownRecord();
         moving_ = false;
-        if (lane == nullptr) livesComplete_ = true;
-        if (race == nullptr || lane == nullptr || !record) {
-            heading(look_, "Active vertex set");
-            mutedParagraph(look_, whyNothingRaces(session));
+        if (run == nullptr) livesComplete_ = true;
+        if (race == nullptr || run == nullptr || !record) {
+            heading(style_, "Active vertex set");
+            mutedParagraph(style_, whyNothingRaces(session));
             return;
         }
-        prepare(*lane, record);
+        prepare(*run, record);
         drawHeading(session, *race, record, orders);
         const ImVec2 room = ImGui::GetContentRegionAvail();
         const auto living = std::count_if(rows_.begin(), rows_.end(), [](const ActiveRow& row) { return !row.gone(); });
-        const Sharing sharing = shareRoom(look_, room.y, static_cast<int>(living));
+        const Sharing sharing = shareRoom(style_, room.y, static_cast<int>(living));
         rowHeight_ = sharing.row;
         // Whole rows: what does not fit one more goes to the weights below.
         const float height = static_cast<float>(sharing.rows) * rowHeight_;
@@ -92,15 +92,15 @@ public:
         }
         if (sharing.strip) {
             ImGui::SetCursorScreenPos(ImVec2(top.x, top.y + height + ImGui::GetStyle().ItemSpacing.y));
-            drawStrip(*race, *lane, orders);
+            drawStrip(*race, *run, orders);
         }
     }
 
 private:
-    void prepare(const Lane& lane, const RecordPtr& record) {
-        const bool complete = lives_.follow(lane);
+    void prepare(const RunView& run, const RecordPtr& record) {
+        const bool complete = lives_.follow(run);
         const RowOrder order = byAge_ ? RowOrder::Age : RowOrder::Weight;
-        const bool hasAfter = lane.history().exactly(record->t + 1) != nullptr;
+        const bool hasAfter = run.history().exactly(record->t + 1) != nullptr;
         if (record == preparedFor_ && hasAfter == preparedWithAfter_ && order == preparedOrder_ && livesComplete_)
             return;
         // One step on or back glides, a jump does not.
@@ -111,7 +111,7 @@ private:
         preparedWithAfter_ = hasAfter;
         preparedOrder_ = order;
         livesComplete_ = complete;
-        rows_ = activeRows(lane, lives_, record->t, order);
+        rows_ = activeRows(run, lives_, record->t, order);
     }
 
     // What the step makes leave, or join, can be seen, however far down it stands: it is drawn below the others, which
@@ -157,28 +157,28 @@ private:
     void drawHeading(const Session& session, const Race& race, const RecordPtr& record, Orders& orders) {
         const int count = record->activeCount();
         heading(
-            look_, "Active vertex set",
+            style_, "Active vertex set",
             std::to_string(count) + (count == 1 ? " policy" : " policies") + " at t = " + std::to_string(record->t));
         std::vector<std::string> labels;
-        for (const Lane& lane : race.lanes()) {
-            const RecordPtr shown = race.shownRecord(lane);
-            labels.push_back(solverLabel(lane.solver()) + " \u00B7 " +
-                             std::to_string(shown ? shown->activeCount() : 0) + "##lane " + lane.solver());
+        for (const RunView& run : race.runs()) {
+            const RecordPtr shown = race.shownRecord(run);
+            labels.push_back(solverLabel(run.solver()) + " \u00B7 " + std::to_string(shown ? shown->activeCount() : 0) +
+                             "##lane " + run.solver());
         }
         std::vector<const char*> pointers;
         for (const std::string& label : labels) pointers.push_back(label.c_str());
         constexpr std::array<const char*, 2> sortings = {"weight", "age"};
-        const float both = segmentedWidth(look_, pointers) + look_.px(8) + segmentedWidth(look_, sortings);
-        placeRight(look_, both);
+        const float both = segmentedWidth(style_, pointers) + style_.px(8) + segmentedWidth(style_, sortings);
+        placeRight(style_, both);
         int order = byAge_ ? 1 : 0;
-        if (segmented(look_, "order", sortings, order)) byAge_ = order == 1;
-        tip(look_, "Rows with the largest weight first, or the oldest vertex first.");
-        placeBeside(look_, segmentedWidth(look_, pointers));
+        if (segmented(style_, "order", sortings, order)) byAge_ = order == 1;
+        tip(style_, "Rows with the largest weight first, or the oldest vertex first.");
+        placeBeside(style_, segmentedWidth(style_, pointers));
         int selected = session.race().selectedIndex();
-        if (segmented(look_, "lane", pointers, selected)) orders.add(SelectLane{selected});
-        tip(look_, "Whose active set is shown, here and in the other panels.");
+        if (segmented(style_, "lane", pointers, selected)) orders.add(SelectRun{selected});
+        tip(style_, "Whose active set is shown, here and in the other panels.");
         drawColumnNames();
-        hairline(look_);
+        hairline(style_);
     }
 
     // From the right: returns, birth, change, weight, the step's mark; the bar takes what is left. In a narrow panel
@@ -189,25 +189,25 @@ private:
         bool words, pictures;        // beside the mark, and of the policies
     };
     Columns columns(float left, float right) const {
-        const float width = (right - left) / look_.scale;
+        const float width = (right - left) / style_.scale;
         Columns place{};
-        float at = right - look_.px(8);
+        float at = right - style_.px(8);
         if (width >= 340) {
             place.returns = at;
-            at -= look_.px(34);
+            at -= style_.px(34);
         }
         if (width >= 300) {
             place.birth = at;
-            at -= look_.px(54);
+            at -= style_.px(54);
         }
         place.change = at;
-        place.weight = at - look_.px(56);
-        place.mark = place.weight - look_.px(46);
+        place.weight = at - style_.px(56);
+        place.mark = place.weight - style_.px(46);
         place.words = width >= 380;
         place.pictures = width >= 240;
         return place;
     }
-    float markWidth(const Columns& place) const { return look_.px(place.words ? 46.0F : 18.0F); }
+    float markWidth(const Columns& place) const { return style_.px(place.words ? 46.0F : 18.0F); }
 
     void drawColumnNames() {
         const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -215,16 +215,16 @@ private:
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const auto name = [&](std::optional<float> right, const char* word) {
             if (right)
-                drawText(list, look_, look_.font.text, 11.0F, ImVec2(*right, at.y), look_.colour.muted, word, 1.0F);
+                drawText(list, style_, style_.font.text, 11.0F, ImVec2(*right, at.y), style_.colour.muted, word, 1.0F);
         };
         name(place.weight, "weight \u03B1");
         name(place.change, "change");
         name(place.birth, "born");
         name(place.returns, "back");
-        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, look_.px(2)));
-        ImGui::Dummy(ImVec2(ImGui::GetContentRegionAvail().x, look_.px(12)));
+        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, style_.px(2)));
+        ImGui::Dummy(ImVec2(ImGui::GetContentRegionAvail().x, style_.px(12)));
         ImGui::PopStyleVar();
-        tip(look_,
+        tip(style_,
             "Each vertex is a policy: its weight in the mixture at this iterate, what the step taken from here "
             "changes, "
             "the iteration at which it first had weight, and how often it came back after leaving.",
@@ -242,49 +242,49 @@ private:
         ImGui::PopStyleVar();
         const bool hovered = ImGui::IsItemHovered();
         if (hovered) {
-            list.AddRectFilled(at, ImVec2(at.x + width, at.y + height), look_.colour.fieldHovered, look_.px(4));
+            list.AddRectFilled(at, ImVec2(at.x + width, at.y + height), style_.colour.fieldHovered, style_.px(4));
             orders.add(HoverVertex{row.vertex});
         }
         const float opacity = row.gone() ? 0.15F + 0.4F * row.fade() : row.sign == ActiveRow::Dropped ? 0.62F : 1.0F;
         explainRow(row);
         const float middle = at.y + height / 2;
-        const ImU32 colour = faded(look_.vertex(row.vertex->number), opacity);
+        const ImU32 colour = faded(style_.vertex(row.vertex->number), opacity);
         const float inset = 0.15F * height;
-        list.AddRectFilled(ImVec2(at.x, at.y + inset), ImVec2(at.x + look_.px(10), at.y + height - inset), colour,
-                           look_.px(2));
-        drawText(list, look_, look_.font.heading, look_.textSize, ImVec2(at.x + look_.px(19), middle - look_.px(8)),
-                 faded(look_.colour.text, opacity), name);
+        list.AddRectFilled(ImVec2(at.x, at.y + inset), ImVec2(at.x + style_.px(10), at.y + height - inset), colour,
+                           style_.px(2));
+        drawText(list, style_, style_.font.heading, style_.textSize,
+                 ImVec2(at.x + style_.px(19), middle - style_.px(8)), faded(style_.colour.text, opacity), name);
 
         const Columns place = columns(at.x, at.x + width);
-        float left = at.x + look_.px(48);
+        float left = at.x + style_.px(48);
         if (place.pictures) {
-            const float side = std::min(look_.px(28), height - look_.px(4));
+            const float side = std::min(style_.px(28), height - style_.px(4));
             const Area thumb = {ImVec2(left, middle - side / 2), ImVec2(left + side, middle + side / 2)};
             const VisitsPtr visits = session.polytope().pictures().visits(row.vertex);
-            drawThumbnail(list, look_, thumb, *session.question().stage(), *row.vertex, visits.get(), opacity);
-            left = thumb.max.x + look_.px(9);
+            drawThumbnail(list, style_, thumb, *session.question().openScenario(), *row.vertex, visits.get(), opacity);
+            left = thumb.max.x + style_.px(9);
         }
 
         const auto number = [&](std::optional<float> right, const std::string& words, ImU32 ink) {
             if (right)
-                drawText(list, look_, look_.font.numbers, look_.numberSize, ImVec2(*right, middle - look_.px(7)),
+                drawText(list, style_, style_.font.numbers, style_.numberSize, ImVec2(*right, middle - style_.px(7)),
                          faded(ink, opacity), words, 1.0F);
         };
-        number(place.birth, "t " + std::to_string(row.born), look_.colour.text);
-        number(place.returns, row.returns > 0 ? std::to_string(row.returns) + "\u00D7" : "\u2013", look_.colour.muted);
-        number(place.change, row.change ? signedFixedOrTiny(*row.change, 3) : "\u2013", look_.colour.muted);
-        number(place.weight, fixedOrTiny(row.weight, 3), look_.colour.text);
-        const float right = std::max(left + look_.px(4), place.mark - markWidth(place));
-        const float half = std::min(look_.px(7), 0.3F * height);
+        number(place.birth, "t " + std::to_string(row.born), style_.colour.text);
+        number(place.returns, row.returns > 0 ? std::to_string(row.returns) + "\u00D7" : "\u2013", style_.colour.muted);
+        number(place.change, row.change ? signedFixedOrTiny(*row.change, 3) : "\u2013", style_.colour.muted);
+        number(place.weight, fixedOrTiny(row.weight, 3), style_.colour.text);
+        const float right = std::max(left + style_.px(4), place.mark - markWidth(place));
+        const float half = std::min(style_.px(7), 0.3F * height);
         list.AddRectFilled(ImVec2(left, middle - half), ImVec2(right, middle + half),
-                           faded(look_.colour.field, opacity), look_.px(3));
+                           faded(style_.colour.field, opacity), style_.px(3));
         const float full = left + static_cast<float>(row.weight) * (right - left);
         if (row.weight > 0)
-            list.AddRectFilled(ImVec2(left, middle - half), ImVec2(std::max(full, left + look_.line(1)), middle + half),
-                               colour, look_.px(3));
+            list.AddRectFilled(ImVec2(left, middle - half),
+                               ImVec2(std::max(full, left + style_.line(1)), middle + half), colour, style_.px(3));
         drawSign(list, row, ImVec2(place.mark, middle), place.words);
-        list.AddLine(ImVec2(at.x, at.y + height), ImVec2(at.x + width, at.y + height), look_.colour.hairline,
-                     look_.line(1));
+        list.AddLine(ImVec2(at.x, at.y + height), ImVec2(at.x + width, at.y + height), style_.colour.hairline,
+                     style_.line(1));
     }
 
     void explainRow(const ActiveRow& row) {
@@ -292,7 +292,7 @@ private:
             "Vertex v" + std::to_string(row.vertex->number) + ", born at t = " + std::to_string(row.born);
         if (row.returns > 0)
             words += ", back " + (row.returns == 1 ? std::string("once") : std::to_string(row.returns) + " times");
-        tip(look_, words + ". The world shows this policy while the mouse is here.", "\u03B1 " + readable(row.weight));
+        tip(style_, words + ". The world shows this policy while the mouse is here.", "\u03B1 " + readable(row.weight));
     }
 
     // What the step does to this vertex, by the marks that the plot uses too; older marks fade.
@@ -300,49 +300,49 @@ private:
         if (row.sign == ActiveRow::None) return;
         const bool isNew = row.sign == ActiveRow::New;
         const char* word = isNew ? "new" : row.sign == ActiveRow::MovedAway ? "away" : "drop";
-        const ImU32 ink = faded(row.age == 0 ? look_.colour.text : look_.colour.muted, row.fade());
+        const ImU32 ink = faded(row.age == 0 ? style_.colour.text : style_.colour.muted, row.fade());
         if (!words && isNew) word = "+";
-        float mark = right.x - look_.px(5);
+        float mark = right.x - style_.px(5);
         if (words || isNew) {
-            const ImVec2 size = sizeOf(look_, look_.font.heading, 11.0F, word);
-            drawText(list, look_, look_.font.heading, 11.0F, ImVec2(right.x, right.y - size.y / 2), ink, word, 1.0F);
-            mark = right.x - size.x - look_.px(8);
+            const ImVec2 size = sizeOf(style_, style_.font.heading, 11.0F, word);
+            drawText(list, style_, style_.font.heading, 11.0F, ImVec2(right.x, right.y - size.y / 2), ink, word, 1.0F);
+            mark = right.x - size.x - style_.px(8);
         }
         if (isNew) return;
-        drawStepMark(list, look_, row.sign == ActiveRow::MovedAway ? StepKind::Away : StepKind::Drop,
-                     ImVec2(mark, right.y), look_.px(3.6F), ink, look_.colour.panel);
+        drawStepMark(list, style_, row.sign == ActiveRow::MovedAway ? StepKind::Away : StepKind::Drop,
+                     ImVec2(mark, right.y), style_.px(3.6F), ink, style_.colour.panel);
     }
 
     // Stacked areas, one colour per vertex, with the cursor that the plot has.
-    void drawStrip(const Race& race, const Lane& lane, Orders& orders) {
-        strip_.follow(lane);
-        ImGui::PushFont(look_.font.text, 12.0F);
-        mutedText(look_, "weights over iterations");
+    void drawStrip(const Race& race, const RunView& run, Orders& orders) {
+        strip_.follow(run);
+        ImGui::PushFont(style_.font.text, 12.0F);
+        mutedText(style_, "weights over iterations");
         ImGui::PopFont();
         const ImVec2 min = ImGui::GetCursorScreenPos();
-        const ImVec2 size(std::max(look_.px(20), ImGui::GetContentRegionAvail().x),
-                          std::max(look_.px(16), ImGui::GetContentRegionAvail().y - look_.px(2)));
+        const ImVec2 size(std::max(style_.px(20), ImGui::GetContentRegionAvail().x),
+                          std::max(style_.px(16), ImGui::GetContentRegionAvail().y - style_.px(2)));
         ImGui::InvisibleButton("Weights", size);
         const int last = std::max(1, race.player().last());
         const auto x = [&](double t) { return min.x + static_cast<float>(t / last) * size.x; };
         if (ImGui::IsItemActive()) {
             const float share = std::clamp((ImGui::GetIO().MousePos.x - min.x) / size.x, 0.0F, 1.0F);
-            orders.add(ShowRound{static_cast<int>(std::lround(share * static_cast<float>(last)))});
+            orders.add(ShowIteration{static_cast<int>(std::lround(share * static_cast<float>(last)))});
         }
-        tip(look_, "The weight of every vertex at every iteration, stacked; drag to move in time.", "\u03B1");
+        tip(style_, "The weight of every vertex at every iteration, stacked; drag to move in time.", "\u03B1");
         ImDrawList& list = *ImGui::GetWindowDrawList();
-        list.AddRectFilled(min, ImVec2(min.x + size.x, min.y + size.y), look_.colour.field);
+        list.AddRectFilled(min, ImVec2(min.x + size.x, min.y + size.y), style_.colour.field);
         const auto& samples = strip_.samples();
         for (std::size_t i = 0; i < samples.size(); ++i) {
             const float left = x(samples[i].t), right = i + 1 < samples.size()
                                                             ? x(samples[i + 1].t)
-                                                            : x(std::min(last, lane.history().size() - 1));
+                                                            : x(std::min(last, run.history().size() - 1));
             if (right <= left) continue;
             drawSlice(list, samples[i], i + 1 < samples.size() ? samples[i + 1] : samples[i], left, right, min.y,
                       size.y);
         }
         const float cursor = std::round(x(race.player().shown()));
-        list.AddLine(ImVec2(cursor, min.y), ImVec2(cursor, min.y + size.y), look_.colour.text, look_.line(1.2F));
+        list.AddLine(ImVec2(cursor, min.y), ImVec2(cursor, min.y + size.y), style_.colour.text, style_.line(1.2F));
     }
 
     // Between two samples: each vertex keeps its colour and moves from its share on the left to that on the right.
@@ -357,7 +357,7 @@ private:
             const float da = takeA ? a.parts[i++].weight : 0.0F;
             const float db = takeB ? b.parts[j++].weight : 0.0F;
             const auto y = [&](float weight) { return top + height * (1.0F - weight); };
-            const ImU32 colour = look_.vertex(vertex);
+            const ImU32 colour = style_.vertex(vertex);
             if (da > 0.001F || db > 0.001F) {
                 const std::array<ImVec2, 2> upper = {ImVec2(left, y(low + da)), ImVec2(right, y(high + db))};
                 const std::array<ImVec2, 2> lower = {ImVec2(left, y(low)), ImVec2(right, y(high))};
@@ -368,7 +368,7 @@ private:
         }
     }
 
-    const Look& look_;
+    const Style& style_;
     bool byAge_ = false;
     std::vector<ActiveRow> rows_;
     RecordPtr preparedFor_;
@@ -386,6 +386,6 @@ private:
 
 }  // namespace
 
-PanelPtr makeActiveSetPanel(const Look& look) { return std::make_unique<ActiveSetPanel>(look); }
+PanelPtr makeActiveSetPanel(const Style& style) { return std::make_unique<ActiveSetPanel>(style); }
 
 }  // namespace awaystep

@@ -4,13 +4,13 @@
 #include <array>
 #include <string>
 
-#include "window/widgets/drawing.h"
+#include "model/documents/document_history.h"
 #include "model/race/race_feature.h"
 #include "model/race/seed_runs.h"
 #include "model/session.h"
 #include "solvers/solver.h"
 #include "window/shell/orders.h"
-#include "model/documents/document_history.h"
+#include "window/widgets/drawing.h"
 
 namespace awaystep {
 namespace {
@@ -36,17 +36,17 @@ void ConvergenceControls::draw(const Session& session, Orders& orders, const Cur
     const Names measures(names.data(), racesGame(session) ? 4 : 3);
     constexpr std::array<const char*, 3> againsts = {"iterations", "oracle calls", "time"};
     const auto done = session.race().seeds().done();
-    heading(look_, "Convergence", done ? "seed " + std::to_string(*done + 1) + " of 20 \u2026" : std::string());
+    heading(style_, "Convergence", done ? "seed " + std::to_string(*done + 1) + " of 20 \u2026" : std::string());
     CurveView view = shown;
     if (compact)
-        placeRight(look_, look_.px(menuButton));
+        placeRight(style_, style_.px(menuButton));
     else
         drawRows(view, measures, againsts);
-    const IconButton more = iconButton(look_, "More##convergence", ImVec2(menuButton, menuButton));
+    const IconButton more = iconButton(style_, "More##convergence", ImVec2(menuButton, menuButton));
     for (const float dx : {-4.0F, 0.0F, 4.0F})
-        ImGui::GetWindowDrawList()->AddCircleFilled(ImVec2(more.center().x + look_.px(dx), more.center().y),
-                                                    look_.px(1.2F), more.ink);
-    tip(look_, "The race over many seeds, the values as a table, and the whole plot again.");
+        ImGui::GetWindowDrawList()->AddCircleFilled(ImVec2(more.center().x + style_.px(dx), more.center().y),
+                                                    style_.px(1.2F), more.ink);
+    tip(style_, "The race over many seeds, the values as a table, and the whole plot again.");
     if (more.pressed || wantsMenu_) ImGui::OpenPopup("##values");
     wantsMenu_ = false;
     if (ImGui::BeginPopup("##values")) {
@@ -54,36 +54,36 @@ void ConvergenceControls::draw(const Session& session, Orders& orders, const Cur
         drawMenu(session, orders, zoomed);
         ImGui::EndPopup();
     }
-    if (!(view == shown)) orders.add(LookAtCurves{view});
+    if (!(view == shown)) orders.add(SetCurveView{view});
     if (session.race().seeds().failure().empty()) return;
-    paragraph(look_, "The seeds could not be run: " + session.race().seeds().failure(), look_.colour.warning);
-    if (quietButton(look_, "Understood##seeds")) orders.add(ForgetSeeds{});
+    paragraph(style_, "The seeds could not be run: " + session.race().seeds().failure(), style_.colour.warning);
+    if (quietButton(style_, "Understood##seeds")) orders.add(ForgetSeeds{});
 }
 
 // Beside the title all of it, or as much as fits: every row is taken from the plot.
 void ConvergenceControls::drawRows(CurveView& view, Names measures, Names againsts) {
-    const float between = look_.px(8);
-    const float box = look_.px(26) + sizeOf(look_, look_.font.text, look_.textSize, "theory").x;
-    const float first = box + between + segmentedWidth(look_, measures);
-    const float second = segmentedWidth(look_, againsts) + between + look_.px(menuButton);
-    if (!placeRight(look_, first + between + second)) placeRight(look_, first);
-    smallCheckbox(look_, "theory", view.theory);
-    tip(look_,
+    const float between = style_.px(8);
+    const float box = style_.px(26) + sizeOf(style_, style_.font.text, style_.textSize, "theory").x;
+    const float first = box + between + segmentedWidth(style_, measures);
+    const float second = segmentedWidth(style_, againsts) + between + style_.px(menuButton);
+    if (!placeRight(style_, first + between + second)) placeRight(style_, first);
+    smallCheckbox(style_, "theory", view.theory);
+    tip(style_,
         "Draws what theory promises (dotted), and the rate that the solvers really show (thin, just above their "
         "curves).",
         "2D\u00B2/(t+1),  exp(\u2212\u03C1t)");
-    placeBeside(look_, segmentedWidth(look_, measures));
+    placeBeside(style_, segmentedWidth(style_, measures));
     int measure = static_cast<int>(view.measure);
-    if (segmented(look_, "measure", measures, measure)) view.measure = static_cast<CurveMeasure>(measure);
-    tip(look_,
+    if (segmented(style_, "measure", measures, measure)) view.measure = static_cast<CurveMeasure>(measure);
+    tip(style_,
         "What is plotted: the distance to the expert, h above its minimum, the Frank-Wolfe gap, or, where MWAL races, "
         "how far the worst feature stays behind the expert's.",
         "|x \u2212 \u03A6_E|,  h(x) \u2212 h*,  g = w\u00B7(y \u2212 x),  \u2212min_i (x \u2212 \u03A6_E)_i");
-    placeBeside(look_, second);
+    placeBeside(style_, second);
     int against = static_cast<int>(view.against);
-    if (segmented(look_, "against", againsts, against)) view.against = static_cast<Against>(against);
-    tip(look_, "What it is plotted against; time is solver time, without waiting and drawing.", "t");
-    placeBeside(look_, look_.px(menuButton));
+    if (segmented(style_, "against", againsts, against)) view.against = static_cast<Against>(against);
+    tip(style_, "What it is plotted against; time is solver time, without waiting and drawing.", "t");
+    placeBeside(style_, style_.px(menuButton));
 }
 
 void ConvergenceControls::chooseInMenu(CurveView& view, Names measures, Names againsts) {
@@ -105,11 +105,11 @@ void ConvergenceControls::drawMenu(const Session& session, Orders& orders, bool&
     } else if (ImGui::MenuItem("Run 20 seeds")) {
         orders.add(RunSeeds{});
     }
-    tip(look_, "The same race from the seeds 1 to 20: median and quartiles behind the curves.");
+    tip(style_, "The same race from the seeds 1 to 20: median and quartiles behind the curves.");
     if (ImGui::MenuItem("Copy the values", "Ctrl+C")) orders.add(CopyValues{});
-    tip(look_, "Everything that was measured, as comma-separated values.");
+    tip(style_, "Everything that was measured, as comma-separated values.");
     if (ImGui::MenuItem("Show everything", "double click", false, zoomed)) zoomed = false;
-    tip(look_, "Undoes zooming with the wheel or the right button.");
+    tip(style_, "Undoes zooming with the wheel or the right button.");
 }
 
 }  // namespace awaystep

@@ -4,8 +4,8 @@
 
 #include <span>
 
-#include "window/widgets/theme.h"
 #include "model/race/curve_view.h"
+#include "window/widgets/theme.h"
 
 namespace awaystep {
 
@@ -14,7 +14,7 @@ class Session;
 
 class ConvergenceControls {
 public:
-    explicit ConvergenceControls(const Look& look) : look_(look) {}
+    explicit ConvergenceControls(const Style& style) : style_(style) {}
 
     // `zoomed` is switched off when somebody asks for the whole plot.
     void draw(const Session& session, Orders& orders, const CurveView& shown, bool compact, bool& zoomed);
@@ -27,7 +27,7 @@ private:
     void chooseInMenu(CurveView& view, Names measures, Names againsts);
     void drawMenu(const Session& session, Orders& orders, bool& zoomed);
 
-    const Look& look_;
+    const Style& style_;
     bool wantsMenu_ = false;
 };
 

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "experiment/fitted_rate.h"
-#include "window/widgets/theme.h"
 #include "model/race/race.h"
+#include "window/widgets/theme.h"
 
 namespace awaystep {
 
@@ -19,7 +19,7 @@ class Session;
 
 class ConvergenceFooter {
 public:
-    explicit ConvergenceFooter(const Look& look) : look_(look) {}
+    explicit ConvergenceFooter(const Style& style) : style_(style) {}
 
     // Before the plot is drawn, which gets the room that is left. hidden: the solvers whose curves are switched off.
     void prepare(const Session& session, const Race& race, const std::set<std::string>& hidden);
@@ -34,9 +34,9 @@ private:
     void measure();
     void drawSentence(const Session& session);
     void drawLargeSentence();
-    bool takesTwoLines(float width) const { return look_.sentenceSize > 13.0F || width < look_.px(470); }
+    bool takesTwoLines(float width) const { return style_.sentenceSize > 13.0F || width < style_.px(470); }
 
-    const Look& look_;
+    const Style& style_;
     std::string verdict_;  // empty: the race is not over, or it is not its end that is shown
     float verdictSize_ = 13.0F;
     std::vector<std::string> theory_;

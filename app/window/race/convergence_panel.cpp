@@ -12,26 +12,26 @@
 #include <string>
 #include <vector>
 
-#include "model/documents/document.h"
 #include "figures/axis.h"
-#include "window/race/curve_labels.h"
-#include "window/race/curve_line.h"
-#include "window/lessons/curve_sketch.h"
-#include "window/widgets/drawing.h"
-#include "window/widgets/marks.h"
+#include "model/documents/document.h"
+#include "model/explanation/sentences.h"
+#include "model/explanation/theory.h"
+#include "model/race/curves.h"
+#include "model/race/race.h"
 #include "model/race/race_feature.h"
 #include "model/race/seed_runs.h"
 #include "model/session.h"
-#include "window/race/convergence_controls.h"
-#include "window/race/convergence_footer.h"
-#include "window/panels.h"
-#include "window/shell/orders.h"
-#include "model/race/curves.h"
 #include "model/text/empty_states.h"
 #include "model/text/numbers.h"
-#include "model/race/race.h"
-#include "model/explanation/sentences.h"
-#include "model/explanation/theory.h"
+#include "window/lessons/curve_sketch.h"
+#include "window/panels.h"
+#include "window/race/convergence_controls.h"
+#include "window/race/convergence_footer.h"
+#include "window/race/curve_labels.h"
+#include "window/race/curve_line.h"
+#include "window/shell/orders.h"
+#include "window/widgets/drawing.h"
+#include "window/widgets/marks.h"
 
 namespace awaystep {
 namespace {
@@ -45,7 +45,7 @@ constexpr float compactHeight = 170.0F;
 
 class ConvergencePanel : public Panel {
 public:
-    explicit ConvergencePanel(const Look& look) : look_(look), controls_(look), labels_(look), footer_(look) {}
+    explicit ConvergencePanel(const Style& style) : style_(style), controls_(style), labels_(style), footer_(style) {}
     const char* title() const override { return "Convergence"; }
     ImGuiWindowFlags flags() const override {
         return ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
@@ -54,24 +54,24 @@ public:
     void draw(const Session& session, Orders& orders) override {
         look(session);
         // In a panel too low for rows of controls and words, controls are in the menu and what is left is the plot's.
-        compact_ = ImGui::GetContentRegionAvail().y < look_.px(compactHeight);
+        compact_ = ImGui::GetContentRegionAvail().y < style_.px(compactHeight);
         controls_.draw(session, orders, view_, compact_, zoomed_);
         const Race* race = session.race().race();
-        if (race == nullptr || race->lanes().empty()) {
-            mutedParagraph(look_, whyNothingRaces(session));
+        if (race == nullptr || race->runs().empty()) {
+            mutedParagraph(style_, whyNothingRaces(session));
             return;
         }
         CurveQuestion question;
         question.measure = view_.measure;
         question.against = view_.against;
-        question.bestObjective = session.race().bestObjective().value_or(0.0);
+        question.leastObjective = session.race().leastObjective().value_or(0.0);
         footer_.prepare(session, *race, labels_.hidden());
-        if (question.measure == CurveMeasure::Suboptimality && !session.race().bestObjective()) {
-            mutedParagraph(look_, "h* is being worked out \u2026");
+        if (question.measure == CurveMeasure::Suboptimality && !session.race().leastObjective()) {
+            mutedParagraph(style_, "h* is being worked out \u2026");
             return;
         }
         drawPlot(session, *race, question, orders,
-                 ImGui::GetContentRegionAvail().y - (compact_ ? 0.0F : footer_.height()) - look_.px(12));
+                 ImGui::GetContentRegionAvail().y - (compact_ ? 0.0F : footer_.height()) - style_.px(12));
         if (!compact_) footer_.draw(session);
     }
 
@@ -85,25 +85,25 @@ private:
 
     // What theory promises, dotted in the solver's colour, and its formula at the line; and on the curve, thin, the
     // rate that was fitted to it.
-    void drawTheory(const Session& session, const Lane& lane, const CurveQuestion& question, const Frame& frame) {
+    void drawTheory(const Session& session, const RunView& run, const CurveQuestion& question, const Frame& frame) {
         if (question.against != Against::Iterations) return;
-        const ImU32 colour = look_.solver(lane.solver()).colour;
-        drawFit(session, lane, question, frame);
-        const auto curve = TheoryCurve::of(session, lane);
+        const ImU32 colour = style_.solver(run.solver()).colour;
+        drawFit(session, run, question, frame);
+        const auto curve = TheoryCurve::of(session, run);
         if (!curve) return;
         ImDrawList& list = *ImPlot::GetPlotDrawList();
         const double from = std::max(1.0, frame.x0);
         overIterations(frame, from, frame.x1, [&](double t) { return curve->value(question.measure, t); });
         if (pixels_.size() < 2) return;
-        drawDashed(list, look_, pixels_, {faded(colour, 0.8F), {1.5F, 4.0F, 0, 0}, 2}, look_.line(1.4F));
+        drawDashed(list, style_, pixels_, {faded(colour, 0.8F), {1.5F, 4.0F, 0, 0}, 2}, style_.line(1.4F));
         const std::string words =
-            solverLabel(lane.solver()) + " \u2264 " + curve->formula() + (curve->vacuous() ? ", vacuous" : "");
+            solverLabel(run.solver()) + " \u2264 " + curve->formula() + (curve->vacuous() ? ", vacuous" : "");
         // Above the line, or below it where there is no room above.
-        const float height = look_.px(15);
+        const float height = style_.px(15);
         ImVec2 at(frame.min.x + (frame.max.x - frame.min.x) * 0.3F, pixels_[pixels_.size() * 3 / 10].y - height);
-        if (at.y < frame.min.y) at.y += height + look_.px(3);
-        const ImVec2 size = sizeOf(look_, look_.font.text, 11.0F, words);
-        at.x = std::max(frame.min.x + look_.px(4), std::min(at.x, frame.max.x - look_.px(4) - size.x));
+        if (at.y < frame.min.y) at.y += height + style_.px(3);
+        const ImVec2 size = sizeOf(style_, style_.font.text, 11.0F, words);
+        at.x = std::max(frame.min.x + style_.px(4), std::min(at.x, frame.max.x - style_.px(4) - size.x));
         // Two bounds that run together have their formulas below one another.
         for (const float taken : formulaHeights_)
             if (std::abs(at.y - taken) < height) at.y = taken + height;
@@ -113,29 +113,29 @@ private:
 
     // A remark in the plot, readable over whatever it lies on; the names of the curves keep off it.
     void write(ImDrawList& list, ImVec2 at, std::string_view words) {
-        const ImVec2 size = sizeOf(look_, look_.font.text, 11.0F, words);
+        const ImVec2 size = sizeOf(style_, style_.font.text, 11.0F, words);
         const Area box{at, ImVec2(at.x + size.x, at.y + size.y)};
-        list.AddRectFilled(box.min, box.max, faded(look_.colour.panel, 0.8F));
-        drawText(list, look_, look_.font.text, 11.0F, at, look_.colour.muted, words);
+        list.AddRectFilled(box.min, box.max, faded(style_.colour.panel, 0.8F));
+        drawText(list, style_, style_.font.text, 11.0F, at, style_.colour.muted, words);
         written_.push_back(box);
     }
 
-    void drawFit(const Session& session, const Lane& lane, const CurveQuestion& question, const Frame& frame) {
-        const FittedRate* rate = footer_.rateOf(lane.solver());
+    void drawFit(const Session& session, const RunView& run, const CurveQuestion& question, const Frame& frame) {
+        const FittedRate* rate = footer_.rateOf(run.solver());
         const bool drawn =
             question.measure == CurveMeasure::Distance || question.measure == CurveMeasure::Suboptimality;
-        const SolverInfo* info = findSolver(lane.solver());
+        const SolverInfo* info = findSolver(run.solver());
         const bool game = info != nullptr && info->family == SolverFamily::Game;
         if (rate == nullptr || !drawn || game) return;
-        const double best = session.race().bestObjective().value_or(0.0);
+        const double best = session.race().leastObjective().value_or(0.0);
         overIterations(frame, rate->first, rate->last, [&](double t) {
             const double h = rate->value(t);
             return std::optional<double>(question.measure == CurveMeasure::Distance ? std::sqrt(2.0 * (best + h)) : h);
         });
         if (pixels_.size() < 2) return;
         // It lies on the curve, where its own colour could not be seen.
-        drawDashed(*ImPlot::GetPlotDrawList(), look_, pixels_, {look_.colour.text, {7.0F, 3.0F, 0, 0}, 2},
-                   look_.line(1.0F));
+        drawDashed(*ImPlot::GetPlotDrawList(), style_, pixels_, {style_.colour.text, {7.0F, 3.0F, 0, 0}, 2},
+                   style_.line(1.0F));
     }
 
     // A curve that is known by a formula, into pixels_.
@@ -152,12 +152,12 @@ private:
     void fit(const Session& session, const Race& race, const CurveQuestion& question) {
         double low = 1.0, high = 1.0, right = 0.0;
         bool any = false;
-        for (const Lane& lane : race.lanes()) {
-            const auto extent = wholeExtent(lane, question);
-            if (!extent || labels_.hides(lane.solver())) continue;
+        for (const RunView& run : race.runs()) {
+            const auto extent = wholeExtent(run, question);
+            if (!extent || labels_.hides(run.solver())) continue;
             low = any ? std::min(low, extent->low) : extent->low;
             high = any ? std::max(high, extent->high) : extent->high;
-            right = std::max(right, placeOf(lane, lane.history().size() - 1, question.against));
+            right = std::max(right, placeOf(run, run.history().size() - 1, question.against));
             any = true;
         }
         if (sketching_) low = std::min(low, lowestSketch);
@@ -171,8 +171,8 @@ private:
                     high = std::max(high, at.high);
                 }
         if (view_.theory && question.against == Against::Iterations)
-            for (const Lane& lane : race.lanes())
-                if (const auto curve = TheoryCurve::of(session, lane); curve && !labels_.hides(lane.solver()))
+            for (const RunView& run : race.runs())
+                if (const auto curve = TheoryCurve::of(session, run); curve && !labels_.hides(run.solver()))
                     high = std::max(high, curve->value(question.measure, 2.0).value_or(high));
         low = std::clamp(low, floorOfPlot, 1e15);
         high = std::clamp(high, 10 * floorOfPlot, 1e16);
@@ -196,24 +196,24 @@ private:
         ImPlot::GetInputMap().Select = ImGui::GetIO().KeyShift ? ImGuiMouseButton_Left : ImGuiMouseButton_Right;
         ImPlot::GetInputMap().Fit = -1;
         ImPlot::GetInputMap().Menu = -1;
-        ImGui::PushFont(look_.font.text, look_.numberSize);  // its raised digits stand closer
+        ImGui::PushFont(style_.font.text, style_.numberSize);  // its raised digits stand closer
         const ImPlotFlags flags =
             ImPlotFlags_NoLegend | ImPlotFlags_NoTitle | ImPlotFlags_NoMouseText | ImPlotFlags_NoMenus;
         ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, 0.0F);
-        const bool open = ImPlot::BeginPlot("##convergence", ImVec2(-1, std::max(look_.px(60), height)), flags);
+        const bool open = ImPlot::BeginPlot("##convergence", ImVec2(-1, std::max(style_.px(60), height)), flags);
         if (open) {
             setUpAxes(height);
             const ImVec2 min = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
             const Frame frame = {min, ImVec2(min.x + size.x, min.y + size.y), x0_, x1_, y0_, y1_};
-            ImPlot::PushPlotClipRect(look_.px(4));
+            ImPlot::PushPlotClipRect(style_.px(4));
             written_.clear();
             drawFloors(session, race, question, frame);
             if (const SeedBands* seeds = session.race().seeds().bands()) drawSeeds(*seeds, question, frame);
-            for (const Lane& lane : race.lanes())
-                if (!labels_.hides(lane.solver())) drawCurve(lane, question, frame);
+            for (const RunView& run : race.runs())
+                if (!labels_.hides(run.solver())) drawCurve(run, question, frame);
             formulaHeights_.clear();
-            for (const Lane& lane : race.lanes())
-                if (view_.theory && !labels_.hides(lane.solver())) drawTheory(session, lane, question, frame);
+            for (const RunView& run : race.runs())
+                if (view_.theory && !labels_.hides(run.solver())) drawTheory(session, run, question, frame);
             if (const SeedBands* seeds = session.race().seeds().bands()) nameSeeds(*seeds, question, frame);
             ImPlot::PopPlotClipRect();
             drawCursor(session, race, question, frame);
@@ -221,15 +221,15 @@ private:
                 sketch_.take(frame, orders);
             else
                 handleMouse(race, question, frame, orders);
-            sketch_.draw(look_, session, frame);
+            sketch_.draw(style_, session, frame);
             ImPlot::EndPlot();
             const ImVec2 below = ImGui::GetCursorScreenPos();
             labels_.draw(race, question, frame, written_);
             const std::array<const char*, 3> names = {"iteration t", "oracle calls", timeUnit().name};
-            drawText(*ImGui::GetWindowDrawList(), look_, look_.font.text, 12.0F,
-                     ImVec2((frame.min.x + frame.max.x) / 2, below.y - look_.px(4)), look_.colour.muted,
+            drawText(*ImGui::GetWindowDrawList(), style_, style_.font.text, 12.0F,
+                     ImVec2((frame.min.x + frame.max.x) / 2, below.y - style_.px(4)), style_.colour.muted,
                      names[static_cast<std::size_t>(view_.against)], 0.5F);
-            ImGui::SetCursorScreenPos(ImVec2(below.x, below.y + look_.px(12)));
+            ImGui::SetCursorScreenPos(ImVec2(below.x, below.y + style_.px(12)));
             ImGui::Dummy(ImVec2(0, 0));
         }
         ImGui::PopStyleVar();
@@ -247,8 +247,8 @@ private:
         const float width = ImGui::GetWindowWidth();
         const double unit = view_.against == Against::Seconds ? timeUnit().seconds : 1.0;
         setTicks(ImAxis_X1,
-                 Axis{x0_ / unit, x1_ / unit, false}.ticks(std::max(2, static_cast<int>(width / look_.px(80)))), unit);
-        setTicks(ImAxis_Y1, Axis{y0_, y1_, true}.ticks(std::max(2, static_cast<int>(height / look_.px(36)))), 1.0);
+                 Axis{x0_ / unit, x1_ / unit, false}.ticks(std::max(2, static_cast<int>(width / style_.px(80)))), unit);
+        setTicks(ImAxis_Y1, Axis{y0_, y1_, true}.ticks(std::max(2, static_cast<int>(height / style_.px(36)))), 1.0);
         ImPlot::SetupFinish();
     }
 
@@ -276,21 +276,21 @@ private:
         ImPlot::SetupAxisTicks(axis, values.data(), static_cast<int>(values.size()), labels.data());
     }
 
-    void drawCurve(const Lane& lane, const CurveQuestion& question, const Frame& frame) {
+    void drawCurve(const RunView& run, const CurveQuestion& question, const Frame& frame) {
         ImDrawList& list = *ImPlot::GetPlotDrawList();
-        CurveLine& line = lines_[lane.solver()];
-        line.follow(lane, question, frame, look_.px(9));
-        LineStyle style = look_.solver(lane.solver());
+        CurveLine& line = lines_[run.solver()];
+        line.follow(run, question, frame, style_.px(9));
+        LineStyle style = style_.solver(run.solver());
         const bool estimated =
-            question.measure == CurveMeasure::Gap && !lane.history().empty() && !lane.history().last()->gapIsExact;
+            question.measure == CurveMeasure::Gap && !run.history().empty() && !run.history().last()->gapIsExact;
         if (estimated) style = {style.colour, {2.0F, 3.0F, 0, 0}, 2};
-        drawDashed(list, look_, line.pixels(), style, look_.line(2.0F));
+        drawDashed(list, style_, line.pixels(), style, style_.line(2.0F));
 
         // A value that is exactly zero has no place on a log axis: it stands on the floor, with its own mark.
         for (const float x : line.zeros())
-            list.AddCircle(ImVec2(x, frame.max.y - look_.px(1)), look_.px(3), style.colour, 0, look_.line(1.5F));
+            list.AddCircle(ImVec2(x, frame.max.y - style_.px(1)), style_.px(3), style.colour, 0, style_.line(1.5F));
         for (const StepKind kind : {StepKind::Away, StepKind::Swap, StepKind::Drop})
-            drawMarks(list, lane, kind, question, frame);
+            drawMarks(list, run, kind, question, frame);
     }
 
     const std::vector<Quartiles>& valuesOf(const SeedBand& band) const {
@@ -313,7 +313,7 @@ private:
         if (question.against == Against::Seconds) return;
         for (const SeedBand& band : seeds.bands) {
             if (labels_.hides(band.solver)) continue;
-            const ImU32 colour = look_.solver(band.solver).colour;
+            const ImU32 colour = style_.solver(band.solver).colour;
             const std::vector<Quartiles>& values = valuesOf(band);
             pixels_.clear();
             lower_.clear();
@@ -326,7 +326,7 @@ private:
             }
             drawBand(list, upper_, lower_, faded(colour, 0.16F));
             list.AddPolyline(pixels_.data(), static_cast<int>(pixels_.size()), faded(colour, 0.6F), 0,
-                             look_.line(1.0F));
+                             style_.line(1.0F));
         }
     }
 
@@ -334,27 +334,27 @@ private:
         const std::string words = question.against == Against::Seconds
                                       ? "the seeds are shown against iterations and oracle calls"
                                       : std::to_string(seeds.seeds) + " seeds: median and quartiles";
-        const ImVec2 size = sizeOf(look_, look_.font.text, 11.0F, words);
+        const ImVec2 size = sizeOf(style_, style_.font.text, 11.0F, words);
         write(*ImPlot::GetPlotDrawList(),
-              ImVec2(frame.max.x - look_.px(6) - size.x, frame.max.y - look_.px(4) - size.y), words);
+              ImVec2(frame.max.x - style_.px(6) - size.x, frame.max.y - style_.px(4) - size.y), words);
     }
 
-    ImU32 markInk(StepKind kind, ImU32 solver) const { return kind == StepKind::Drop ? look_.colour.text : solver; }
+    ImU32 markInk(StepKind kind, ImU32 solver) const { return kind == StepKind::Drop ? style_.colour.text : solver; }
 
-    void drawMarks(ImDrawList& list, const Lane& lane, StepKind kind, const CurveQuestion& question,
+    void drawMarks(ImDrawList& list, const RunView& run, StepKind kind, const CurveQuestion& question,
                    const Frame& frame) {
-        const std::vector<int>& steps = lane.stepsOfKind(kind);
-        auto at = std::lower_bound(steps.begin(), steps.end(), firstEntryFrom(lane, frame.x0, question.against));
+        const std::vector<int>& steps = run.stepsOfKind(kind);
+        auto at = std::lower_bound(steps.begin(), steps.end(), firstEntryFrom(run, frame.x0, question.against));
         // Away steps stand for many; each drop is an event of its own.
-        const float spacing = look_.px(kind == StepKind::Away ? 9.0F : kind == StepKind::Drop ? 3.0F : 7.0F);
-        const ImU32 colour = look_.solver(lane.solver()).colour;
+        const float spacing = style_.px(kind == StepKind::Away ? 9.0F : kind == StepKind::Drop ? 3.0F : 7.0F);
+        const ImU32 colour = style_.solver(run.solver()).colour;
         while (at != steps.end()) {
-            const float x = frame.px(placeOf(lane, *at, question.against));
+            const float x = frame.px(placeOf(run, *at, question.against));
             if (x > frame.max.x) break;
-            drawStepMark(list, look_, kind, ImVec2(x, frame.py(valueAt(lane, *at, question))), look_.px(4.2F),
-                         markInk(kind, colour), look_.colour.panel);
+            drawStepMark(list, style_, kind, ImVec2(x, frame.py(valueAt(run, *at, question))), style_.px(4.2F),
+                         markInk(kind, colour), style_.colour.panel);
             // The next one far enough to the right to be told apart.
-            const int next = firstEntryFrom(lane, frame.xAt(x + spacing), question.against);
+            const int next = firstEntryFrom(run, frame.xAt(x + spacing), question.against);
             at = std::lower_bound(at + 1, steps.end(), next);
         }
     }
@@ -367,18 +367,18 @@ private:
             ImDrawList& list = *ImPlot::GetPlotDrawList();
             const float y = frame.py(value);
             const std::array<ImVec2, 2> ends = {ImVec2(frame.min.x, y), ImVec2(frame.max.x, y)};
-            drawDashed(list, look_, ends, {faded(look_.colour.muted, opacity), {4.0F, 4.0F, 0, 0}, 2},
-                       look_.line(1.0F));
-            write(list, ImVec2(frame.min.x + look_.px(6), y + (below ? look_.px(2) : -look_.px(15))), name);
+            drawDashed(list, style_, ends, {faded(style_.colour.muted, opacity), {4.0F, 4.0F, 0, 0}, 2},
+                       style_.line(1.0F));
+            write(list, ImVec2(frame.min.x + style_.px(6), y + (below ? style_.px(2) : -style_.px(15))), name);
         };
         double certified = 0.0;
-        for (const Lane& lane : race.lanes()) {
-            const int entry = race.shownEntry(lane);
+        for (const RunView& run : race.runs()) {
+            const int entry = race.shownEntry(run);
             if (entry < 0) continue;
-            const BinnedColumn& floors = lane.history().floors();
+            const BinnedColumn& floors = run.history().floors();
             certified = std::max(certified, floors.lows()[static_cast<std::size_t>(entry) / floors.width()]);
         }
-        const double best = std::sqrt(2.0 * std::max(0.0, session.race().bestObjective().value_or(0.0)));
+        const double best = std::sqrt(2.0 * std::max(0.0, session.race().leastObjective().value_or(0.0)));
         const bool outside = best > 1e-9 * std::max(1.0, race.problem().phiE.norm());
         if (outside) line(best, "distance to K, " + readable(best) + ": the target lies outside", 1.0F, true);
         // Below this it is rounding that is certified.
@@ -387,7 +387,7 @@ private:
     }
 
     void drawCursor(const Session& session, const Race& race, const CurveQuestion& question, const Frame& frame) {
-        const Lane* selected = session.race().selectedLane();
+        const RunView* selected = session.race().selectedRun();
         const int entry = selected == nullptr ? -1 : race.shownEntry(*selected);
         if (entry < 0) return;
         ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -396,33 +396,33 @@ private:
                                  : placeOf(*selected, entry, question.against);
         const float x = std::round(frame.px(place));
         if (x < frame.min.x - 1 || x > frame.max.x + 1) return;
-        list.AddLine(ImVec2(x, frame.min.y), ImVec2(x, frame.max.y), look_.colour.text, look_.line(1.2F));
+        list.AddLine(ImVec2(x, frame.min.y), ImVec2(x, frame.max.y), style_.colour.text, style_.line(1.2F));
         const std::string tag = std::to_string(race.player().shown());
-        const ImVec2 size = sizeOf(look_, look_.font.numbers, 12.0F, tag);
-        const float half = std::max(size.x / 2 + look_.px(6), look_.px(14));
-        const float top = frame.min.y - look_.px(11);
+        const ImVec2 size = sizeOf(style_, style_.font.numbers, 12.0F, tag);
+        const float half = std::max(size.x / 2 + style_.px(6), style_.px(14));
+        const float top = frame.min.y - style_.px(11);
         // At the ends it leaves the axes' numbers alone.
         const float middle = std::min(std::max(x, frame.min.x + half), frame.max.x - half);
-        list.AddRectFilled(ImVec2(middle - half, top), ImVec2(middle + half, top + look_.px(17)), look_.colour.chosen,
-                           look_.px(2));
-        drawText(list, look_, look_.font.numbers, 12.0F, ImVec2(middle, top + look_.px(8.5F) - size.y / 2),
-                 look_.colour.onChosen, tag, 0.5F);
-        for (const Lane& lane : race.lanes()) {
-            const int at = race.shownEntry(lane);
-            if (at < 0 || labels_.hides(lane.solver())) continue;
-            const ImVec2 dot(frame.px(placeOf(lane, at, question.against)), frame.py(valueAt(lane, at, question)));
+        list.AddRectFilled(ImVec2(middle - half, top), ImVec2(middle + half, top + style_.px(17)), style_.colour.chosen,
+                           style_.px(2));
+        drawText(list, style_, style_.font.numbers, 12.0F, ImVec2(middle, top + style_.px(8.5F) - size.y / 2),
+                 style_.colour.onChosen, tag, 0.5F);
+        for (const RunView& run : race.runs()) {
+            const int at = race.shownEntry(run);
+            if (at < 0 || labels_.hides(run.solver())) continue;
+            const ImVec2 dot(frame.px(placeOf(run, at, question.against)), frame.py(valueAt(run, at, question)));
             if (dot.x < frame.min.x || dot.x > frame.max.x || dot.y < frame.min.y || dot.y > frame.max.y) continue;
-            const ImU32 colour = look_.solver(lane.solver()).colour;
-            const auto& step = lane.history().at(at)->step;
+            const ImU32 colour = style_.solver(run.solver()).colour;
+            const auto& step = run.history().at(at)->step;
             // A step with a mark keeps it, in a ring instead of on a dot.
             if (step && hasMark(*step)) {
-                list.AddCircleFilled(dot, look_.px(7), look_.colour.panel);
-                list.AddCircle(dot, look_.px(7), colour, 0, look_.line(1.5F));
-                drawStepMark(list, look_, *step, dot, look_.px(4), markInk(*step, colour), look_.colour.panel);
+                list.AddCircleFilled(dot, style_.px(7), style_.colour.panel);
+                list.AddCircle(dot, style_.px(7), colour, 0, style_.line(1.5F));
+                drawStepMark(list, style_, *step, dot, style_.px(4), markInk(*step, colour), style_.colour.panel);
                 continue;
             }
-            list.AddCircleFilled(dot, look_.px(5.5F), look_.colour.panel);
-            list.AddCircleFilled(dot, look_.px(4), colour);
+            list.AddCircleFilled(dot, style_.px(5.5F), style_.colour.panel);
+            list.AddCircleFilled(dot, style_.px(4), colour);
         }
     }
 
@@ -440,7 +440,7 @@ private:
             scrubbing_ = true;
         if (!ImGui::IsMouseDown(ImGuiMouseButton_Left)) scrubbing_ = false;
         const double x = frame.xAt(std::clamp(mouse.x, frame.min.x, frame.max.x));
-        if (scrubbing_) orders.add(ShowRound{roundAt(race, x, question)});
+        if (scrubbing_) orders.add(ShowIteration{roundAt(race, x, question)});
         if (inside && !scrubbing_ && !labels_.hovered()) drawCrosshair(race, question, frame, x);
         const bool dragged =
             io.MouseDragMaxDistanceSqr[ImGuiMouseButton_Right] > io.MouseDragThreshold * io.MouseDragThreshold;
@@ -453,7 +453,7 @@ private:
         if (question.against == Against::Iterations) return static_cast<int>(std::lround(x));
         if (question.against == Against::OracleCalls) return static_cast<int>(std::lround(x)) - 1;
         int round = 0;
-        for (const Lane& lane : race.lanes()) round = std::max(round, firstEntryFrom(lane, x, question.against));
+        for (const RunView& run : race.runs()) round = std::max(round, firstEntryFrom(run, x, question.against));
         return round;
     }
 
@@ -461,25 +461,26 @@ private:
         const int round = roundAt(race, x, question);
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const float at = frame.px(x);
-        list.AddLine(ImVec2(at, frame.min.y), ImVec2(at, frame.max.y), faded(look_.colour.muted, 0.5F), look_.line(1));
+        list.AddLine(ImVec2(at, frame.min.y), ImVec2(at, frame.max.y), faded(style_.colour.muted, 0.5F),
+                     style_.line(1));
         ImGui::BeginTooltip();
-        mutedText(look_, "t " + std::to_string(round));
-        for (const Lane& lane : race.lanes()) {
-            const int entry = race.entryAt(lane, round);
+        mutedText(style_, "t " + std::to_string(round));
+        for (const RunView& run : race.runs()) {
+            const int entry = race.entryAt(run, round);
             if (entry < 0) continue;
-            const RecordPtr& record = lane.history().at(entry);
-            solverSample(look_, lane.solver(), 18.0F);
-            ImGui::SameLine(0, look_.px(6));
-            ImGui::SetCursorPosY(ImGui::GetCursorPosY() + look_.px(2));
+            const RecordPtr& record = run.history().at(entry);
+            solverSample(style_, run.solver(), 18.0F);
+            ImGui::SameLine(0, style_.px(6));
+            ImGui::SetCursorPosY(ImGui::GetCursorPosY() + style_.px(2));
             std::string line =
-                solverLabel(lane.solver()) + "  " + readable(std::max(0.0, valueAt(lane, entry, question)));
+                solverLabel(run.solver()) + "  " + readable(std::max(0.0, valueAt(run, entry, question)));
             if (record->step) line += "  " + std::string(stepWord(*record->step));
             text(line);
         }
         ImGui::EndTooltip();
     }
 
-    const Look& look_;
+    const Style& style_;
     CurveView view_;
     bool compact_ = false;
     bool zoomed_ = false;
@@ -499,6 +500,6 @@ private:
 
 }  // namespace
 
-PanelPtr makeConvergencePanel(const Look& look) { return std::make_unique<ConvergencePanel>(look); }
+PanelPtr makeConvergencePanel(const Style& style) { return std::make_unique<ConvergencePanel>(style); }
 
 }  // namespace awaystep

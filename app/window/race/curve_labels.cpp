@@ -4,9 +4,9 @@
 #include <cmath>
 #include <utility>
 
-#include "window/widgets/drawing.h"
-#include "model/text/numbers.h"
 #include "model/explanation/sentences.h"
+#include "model/text/numbers.h"
+#include "window/widgets/drawing.h"
 
 namespace awaystep {
 namespace {
@@ -19,11 +19,10 @@ constexpr float labelHeight = 16.0F;
 void CurveLabels::draw(const Race& race, const CurveQuestion& question, const PlotFrame& frame,
                        std::vector<Area> keepOff) {
     std::vector<Label> labels;
-    for (const Lane& lane : race.lanes()) {
-        if (lane.history().empty()) continue;
-        const int last = lane.history().size() - 1;
-        labels.push_back(
-            {solverLabel(lane.solver()), readable(std::max(0.0, valueAt(lane, last, question))), &lane, {}});
+    for (const RunView& run : race.runs()) {
+        if (run.history().empty()) continue;
+        const int last = run.history().size() - 1;
+        labels.push_back({solverLabel(run.solver()), readable(std::max(0.0, valueAt(run, last, question))), &run, {}});
     }
     place(labels, question, frame, std::move(keepOff));
     hovered_ = false;
@@ -33,31 +32,33 @@ void CurveLabels::draw(const Race& race, const CurveQuestion& question, const Pl
 void CurveLabels::place(std::vector<Label>& labels, const CurveQuestion& question, const PlotFrame& frame,
                         std::vector<Area> keepOff) const {
     // Below the cursor's tag, which stands on the upper edge, and above the axis.
-    const Area room{ImVec2(frame.min.x + look_.px(4), frame.min.y + look_.px(8)),
-                    ImVec2(frame.max.x, frame.max.y - look_.px(4))};
+    const Area room{ImVec2(frame.min.x + style_.px(4), frame.min.y + style_.px(8)),
+                    ImVec2(frame.max.x, frame.max.y - style_.px(4))};
     std::vector<std::vector<ImVec2>> lines;
     for (const Label& label : labels)
-        lines.push_back(hides(label.lane->solver()) ? std::vector<ImVec2>() : trace(*label.lane, question, frame));
+        lines.push_back(hides(label.run->solver()) ? std::vector<ImVec2>() : trace(*label.run, question, frame));
     // Those whose line is switched off wait in the upper right corner, where a falling curve is not.
     const std::vector<ImVec2> corner = {ImVec2(room.max.x, room.min.y)};
     for (std::size_t i = 0; i < labels.size(); ++i) {
         Label& label = labels[i];
-        const float width = look_.px(18) + sizeOf(look_, look_.font.heading, 12.0F, label.name + " " + label.value).x;
+        const float width =
+            style_.px(18) + sizeOf(style_, style_.font.heading, 12.0F, label.name + " " + label.value).x;
         label.box = placeLineLabel(lines[i].empty() ? corner : lines[i], lines, keepOff, room,
-                                   ImVec2(width, look_.px(labelHeight)), look_.px(3) + look_.line(1.5F));
+                                   ImVec2(width, style_.px(labelHeight)), style_.px(3) + style_.line(1.5F));
         keepOff.push_back(label.box);
     }
 }
 
-std::vector<ImVec2> CurveLabels::trace(const Lane& lane, const CurveQuestion& question, const PlotFrame& frame) const {
+std::vector<ImVec2> CurveLabels::trace(const RunView& run, const CurveQuestion& question,
+                                       const PlotFrame& frame) const {
     std::vector<ImVec2> points;
-    const int size = lane.history().size();
-    const float end = std::min(frame.max.x, frame.px(placeOf(lane, size - 1, question.against)));
-    const float step = look_.px(5);
+    const int size = run.history().size();
+    const float end = std::min(frame.max.x, frame.px(placeOf(run, size - 1, question.against)));
+    const float step = style_.px(5);
     for (float x = frame.min.x; x <= end + step; x += step) {
         const float at = std::min(x, end);
-        const int entry = std::clamp(firstEntryFrom(lane, frame.xAt(at), question.against), 0, size - 1);
-        const float y = std::clamp(frame.py(valueAt(lane, entry, question)), frame.min.y, frame.max.y);
+        const int entry = std::clamp(firstEntryFrom(run, frame.xAt(at), question.against), 0, size - 1);
+        const float y = std::clamp(frame.py(valueAt(run, entry, question)), frame.min.y, frame.max.y);
         // Where it falls steeply a point every few pixels of the way down, too.
         if (!points.empty()) {
             const ImVec2 before = points.back();
@@ -75,7 +76,7 @@ std::vector<ImVec2> CurveLabels::trace(const Lane& lane, const CurveQuestion& qu
 
 void CurveLabels::drawOne(const Label& label) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    const std::string& solver = label.lane->solver();
+    const std::string& solver = label.run->solver();
     const bool off = hides(solver);
     const ImVec2 at = label.box.min;
     ImGui::SetCursorScreenPos(at);
@@ -87,16 +88,16 @@ void CurveLabels::drawOne(const Label& label) {
             hidden_.insert(solver);
     }
     hovered_ = hovered_ || ImGui::IsItemHovered();
-    tip(look_, off ? "Shows the curve again." : "Hides the curve.");
+    tip(style_, off ? "Shows the curve again." : "Hides the curve.");
     const float opacity = off ? 0.5F : 1.0F;
-    list.AddRectFilled(at, label.box.max, faded(look_.colour.panel, 0.75F), look_.px(3));
-    list.AddCircleFilled(ImVec2(at.x + look_.px(6), at.y + look_.px(8)), look_.px(4),
-                         faded(look_.solver(solver).colour, opacity));
-    const ImVec2 textAt(at.x + look_.px(14), at.y + look_.px(1));
-    drawText(list, look_, look_.font.heading, 12.0F, textAt, faded(look_.colour.text, opacity), label.name);
-    const float offset = sizeOf(look_, look_.font.heading, 12.0F, label.name + " ").x;
-    drawText(list, look_, look_.font.heading, 12.0F, ImVec2(textAt.x + offset, textAt.y),
-             faded(look_.colour.text, opacity), label.value);
+    list.AddRectFilled(at, label.box.max, faded(style_.colour.panel, 0.75F), style_.px(3));
+    list.AddCircleFilled(ImVec2(at.x + style_.px(6), at.y + style_.px(8)), style_.px(4),
+                         faded(style_.solver(solver).colour, opacity));
+    const ImVec2 textAt(at.x + style_.px(14), at.y + style_.px(1));
+    drawText(list, style_, style_.font.heading, 12.0F, textAt, faded(style_.colour.text, opacity), label.name);
+    const float offset = sizeOf(style_, style_.font.heading, 12.0F, label.name + " ").x;
+    drawText(list, style_, style_.font.heading, 12.0F, ImVec2(textAt.x + offset, textAt.y),
+             faded(style_.colour.text, opacity), label.value);
 }
 
 }  // namespace awaystep

@@ -7,17 +7,17 @@
 #include <string>
 #include <vector>
 
+#include "model/race/curves.h"
+#include "model/race/race.h"
 #include "window/widgets/line_label.h"
 #include "window/widgets/plot_frame.h"
 #include "window/widgets/theme.h"
-#include "model/race/curves.h"
-#include "model/race/race.h"
 
 namespace awaystep {
 
 class CurveLabels {
 public:
-    explicit CurveLabels(const Look& look) : look_(look) {}
+    explicit CurveLabels(const Style& style) : style_(style) {}
 
     // `keepOff`: what else is written into the plot.
     void draw(const Race& race, const CurveQuestion& question, const PlotFrame& frame, std::vector<Area> keepOff = {});
@@ -29,16 +29,16 @@ public:
 private:
     struct Label {
         std::string name, value;
-        const Lane* lane;
+        const RunView* run;
         Area box;
     };
     // A curve where it is seen, one point every few pixels.
-    std::vector<ImVec2> trace(const Lane& lane, const CurveQuestion& question, const PlotFrame& frame) const;
+    std::vector<ImVec2> trace(const RunView& run, const CurveQuestion& question, const PlotFrame& frame) const;
     void place(std::vector<Label>& labels, const CurveQuestion& question, const PlotFrame& frame,
                std::vector<Area> keepOff) const;
     void drawOne(const Label& label);
 
-    const Look& look_;
+    const Style& style_;
     std::set<std::string> hidden_;  // solvers whose curve is switched off
     bool hovered_ = false;
 };

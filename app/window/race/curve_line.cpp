@@ -12,14 +12,14 @@ bool same(const PlotFrame& a, const PlotFrame& b) {
 
 }  // namespace
 
-void CurveLine::follow(const Lane& lane, const CurveQuestion& question, const PlotFrame& frame, float zeroSpacing) {
-    const RecordPtr first = lane.history().empty() ? nullptr : lane.history().at(0);
-    if (first == first_ && size_ == lane.history().size() && question_ == question && same(frame_, frame)) return;
+void CurveLine::follow(const RunView& run, const CurveQuestion& question, const PlotFrame& frame, float zeroSpacing) {
+    const RecordPtr first = run.history().empty() ? nullptr : run.history().at(0);
+    if (first == first_ && size_ == run.history().size() && question_ == question && same(frame_, frame)) return;
     first_ = first;
-    size_ = lane.history().size();
+    size_ = run.history().size();
     question_ = question;
     frame_ = frame;
-    sampleCurve(lane, question, frame.x0, frame.x1, static_cast<int>(frame.max.x - frame.min.x), points_);
+    sampleCurve(run, question, frame.x0, frame.x1, static_cast<int>(frame.max.x - frame.min.x), points_);
     pixels_.clear();
     zeros_.clear();
     for (const CurvePoint& point : points_) {

@@ -6,15 +6,15 @@
 
 #include <vector>
 
-#include "window/widgets/plot_frame.h"
 #include "model/race/curves.h"
+#include "window/widgets/plot_frame.h"
 
 namespace awaystep {
 
 class CurveLine {
 public:
     // Brings it up to date. `zeroSpacing`: pixels between two marks of values that are exactly zero.
-    void follow(const Lane& lane, const CurveQuestion& question, const PlotFrame& frame, float zeroSpacing);
+    void follow(const RunView& run, const CurveQuestion& question, const PlotFrame& frame, float zeroSpacing);
 
     const std::vector<ImVec2>& pixels() const { return pixels_; }
     // Where, in x, marks stand for values that have no place on a log axis.

@@ -1,35 +1,35 @@
 #include <array>
 #include <cmath>
 
-#include "window/shell/action_tables.h"
+#include "model/documents/document_history.h"
 #include "model/open_question.h"
 #include "model/race/apprentice_feature.h"
-#include "model/race/race_feature.h"
-#include "model/session.h"
-#include "window/shell/orders.h"
-#include "model/documents/document_history.h"
-#include "model/text/numbers.h"
 #include "model/race/race.h"
-#include "model/recording/show.h"
+#include "model/race/race_feature.h"
+#include "model/recording/policy_playback.h"
+#include "model/session.h"
+#include "model/text/numbers.h"
+#include "window/shell/action_tables.h"
+#include "window/shell/orders.h"
 
 namespace awaystep {
 namespace {
 
 bool hasRace(const Session& session) {
-    return session.race().race() != nullptr && !session.race().race()->lanes().empty();
+    return session.race().race() != nullptr && !session.race().race()->runs().empty();
 }
 
 // What every solver has reached by now.
 std::vector<KeptResult> resultsOf(const Session& session) {
     std::vector<KeptResult> results;
-    if (session.race().race() == nullptr || session.question().stage() == nullptr) return results;
+    if (session.race().race() == nullptr || session.question().openScenario() == nullptr) return results;
     const Document& document = session.document();
     std::string about = document.scene.plan.name;
     if (document.targetFrom == TargetSource::Demonstrations) about += ", demonstrations";
-    for (const Lane& lane : session.race().race()->lanes()) {
-        if (lane.history().empty()) continue;
-        const IterationRecord& last = *lane.history().last();
-        results.push_back({lane.solver(), about, document.scene.seed, last.t, last.oracleCalls, last.distance,
+    for (const RunView& run : session.race().race()->runs()) {
+        if (run.history().empty()) continue;
+        const IterationRecord& last = *run.history().last();
+        results.push_back({run.solver(), about, document.scene.seed, last.t, last.oracleCalls, last.distance,
                            last.shownGap(), last.activeCount()});
     }
     return results;
@@ -86,8 +86,8 @@ void addRaceActions(std::vector<Action>& all) {
     add(runAction("race.watch", "Watch the apprentice", ImGuiKey_W,
                   "Lets what the solver has found drive next to the expert, or stops it.",
                   [](const Session& w, const Preferences&, Orders& orders) {
-                      orders.add(WatchApprentice{!w.apprentice().show().isOpen()});
-                      if (!w.apprentice().show().isOpen()) orders.add(ShowPanel{"Apprentice"});
+                      orders.add(WatchApprentice{!w.apprentice().playback().isOpen()});
+                      if (!w.apprentice().playback().isOpen()) orders.add(ShowPanel{"Apprentice"});
                   }));
     add(runAction("race.restart", "Restart", ImGuiMod_Ctrl | ImGuiKey_R, "Runs the same race again from the start.",
                   order(RestartRace{})));

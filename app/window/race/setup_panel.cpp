@@ -7,16 +7,16 @@
 #include <string>
 #include <vector>
 
-#include "window/widgets/drawing.h"
-#include "window/widgets/marks.h"
+#include "model/documents/document_history.h"
+#include "model/explanation/sentences.h"
 #include "model/open_question.h"
 #include "model/session.h"
+#include "model/text/numbers.h"
+#include "model/world/scenario_library.h"
 #include "window/panels.h"
 #include "window/shell/orders.h"
-#include "model/documents/document_history.h"
-#include "model/text/numbers.h"
-#include "model/world/scenario_shelf.h"
-#include "model/explanation/sentences.h"
+#include "window/widgets/drawing.h"
+#include "window/widgets/marks.h"
 
 namespace awaystep {
 namespace {
@@ -45,20 +45,20 @@ const char* nameOf(ExpertKind kind) {
 
 class SetupPanel : public Panel {
 public:
-    explicit SetupPanel(const Look& look) : look_(look) {}
+    explicit SetupPanel(const Style& style) : style_(style) {}
     const char* title() const override { return "Setup"; }
 
     void draw(const Session& session, Orders& orders) override {
-        heading(look_, "Setup");
-        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(look_.px(8), look_.px(3)));  // many rows
+        heading(style_, "Setup");
+        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(style_.px(8), style_.px(3)));  // many rows
         const Document& document = session.document();
         drawScene(session, orders);
         drawTarget(session, orders);
         if (document.targetFrom == TargetSource::Demonstrations) drawEstimate(document, orders);
-        gap(look_, 4);
-        boldText(look_, "Solvers");
+        gap(style_, 4);
+        boldText(style_, "Solvers");
         drawSolvers(document, orders);
-        gap(look_, 2);
+        gap(style_, 2);
         drawRules(document, orders);
         ImGui::PopStyleVar();
     }
@@ -67,9 +67,9 @@ private:
     template <class Draw>
     void field(const char* label, const char* id, const std::string& shown, const char* about, const char* symbol,
                const Draw& draw) {
-        formLabel(look_, label, fieldWidth);
+        formLabel(style_, label, fieldWidth);
         const bool open = ImGui::BeginCombo(id, shown.c_str(), ImGuiComboFlags_HeightLarge);
-        if (!open) tip(look_, about, symbol);
+        if (!open) tip(style_, about, symbol);
         if (!open) return;
         draw();
         ImGui::EndCombo();
@@ -82,7 +82,7 @@ private:
         field("Scenario", "##Scenario", plan.name, "A ready-made question: a world, an expert, a target.", "", [&] {
             for (const ScenarioPlan& each : shelf_) {
                 if (ImGui::Selectable(each.name.c_str(), each.name == plan.name)) openScenario(each.name, orders);
-                tip(look_, each.about);
+                tip(style_, each.about);
             }
         });
         const bool demonstrated = document.targetFrom == TargetSource::Demonstrations;
@@ -108,15 +108,15 @@ private:
     }
 
     void drawDiscount(const Session& session, Orders& orders) {
-        if (session.question().stage() == nullptr) return;
-        double discount = session.question().stage()->mdp().discount();
-        formLabel(look_, "Discount", fieldWidth);
+        if (session.question().openScenario() == nullptr) return;
+        double discount = session.question().openScenario()->mdp().discount();
+        formLabel(style_, "Discount", fieldWidth);
         if (ImGui::InputDouble("##Discount", &discount, 0.0, 0.0, "%.2f", ImGuiInputTextFlags_EnterReturnsTrue) &&
             discount >= 0.0 && discount < 1.0)
             orders.edit("change the discount", [discount](Document& d) {
                 d.scene.plan = withWorldParameter(d.scene.plan, "discount", discount);
             });
-        tip(look_, "How much a step later counts, 0 to below 1.", "\u03B3");
+        tip(style_, "How much a step later counts, 0 to below 1.", "\u03B3");
     }
 
     void drawTarget(const Session& session, Orders& orders) {
@@ -152,7 +152,7 @@ private:
 
     // How recordings of any length become one target.
     void drawEstimate(const Document& document, Orders& orders) {
-        formLabel(look_, "Estimate", fieldWidth);
+        formLabel(style_, "Estimate", fieldWidth);
         int rule = document.rule == RecordingRule::Normalised ? 0 : document.rule == RecordingRule::AsRecorded ? 1 : 2;
         if (ImGui::Combo("##Estimate", &rule, "normalised\0as recorded\0geometric\0"))
             orders.edit("change the estimate", [rule](Document& d) {
@@ -160,7 +160,7 @@ private:
                          : rule == 1 ? RecordingRule::AsRecorded
                                      : RecordingRule::Geometric;
             });
-        tip(look_,
+        tip(style_,
             "How a recording of any length counts: as if it went on like that, as the bare discounted sum, or by its "
             "last state where the application ended it.",
             "\u03A6_E");
@@ -172,7 +172,7 @@ private:
             const std::string name(info.name);
             bool on = std::find(chosen.begin(), chosen.end(), name) != chosen.end();
             if (!info.headline && !on && !allSolvers_) continue;
-            if (smallCheckbox(look_, ("##" + name).c_str(), on))
+            if (smallCheckbox(style_, ("##" + name).c_str(), on))
                 orders.edit((on ? "add " : "remove ") + std::string(info.label), [name, on](Document& d) {
                     auto& solvers = d.race.solvers;
                     std::erase(solvers, name);
@@ -182,17 +182,17 @@ private:
                     std::sort(solvers.begin(), solvers.end(),
                               [](const std::string& a, const std::string& b) { return placeOf(a) < placeOf(b); });
                 });
-            tip(look_, info.about);
-            ImGui::SameLine(0, look_.px(8));
-            solverSample(look_, info.name);
-            ImGui::SameLine(0, look_.px(8));
-            ImGui::SetCursorPosY(ImGui::GetCursorPosY() + look_.px(2));
+            tip(style_, info.about);
+            ImGui::SameLine(0, style_.px(8));
+            solverSample(style_, info.name);
+            ImGui::SameLine(0, style_.px(8));
+            ImGui::SetCursorPosY(ImGui::GetCursorPosY() + style_.px(2));
             text(info.label);
-            tip(look_, info.about);
+            tip(style_, info.about);
             drawVariant(document, info, orders);
         }
-        smallCheckbox(look_, "more\u2026", allSolvers_);
-        tip(look_, "Shows every solver there is.");
+        smallCheckbox(style_, "more\u2026", allSolvers_);
+        tip(style_, "Shows every solver there is.");
     }
 
     // At the right of the row: the rule by which the solver chooses its step or its direction, to be changed while it
@@ -204,15 +204,15 @@ private:
         if (std::find(chosen.begin(), chosen.end(), solver) == chosen.end()) return;
         const SolverInfo* base = findSolver(info.variantOf);
         const RuleChoice& choice = base == nullptr ? info.choice : base->choice;
-        const float width = std::min(look_.px(96), ImGui::GetContentRegionAvail().x * 0.45F);
+        const float width = std::min(style_.px(96), ImGui::GetContentRegionAvail().x * 0.45F);
         ImGui::SameLine();
         const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
-        ImGui::SetCursorScreenPos(ImVec2(right - width, ImGui::GetCursorScreenPos().y - look_.px(1)));
+        ImGui::SetCursorScreenPos(ImVec2(right - width, ImGui::GetCursorScreenPos().y - style_.px(1)));
         ImGui::SetNextItemWidth(width);
-        ImGui::PushFont(look_.font.text, 12.0F);
+        ImGui::PushFont(style_.font.text, 12.0F);
         const std::string id = "##" + std::string(choice.title) + "##" + solver;
         const bool open = ImGui::BeginCombo(id.c_str(), std::string(info.rule).c_str());
-        if (!open) tip(look_, choice.about, choice.symbol);
+        if (!open) tip(style_, choice.about, choice.symbol);
         if (open) {
             for (const SolverInfo& other : solverList())
                 if (other.variantOf == info.variantOf &&
@@ -239,46 +239,46 @@ private:
 
     void drawRules(const Document& document, Orders& orders) {
         const RunConfig& common = document.race.common;
-        formLabel(look_, "Iterations", fieldWidth);
+        formLabel(style_, "Iterations", fieldWidth);
         int iterations = common.iterations;
         if (ImGui::InputInt("##Iterations", &iterations, 0, 0, ImGuiInputTextFlags_EnterReturnsTrue))
             orders.edit("change the iterations",
                         [iterations](Document& d) { d.race.common.iterations = std::clamp(iterations, 1, 1000000); });
-        tip(look_, "How many steps every solver takes.", "T");
-        formLabel(look_, "Stop at gap", fieldWidth);
+        tip(style_, "How many steps every solver takes.", "T");
+        formLabel(style_, "Stop at gap", fieldWidth);
         double gapLimit = common.gap.value_or(0.0);
         if (ImGui::InputDouble("##Gap", &gapLimit, 0.0, 0.0, common.gap ? "%.0e" : "never",
                                ImGuiInputTextFlags_EnterReturnsTrue))
             orders.edit("change the gap", [gapLimit](Document& d) {
                 d.race.common.gap = gapLimit > 0.0 ? std::optional<double>(gapLimit) : std::nullopt;
             });
-        tip(look_,
+        tip(style_,
             "A solver stops when its gap is at most this; 0 means never. A gap of 1e-12 is a distance of 1.4e-6.",
             "g \u2265 h \u2212 h*");
-        formLabel(look_, "Lock-step", fieldWidth);
+        formLabel(style_, "Lock-step", fieldWidth);
         int by = document.race.lockStep == LockStep::OracleCalls ? 1 : 0;
         if (ImGui::Combo("##Lock-step", &by, "iterations\0oracle calls\0"))
             orders.edit("change the lock-step", [by](Document& d) {
                 d.race.lockStep = by == 1 ? LockStep::OracleCalls : LockStep::Iterations;
             });
-        tip(look_, "What the solvers have the same number of at any moment.");
-        formLabel(look_, "Oracle", fieldWidth);
+        tip(style_, "What the solvers have the same number of at any moment.");
+        formLabel(style_, "Oracle", fieldWidth);
         int oracle = common.oracle == OracleKind::QLearning ? 1 : 0;
         if (ImGui::Combo("##Oracle", &oracle, "exact\0Q-learning\0"))
             orders.edit("change the oracle", [oracle](Document& d) {
                 d.race.common.oracle = oracle == 1 ? OracleKind::QLearning : OracleKind::Exact;
             });
-        tip(look_, "Who plans for a reward: policy iteration, or the paper's sampled learning.",
+        tip(style_, "Who plans for a reward: policy iteration, or the paper's sampled learning.",
             "y = argmax w\u00B7\u03A6(\u03C0)");
         if (oracle == 1) drawLearning(common, orders);
         int start = common.start == StartKind::Random ? 1 : 0;
-        formLabel(look_, "Start policy", fieldWidth);
+        formLabel(style_, "Start policy", fieldWidth);
         if (ImGui::Combo("##Start", &start, "lowest action\0random\0"))
             orders.edit("change the start", [start](Document& d) {
                 d.race.common.start = start == 1 ? StartKind::Random : StartKind::Lowest;
             });
-        tip(look_, "All solvers start from the same policy.", "x\u2080");
-        formLabel(look_, "Seed", fieldWidth);
+        tip(style_, "All solvers start from the same policy.", "x\u2080");
+        formLabel(style_, "Seed", fieldWidth);
         int seed = static_cast<int>(document.scene.seed);
         if (ImGui::InputInt("##Seed", &seed, 1, 10))
             orders.edit(
@@ -288,14 +288,14 @@ private:
                     d.race.common.seed = d.scene.seed;
                 },
                 "seed");
-        tip(look_, "Draws everything that is random: hidden reward, mixture, samples, start policy.");
+        tip(style_, "Draws everything that is random: hidden reward, mixture, samples, start policy.");
         drawRelaxation(document, orders);
     }
 
     // Two shares beside one another: of the target, of K.
     void drawRelaxation(const Document& document, Orders& orders) {
-        formLabel(look_, "Relax", fieldWidth);
-        const float spacing = look_.px(6);
+        formLabel(style_, "Relax", fieldWidth);
+        const float spacing = style_.px(6);
         const float width = (ImGui::CalcItemWidth() - spacing) / 2;
         const auto share = [&](const char* id, const char* format, const char* name, double Relaxation::*which,
                                const char* about, const char* symbol) {
@@ -307,7 +307,7 @@ private:
                     std::string("relax ") + name, [which, chosen](Document& d) { d.race.relaxation.*which = chosen; },
                     std::string("relax ") + name);
             }
-            tip(look_, about, symbol);
+            tip(style_, about, symbol);
         };
         share("##Relax target", "\u03A6 %d %%", "the target", &Relaxation::target,
               "Mixes the expert with a random policy, which pulls the target inside K. Drag, or Ctrl+click to type.",
@@ -323,20 +323,20 @@ private:
     void drawLearning(const RunConfig& common, Orders& orders) {
         const auto count = [&](const char* label, const char* id, int now, const char* about, const char* symbol,
                                auto change) {
-            formLabel(look_, label, fieldWidth);
+            formLabel(style_, label, fieldWidth);
             int value = now;
             if (ImGui::InputInt(id, &value, 0, 0, ImGuiInputTextFlags_EnterReturnsTrue))
                 orders.edit(std::string("change ") + label,
                             [value, change](Document& d) { change(d.race.common, std::clamp(value, 1, 10000000)); });
-            tip(look_, about, symbol);
+            tip(style_, about, symbol);
         };
-        formLabel(look_, "Learns in", fieldWidth);
+        formLabel(style_, "Learns in", fieldWidth);
         int unit = common.learningUnit == LearningUnit::Episodes ? 1 : 0;
         if (ImGui::Combo("##Unit", &unit, "transitions\0episodes\0"))
             orders.edit("change what is counted", [unit](Document& d) {
                 d.race.common.learningUnit = unit == 1 ? LearningUnit::Episodes : LearningUnit::Transitions;
             });
-        tip(look_, "What N_RL counts: single transitions (the paper read literally) or episodes of length H.");
+        tip(style_, "What N_RL counts: single transitions (the paper read literally) or episodes of length H.");
         count("Learning", "##N_RL", common.nRl, "How long Q-learning may learn for one reward.", "N_RL",
               [](RunConfig& c, int value) { c.nRl = value; });
         count("Rollouts", "##N_est", common.nEst, "How many rollouts estimate the features of a policy.", "N_est",
@@ -345,13 +345,13 @@ private:
               [](RunConfig& c, int value) { c.horizon = value; });
     }
 
-    const Look& look_;
+    const Style& style_;
     std::vector<ScenarioPlan> shelf_;
     bool allSolvers_ = false;
 };
 
 }  // namespace
 
-PanelPtr makeSetupPanel(const Look& look) { return std::make_unique<SetupPanel>(look); }
+PanelPtr makeSetupPanel(const Style& style) { return std::make_unique<SetupPanel>(style); }
 
 }  // namespace awaystep

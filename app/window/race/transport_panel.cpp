@@ -6,16 +6,16 @@
 #include <string>
 
 #include "model/documents/document.h"
-#include "window/widgets/drawing.h"
-#include "window/widgets/marks.h"
-#include "window/race/scrubber_marks.h"
 #include "model/lessons/lesson_feature.h"
+#include "model/race/race.h"
 #include "model/race/race_feature.h"
 #include "model/session.h"
-#include "window/panels.h"
-#include "window/shell/orders.h"
 #include "model/text/numbers.h"
-#include "model/race/race.h"
+#include "window/panels.h"
+#include "window/race/scrubber_marks.h"
+#include "window/shell/orders.h"
+#include "window/widgets/drawing.h"
+#include "window/widgets/marks.h"
 
 namespace awaystep {
 namespace {
@@ -27,13 +27,13 @@ void drawTriangle(ImDrawList& list, ImVec2 c, float r, float direction, ImU32 in
     list.AddTriangleFilled(ImVec2(c.x - direction * r * 0.75F, c.y - r), ImVec2(c.x - direction * r * 0.75F, c.y + r),
                            ImVec2(c.x + direction * r * 0.95F, c.y), ink);
 }
-void drawBar(ImDrawList& list, const Look& look, ImVec2 c, float r, ImU32 ink) {
-    list.AddRectFilled(ImVec2(c.x - look.px(1), c.y - r), ImVec2(c.x + look.px(1), c.y + r), ink);
+void drawBar(ImDrawList& list, const Style& style, ImVec2 c, float r, ImU32 ink) {
+    list.AddRectFilled(ImVec2(c.x - style.px(1), c.y - r), ImVec2(c.x + style.px(1), c.y + r), ink);
 }
 
 class TransportPanel : public Panel {
 public:
-    explicit TransportPanel(const Look& look) : look_(look) {}
+    explicit TransportPanel(const Style& style) : style_(style) {}
     const char* title() const override { return "Transport"; }
     ImGuiWindowFlags flags() const override {
         return ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
@@ -41,14 +41,14 @@ public:
 
     void draw(const Session& session, Orders& orders) override {
         const Race* race = session.race().race();
-        ImGui::BeginDisabled(race == nullptr || race->lanes().empty());
+        ImGui::BeginDisabled(race == nullptr || race->runs().empty());
         drawButtons(session, race, orders);
         drawPosition(session, race, orders);
         // In a narrow window the scrubber comes first, then the slider of the speed, then its words.
         const float room = ImGui::GetContentRegionAvail().x;
-        const bool slider = room > look_.px(190), words = room > look_.px(290);
+        const bool slider = room > style_.px(190), words = room > style_.px(290);
         ImGui::BeginDisabled(session.lessons().locks("race.scrub"));
-        drawScrubber(session, orders, room - look_.px(words ? 190 : slider ? 96 : 0));
+        drawScrubber(session, orders, room - style_.px(words ? 190 : slider ? 96 : 0));
         ImGui::EndDisabled();
         ImGui::BeginDisabled(session.lessons().locks("race.speed"));
         if (slider) drawSpeed(race, orders, words);
@@ -59,58 +59,58 @@ public:
 private:
     void drawButtons(const Session& session, const Race* race, Orders& orders) {
         ImDrawList& list = *ImGui::GetWindowDrawList();
-        const float top = (ImGui::GetWindowHeight() - look_.px(28)) / 2;
+        const float top = (ImGui::GetWindowHeight() - style_.px(28)) / 2;
         const ImVec2 size(32, 28);
-        const float r = look_.px(5);
-        const auto next = [&](float units) { ImGui::SameLine(0, look_.px(units)); };
+        const float r = style_.px(5);
+        const auto next = [&](float units) { ImGui::SameLine(0, style_.px(units)); };
         ImGui::SetCursorPosY(top);
 
         ImGui::BeginDisabled(session.lessons().locks("race.start"));
-        const IconButton start = iconButton(look_, "To the start", size);
+        const IconButton start = iconButton(style_, "To the start", size);
         ImGui::EndDisabled();
-        drawBar(list, look_, ImVec2(start.center().x - look_.px(5), start.center().y), r, start.ink);
-        drawTriangle(list, ImVec2(start.center().x + look_.px(1), start.center().y), r, -1, start.ink);
+        drawBar(list, style_, ImVec2(start.center().x - style_.px(5), start.center().y), r, start.ink);
+        drawTriangle(list, ImVec2(start.center().x + style_.px(1), start.center().y), r, -1, start.ink);
         if (start.pressed) orders.add(ShowStart{});
-        tip(look_, "Shows iteration 0.", "Home");
+        tip(style_, "Shows iteration 0.", "Home");
 
         next(8);
         ImGui::BeginDisabled(session.lessons().locks("race.back"));
-        const IconButton back = iconButton(look_, "Step back", size);
+        const IconButton back = iconButton(style_, "Step back", size);
         ImGui::EndDisabled();
         drawTriangle(list, back.center(), r, -1, back.ink);
         if (back.pressed) orders.add(StepBack{});
-        tip(look_, "Shows the iteration before.", "\u2190");
+        tip(style_, "Shows the iteration before.", "\u2190");
 
         next(8);
         const bool playing = race != nullptr && race->player().playing();
         ImGui::BeginDisabled(session.lessons().locks("race.play"));
-        const IconButton play = iconButton(look_, playing ? "Pause" : "Play", ImVec2(44, 28), true);
+        const IconButton play = iconButton(style_, playing ? "Pause" : "Play", ImVec2(44, 28), true);
         ImGui::EndDisabled();
         if (playing) {
-            drawBar(list, look_, ImVec2(play.center().x - look_.px(3), play.center().y), r, play.ink);
-            drawBar(list, look_, ImVec2(play.center().x + look_.px(3), play.center().y), r, play.ink);
+            drawBar(list, style_, ImVec2(play.center().x - style_.px(3), play.center().y), r, play.ink);
+            drawBar(list, style_, ImVec2(play.center().x + style_.px(3), play.center().y), r, play.ink);
         } else {
-            drawTriangle(list, play.center(), look_.px(6), 1, play.ink);
+            drawTriangle(list, play.center(), style_.px(6), 1, play.ink);
         }
         if (play.pressed) orders.add(TogglePlay{});
-        tip(look_, playing ? "Stops the solvers." : "Lets the solvers race.", "Space");
+        tip(style_, playing ? "Stops the solvers." : "Lets the solvers race.", "Space");
 
         next(8);
         ImGui::BeginDisabled(session.lessons().locks("race.forward"));
-        const IconButton step = iconButton(look_, "One step", size);
+        const IconButton step = iconButton(style_, "One step", size);
         ImGui::EndDisabled();
         drawTriangle(list, step.center(), r, 1, step.ink);
         if (step.pressed) orders.add(StepForward{});
-        tip(look_, "Shows the next iteration, computing it if need be.", "\u2192");
+        tip(style_, "Shows the next iteration, computing it if need be.", "\u2192");
 
         next(8);
         ImGui::BeginDisabled(session.lessons().locks("race.end"));
-        const IconButton end = iconButton(look_, "To the end", size);
+        const IconButton end = iconButton(style_, "To the end", size);
         ImGui::EndDisabled();
-        drawTriangle(list, ImVec2(end.center().x - look_.px(1), end.center().y), r, 1, end.ink);
-        drawBar(list, look_, ImVec2(end.center().x + look_.px(5), end.center().y), r, end.ink);
+        drawTriangle(list, ImVec2(end.center().x - style_.px(1), end.center().y), r, 1, end.ink);
+        drawBar(list, style_, ImVec2(end.center().x + style_.px(5), end.center().y), r, end.ink);
         if (end.pressed) orders.add(ShowEnd{});
-        tip(look_, "Computes what is left as fast as it goes and shows the last iteration.", "End");
+        tip(style_, "Computes what is left as fast as it goes and shows the last iteration.", "End");
     }
 
     // "t 11 / 60", and the way back when it is not the newest.
@@ -121,136 +121,135 @@ private:
         const std::string total = std::to_string(last);
         std::string now = std::to_string(shown);
         now.insert(0, total.size() - std::min(total.size(), now.size()), ' ');
-        ImGui::SameLine(0, look_.px(14));
+        ImGui::SameLine(0, style_.px(14));
         const bool scrubbed = race != nullptr && shown < head && !race->player().playing();
         const std::optional<int> instead = shownInstead(session, race);
         ImGui::BeginGroup();
         const float line = ImGui::GetTextLineHeight();
         const float whole = scrubbed ? line * 2 : line;
         ImGui::SetCursorPosY((ImGui::GetWindowHeight() - whole) / 2);
-        const float widest = sizeOf(look_, look_.font.numbers, look_.numberSize, "t " + total + " / " + total).x;
-        numberText(look_, "t " + now + " / " + total);
+        const float widest = sizeOf(style_, style_.font.numbers, style_.numberSize, "t " + total + " / " + total).x;
+        numberText(style_, "t " + now + " / " + total);
         if (scrubbed) {
             ImGui::SetCursorPosY((ImGui::GetWindowHeight() - whole) / 2 + line);
-            ImGui::PushFont(look_.font.text, 11.0F);
+            ImGui::PushFont(style_.font.text, 11.0F);
             ImGui::BeginDisabled(session.lessons().locks("race.now"));
             if (ImGui::TextLink("back to now")) orders.add(ShowNow{});
             ImGui::EndDisabled();
-            tip(look_, "Shows the newest iteration that has been computed, " + std::to_string(head) + ".", "N");
+            tip(style_, "Shows the newest iteration that has been computed, " + std::to_string(head) + ".", "N");
             if (instead) {
-                ImGui::SameLine(0, look_.px(6));
-                mutedText(look_, "kept: t " + std::to_string(*instead));
-                tip(look_, "Of so long a race not every iteration is kept in memory. What is shown is t = " +
-                               std::to_string(*instead) + ", the nearest one that is. Exports have all of them.");
+                ImGui::SameLine(0, style_.px(6));
+                mutedText(style_, "kept: t " + std::to_string(*instead));
+                tip(style_, "Of so long a race not every iteration is kept in memory. What is shown is t = " +
+                                std::to_string(*instead) + ", the nearest one that is. Exports have all of them.");
             }
             ImGui::PopFont();
         }
-        ImGui::Dummy(ImVec2(std::max(widest, look_.px(70)), 0));
+        ImGui::Dummy(ImVec2(std::max(widest, style_.px(70)), 0));
         ImGui::EndGroup();
-        ImGui::SameLine(0, look_.px(14));
+        ImGui::SameLine(0, style_.px(14));
     }
 
     // The iteration that the selected solver shows where the one asked for was not kept.
     static std::optional<int> shownInstead(const Session& session, const Race* race) {
-        const Lane* lane = session.race().selectedLane();
-        if (race == nullptr || lane == nullptr || race->lockStep() != LockStep::Iterations) return std::nullopt;
-        const int wanted = std::min(race->player().shown(), lane->history().size() - 1),
-                  entry = race->shownEntry(*lane);
+        const RunView* run = session.race().selectedRun();
+        if (race == nullptr || run == nullptr || race->lockStep() != LockStep::Iterations) return std::nullopt;
+        const int wanted = std::min(race->player().shown(), run->history().size() - 1), entry = race->shownEntry(*run);
         return entry < 0 || entry == wanted ? std::nullopt : std::optional(entry);
     }
 
     void drawScrubber(const Session& session, Orders& orders, float width) {
         const Race* race = session.race().race();
-        width = std::max(width, look_.px(80));
-        const float height = look_.px(40);
+        width = std::max(width, style_.px(80));
+        const float height = style_.px(40);
         ImGui::SetCursorPosY((ImGui::GetWindowHeight() - height) / 2);
         ImGui::InvisibleButton("Scrubber", ImVec2(width, height), ImGuiButtonFlags_EnableNav);
         const ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
-        if (race == nullptr || race->lanes().empty()) return;
+        if (race == nullptr || race->runs().empty()) return;
 
         const Player& player = race->player();
-        const float left = min.x + look_.px(7), right = max.x - look_.px(7);
-        const float y = min.y + look_.px(26);
+        const float left = min.x + style_.px(7), right = max.x - style_.px(7);
+        const float y = min.y + style_.px(26);
         const float perRound = (right - left) / static_cast<float>(std::max(1, player.last()));
         const auto place = [&](int round) { return left + perRound * static_cast<float>(round); };
         if (ImGui::IsItemActive()) {
             const float share = (ImGui::GetIO().MousePos.x - left) / (right - left);
             const int round = static_cast<int>(std::lround(share * static_cast<float>(player.last())));
-            orders.add(ShowRound{std::clamp(round, 0, player.last())});
+            orders.add(ShowIteration{std::clamp(round, 0, player.last())});
         }
 
         // What is computed, what is behind us, and where we are.
         ImDrawList& list = *ImGui::GetWindowDrawList();
-        const float thick = look_.px(2);
-        const ImU32 ink = inked(look_.colour.accent);
-        list.AddRectFilled(ImVec2(left, y - thick), ImVec2(right, y + thick), look_.colour.fieldActive, thick);
+        const float thick = style_.px(2);
+        const ImU32 ink = inked(style_.colour.accent);
+        list.AddRectFilled(ImVec2(left, y - thick), ImVec2(right, y + thick), style_.colour.fieldActive, thick);
         list.AddRectFilled(ImVec2(left, y - thick), ImVec2(place(std::max(0, player.head())), y + thick),
-                           mixed(look_.colour.fieldActive, look_.colour.muted, 0.35F), thick);
+                           mixed(style_.colour.fieldActive, style_.colour.muted, 0.35F), thick);
         list.AddRectFilled(ImVec2(left, y - thick), ImVec2(place(player.shown()), y + thick), ink, thick);
-        if (const Lane* lane = session.race().selectedLane();
-            lane != nullptr && race->lockStep() == LockStep::Iterations)
-            drawMarks(list, *lane, place, min.y + look_.px(9));
+        if (const RunView* run = session.race().selectedRun();
+            run != nullptr && race->lockStep() == LockStep::Iterations)
+            drawMarks(list, *run, place, min.y + style_.px(9));
         const float x = place(player.shown());
-        list.AddRectFilled(ImVec2(x - look_.px(6), y - look_.px(7)), ImVec2(x + look_.px(6), y + look_.px(7)), ink,
-                           look_.px(3));
+        list.AddRectFilled(ImVec2(x - style_.px(6), y - style_.px(7)), ImVec2(x + style_.px(6), y + style_.px(7)), ink,
+                           style_.px(3));
         if (ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip) && !ImGui::IsItemActive())
-            tip(look_, "Drag to any iteration; marks are the away, drop and swap steps of the selected solver.", "t");
+            tip(style_, "Drag to any iteration; marks are the away, drop and swap steps of the selected solver.", "t");
     }
 
     template <class Place>
-    void drawMarks(ImDrawList& list, const Lane& lane, const Place& place, float y) {
-        const ImU32 colour = look_.solver(lane.solver()).colour;
-        const MarkedSteps steps = {lane.stepsOfKind(StepKind::Away), lane.stepsOfKind(StepKind::Swap),
-                                   lane.stepsOfKind(StepKind::Drop)};
-        for (const ScrubberMark& mark : scrubberMarks(steps, place(1) - place(0), look_.px(7)))
-            drawStepMark(list, look_, mark.kind, ImVec2(place(mark.t), y), look_.px(3.6F) * mark.size,
-                         mark.kind == StepKind::Drop ? look_.colour.text : colour, look_.colour.panel);
+    void drawMarks(ImDrawList& list, const RunView& run, const Place& place, float y) {
+        const ImU32 colour = style_.solver(run.solver()).colour;
+        const MarkedSteps steps = {run.stepsOfKind(StepKind::Away), run.stepsOfKind(StepKind::Swap),
+                                   run.stepsOfKind(StepKind::Drop)};
+        for (const ScrubberMark& mark : scrubberMarks(steps, place(1) - place(0), style_.px(7)))
+            drawStepMark(list, style_, mark.kind, ImVec2(place(mark.t), y), style_.px(3.6F) * mark.size,
+                         mark.kind == StepKind::Drop ? style_.colour.text : colour, style_.colour.panel);
     }
 
     void drawSpeed(const Race* race, Orders& orders, bool words) {
         const double speed = race == nullptr ? 12.0 : race->player().speed();
-        ImGui::SameLine(0, look_.px(10));
+        ImGui::SameLine(0, style_.px(10));
         const float middle = ImGui::GetWindowHeight() / 2;
         if (words) {
             ImGui::SetCursorPosY(middle - ImGui::GetTextLineHeight() / 2);
-            mutedText(look_, "speed");
-            ImGui::SameLine(0, look_.px(8));
+            mutedText(style_, "speed");
+            ImGui::SameLine(0, style_.px(8));
         }
-        ImGui::SetCursorPosY(middle - look_.px(10));
-        const ImVec2 size(look_.px(78), look_.px(20));
+        ImGui::SetCursorPosY(middle - style_.px(10));
+        const ImVec2 size(style_.px(78), style_.px(20));
         ImGui::InvisibleButton("Speed", size, ImGuiButtonFlags_EnableNav);
         const ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
-        const float left = min.x + look_.px(5), right = max.x - look_.px(5);
+        const float left = min.x + style_.px(5), right = max.x - style_.px(5);
         const double top = std::log(fastestShown) * 1.1;  // the last tenth of the way: flat out
         if (ImGui::IsItemActive()) {
             const double share = std::clamp((ImGui::GetIO().MousePos.x - left) / (right - left), 0.0F, 1.0F);
             const double wanted = std::exp(share * top);
             orders.add(SetSpeed{wanted > fastestShown ? Player::fastest : std::round(wanted)});
         }
-        tip(look_, "Iterations per second, from one to as fast as it goes.", "[ slower, ] faster");
+        tip(style_, "Iterations per second, from one to as fast as it goes.", "[ slower, ] faster");
         const double share = std::isinf(speed) ? 1.0 : std::log(std::max(1.0, speed)) / top;
         const float x = left + static_cast<float>(share) * (right - left);
         ImDrawList& list = *ImGui::GetWindowDrawList();
-        const float y = (min.y + max.y) / 2, thick = look_.px(1.5F);
-        list.AddRectFilled(ImVec2(left, y - thick), ImVec2(right, y + thick), look_.colour.fieldActive, thick);
-        list.AddRectFilled(ImVec2(x - look_.px(5), y - look_.px(7)), ImVec2(x + look_.px(5), y + look_.px(7)),
-                           inked(look_.colour.muted), look_.px(3));
+        const float y = (min.y + max.y) / 2, thick = style_.px(1.5F);
+        list.AddRectFilled(ImVec2(left, y - thick), ImVec2(right, y + thick), style_.colour.fieldActive, thick);
+        list.AddRectFilled(ImVec2(x - style_.px(5), y - style_.px(7)), ImVec2(x + style_.px(5), y + style_.px(7)),
+                           inked(style_.colour.muted), style_.px(3));
         if (!words) return;
-        ImGui::SameLine(0, look_.px(8));
-        ImGui::SetCursorPosY(middle - ImGui::GetTextLineHeight() / 2 + look_.px(1));
-        numberText(look_, std::isinf(speed) ? "flat out" : std::to_string(std::lround(speed)) + " /s");
+        ImGui::SameLine(0, style_.px(8));
+        ImGui::SetCursorPosY(middle - ImGui::GetTextLineHeight() / 2 + style_.px(1));
+        numberText(style_, std::isinf(speed) ? "flat out" : std::to_string(std::lround(speed)) + " /s");
     }
 
     // What cannot be moved looks it.
     ImU32 inked(ImU32 colour) const {
-        return mixed(look_.colour.panel, colour, ImGui::GetStyle().Alpha < 1.0F ? 0.35F : 1.0F);
+        return mixed(style_.colour.panel, colour, ImGui::GetStyle().Alpha < 1.0F ? 0.35F : 1.0F);
     }
 
-    const Look& look_;
+    const Style& style_;
 };
 
 }  // namespace
 
-PanelPtr makeTransportPanel(const Look& look) { return std::make_unique<TransportPanel>(look); }
+PanelPtr makeTransportPanel(const Style& style) { return std::make_unique<TransportPanel>(style); }
 
 }  // namespace awaystep

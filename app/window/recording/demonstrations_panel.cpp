@@ -10,18 +10,18 @@
 #include <vector>
 
 #include "expert/demonstration_target.h"
-#include "window/widgets/drawing.h"
-#include "window/recording/trail_drawing.h"
+#include "model/documents/document_history.h"
 #include "model/open_question.h"
+#include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
+#include "model/settings/ids_and_times.h"
+#include "model/text/numbers.h"
 #include "window/panels.h"
 #include "window/recording/recording_commands.h"
+#include "window/recording/trail_drawing.h"
 #include "window/shell/orders.h"
-#include "model/recording/demonstration_desk.h"
-#include "model/documents/document_history.h"
-#include "model/text/numbers.h"
-#include "model/settings/stamps.h"
+#include "window/widgets/drawing.h"
 #include "world/horizon.h"
 
 namespace awaystep {
@@ -29,43 +29,43 @@ namespace {
 
 class DemonstrationsPanel : public Panel {
 public:
-    explicit DemonstrationsPanel(const Look& look) : look_(look) {}
+    explicit DemonstrationsPanel(const Style& style) : style_(style) {}
     const char* title() const override { return "Demonstrations"; }
 
     void draw(const Session& session, Orders& orders) override {
         const auto& all = session.document().demonstrations;
-        heading(look_, "Demonstrations", all.empty() ? std::string() : std::to_string(all.size()) + " recorded");
-        if (session.question().stage() == nullptr) {
-            mutedParagraph(look_, "Nothing is open yet.");
+        heading(style_, "Demonstrations", all.empty() ? std::string() : std::to_string(all.size()) + " recorded");
+        if (session.question().openScenario() == nullptr) {
+            mutedParagraph(style_, "Nothing is open yet.");
             return;
         }
         const bool brings = drawBrought(session, orders);
         if (all.empty()) {
-            if (!brings) mutedParagraph(look_, "None yet. Record one, and the solvers race for what you did.");
-            ImGui::BeginDisabled(session.recording().desk().recording());
-            if (primaryButton(look_, "Record##first", "R")) startRecording(orders);
-            tip(look_, "Starts a recording: the keyboard drives, and what you do becomes the target.", "\u03A6_E");
+            if (!brings) mutedParagraph(style_, "None yet. Record one, and the solvers race for what you did.");
+            ImGui::BeginDisabled(session.recording().controller().recording());
+            if (primaryButton(style_, "Record##first", "R")) startRecording(orders);
+            tip(style_, "Starts a recording: the keyboard drives, and what you do becomes the target.", "\u03A6_E");
             ImGui::EndDisabled();
             drawUndo(session, orders);
             return;
         }
         bool overlay = session.recording().overlay();
-        const float width = look_.px(23) + sizeOf(look_, look_.font.text, look_.textSize, "overlay").x;
-        placeRight(look_, width);
-        if (smallCheckbox(look_, "overlay", overlay)) orders.add(ShowOverlay{overlay});
-        tip(look_, "Draws the ways of all demonstrations that count into the world, faintly.");
+        const float width = style_.px(23) + sizeOf(style_, style_.font.text, style_.textSize, "overlay").x;
+        placeRight(style_, width);
+        if (smallCheckbox(style_, "overlay", overlay)) orders.add(ShowOverlay{overlay});
+        tip(style_, "Draws the ways of all demonstrations that count into the world, faintly.");
         if (factsOf_ != all || factsRule_ != session.document().rule ||
-            factsWorld_ != session.question().stage()->scenario.domain)
+            factsWorld_ != session.question().openScenario()->scenario.domain)
             lookUp(session);
         for (std::size_t i = 0; i < all.size(); ++i) {
-            hairline(look_);
+            hairline(style_);
             drawRow(session, all[i], facts_[i], orders);
         }
-        gap(look_, 4);
+        gap(style_, 4);
         drawUndo(session, orders);
         const bool strangers = std::any_of(facts_.begin(), facts_.end(), [](const Facts& f) { return f.elsewhere; });
         if (strangers && session.document().targetFrom == TargetSource::Scene)
-            mutedParagraph(look_, "The world has changed since they were recorded: the race is for its own expert.");
+            mutedParagraph(style_, "The world has changed since they were recorded: the race is for its own expert.");
         drawCertainty(session);
     }
 
@@ -80,7 +80,7 @@ private:
     void lookUp(const Session& session) {
         factsOf_ = session.document().demonstrations;
         factsRule_ = session.document().rule;
-        factsWorld_ = session.question().stage()->scenario.domain;
+        factsWorld_ = session.question().openScenario()->scenario.domain;
         facts_.clear();
         const Domain& world = *factsWorld_;
         bool hasMishaps = false;
@@ -108,23 +108,23 @@ private:
     // What the scenario was made from is no part of the document until somebody takes it in; then it can be watched,
     // switched off and deleted like any other.
     bool drawBrought(const Session& session, Orders& orders) {
-        const std::vector<DemonstrationPtr>& brought = session.question().stage()->scenario.recordings;
+        const std::vector<DemonstrationPtr>& brought = session.question().openScenario()->scenario.recordings;
         if (brought.empty()) return false;
         const auto& own = session.document().demonstrations;
         const auto isOwn = [&](const DemonstrationPtr& each) {
             return std::any_of(own.begin(), own.end(), [&](const DemonstrationPtr& o) { return o->id == each->id; });
         };
         if (std::any_of(brought.begin(), brought.end(), isOwn)) return false;
-        mutedParagraph(look_, "This scenario brings " +
-                                  counted(static_cast<std::int64_t>(brought.size()), "recording") +
-                                  " of its own: the target is made from " + (brought.size() == 1 ? "it." : "them."));
-        if (quietButton(look_, "Take them into the list"))
+        mutedParagraph(style_, "This scenario brings " +
+                                   counted(static_cast<std::int64_t>(brought.size()), "recording") +
+                                   " of its own: the target is made from " + (brought.size() == 1 ? "it." : "them."));
+        if (quietButton(style_, "Take them into the list"))
             orders.edit("take in the recordings of the scenario", [brought](Document& d) {
                 d.demonstrations.insert(d.demonstrations.begin(), brought.begin(), brought.end());
                 d.targetFrom = TargetSource::Demonstrations;
             });
-        tip(look_, "They become part of the document: watch them, switch them off, branch from them.", "\u03A6_E");
-        gap(look_, 2);
+        tip(style_, "They become part of the document: watch them, switch them off, branch from them.", "\u03A6_E");
+        gap(style_, 2);
         return true;
     }
 
@@ -132,11 +132,11 @@ private:
     void drawUndo(const Session& session, Orders& orders) {
         const std::string last = session.history().undoName();
         if (last.rfind("delete ", 0) != 0) return;
-        mutedText(look_, fitted(look_, look_.font.text, look_.textSize, last.substr(7) + " is deleted.",
-                                ImGui::GetContentRegionAvail().x - look_.px(48)));
+        mutedText(style_, fitted(style_, style_.font.text, style_.textSize, last.substr(7) + " is deleted.",
+                                 ImGui::GetContentRegionAvail().x - style_.px(48)));
         ImGui::SameLine();
         if (ImGui::TextLink("Undo##deleted")) orders.add(Undo{});
-        tip(look_, "Brings it back.");
+        tip(style_, "Brings it back.");
     }
 
     // Picture, name and facts, with the buttons beside the name and the features below them: the name comes first, and
@@ -145,47 +145,47 @@ private:
         ImGui::PushID(demonstration->id.c_str());
         const ImVec2 at = ImGui::GetCursorScreenPos();
         const float edge = at.x + ImGui::GetContentRegionAvail().x;
-        const float side = look_.px(34), aside = look_.px(44);
+        const float side = style_.px(34), aside = style_.px(44);
         const float opacity = demonstration->enabled ? 1.0F : 0.45F;
-        drawTrailThumbnail(*ImGui::GetWindowDrawList(), look_, *session.question().stage(), *demonstration,
+        drawTrailThumbnail(*ImGui::GetWindowDrawList(), style_, *session.question().openScenario(), *demonstration,
                            {at, ImVec2(at.x + side, at.y + side)}, opacity);
         ImGui::Dummy(ImVec2(side, side));
-        tip(look_, "Where it went: on a grid the cells, on the road lanes and speeds.");
-        ImGui::SameLine(0, look_.px(8));
+        tip(style_, "Where it went: on a grid the cells, on the road lanes and speeds.");
+        ImGui::SameLine(0, style_.px(8));
         ImGui::BeginGroup();
-        const float room = std::max(look_.px(40), edge - ImGui::GetCursorScreenPos().x - aside - look_.px(6));
+        const float room = std::max(style_.px(40), edge - ImGui::GetCursorScreenPos().x - aside - style_.px(6));
         if (renaming_ == demonstration->id)
             drawRenaming(demonstration, room, orders);
         else
             drawWords(*demonstration, facts, room);
         ImGui::EndGroup();
-        const float bottom = std::max({at.y + side, at.y + look_.px(40), ImGui::GetItemRectMax().y});
-        tip(look_, demonstration->title + ", " + counted(demonstration->length(), "step") +
-                       (demonstration->author.empty() ? "" : ", by " + demonstration->author) +
-                       (demonstration->started.empty() ? "" : ", " + momentText(demonstration->started)) +
-                       (facts.outcome.empty() ? "" : ", " + facts.outcome) +
-                       (demonstration->enabled ? "." : "; it is left out of the target."));
+        const float bottom = std::max({at.y + side, at.y + style_.px(40), ImGui::GetItemRectMax().y});
+        tip(style_, demonstration->title + ", " + counted(demonstration->length(), "step") +
+                        (demonstration->author.empty() ? "" : ", by " + demonstration->author) +
+                        (demonstration->started.empty() ? "" : ", " + momentText(demonstration->started)) +
+                        (facts.outcome.empty() ? "" : ", " + facts.outcome) +
+                        (demonstration->enabled ? "." : "; it is left out of the target."));
 
         ImGui::SetCursorScreenPos(ImVec2(edge - aside, at.y));
-        const IconButton watch = iconButton(look_, "Watch", ImVec2(20, 20));
+        const IconButton watch = iconButton(style_, "Watch", ImVec2(20, 20));
         const ImVec2 c = watch.center();
-        const float r = look_.px(4);
+        const float r = style_.px(4);
         ImGui::GetWindowDrawList()->AddTriangleFilled(ImVec2(c.x - r * 0.7F, c.y - r), ImVec2(c.x - r * 0.7F, c.y + r),
                                                       ImVec2(c.x + r, c.y), watch.ink);
         if (watch.pressed) replay(orders, demonstration);
-        tip(look_, "Shows it in the world.");
-        ImGui::SetCursorScreenPos(ImVec2(edge - aside + look_.px(24), at.y));
-        const IconButton more = iconButton(look_, "More", ImVec2(20, 20));
+        tip(style_, "Shows it in the world.");
+        ImGui::SetCursorScreenPos(ImVec2(edge - aside + style_.px(24), at.y));
+        const IconButton more = iconButton(style_, "More", ImVec2(20, 20));
         for (const float dx : {-4.0F, 0.0F, 4.0F})
-            ImGui::GetWindowDrawList()->AddCircleFilled(ImVec2(more.center().x + look_.px(dx), more.center().y),
-                                                        look_.px(1.2F), more.ink);
+            ImGui::GetWindowDrawList()->AddCircleFilled(ImVec2(more.center().x + style_.px(dx), more.center().y),
+                                                        style_.px(1.2F), more.ink);
         if (more.pressed) ImGui::OpenPopup("##more");
-        tip(look_, "Rename it, leave it out, branch from it, or delete it.");
+        tip(style_, "Rename it, leave it out, branch from it, or delete it.");
         drawMenu(session, demonstration, orders);
-        drawSummary(*session.question().stage(), facts.summary,
-                    {ImVec2(edge - aside, at.y + look_.px(23)), ImVec2(edge, at.y + look_.px(39))}, opacity);
+        drawSummary(*session.question().openScenario(), facts.summary,
+                    {ImVec2(edge - aside, at.y + style_.px(23)), ImVec2(edge, at.y + style_.px(39))}, opacity);
         ImGui::PopID();
-        ImGui::SetCursorScreenPos(ImVec2(at.x, bottom + look_.px(4)));
+        ImGui::SetCursorScreenPos(ImVec2(at.x, bottom + style_.px(4)));
         ImGui::Dummy(ImVec2(0, 0));
     }
 
@@ -207,55 +207,55 @@ private:
     void drawWords(const Demonstration& demonstration, const Facts& facts, float room) {
         // Two lines at most; what is longer than that has its end cut off, and the tooltip has all of it.
         const auto lines = [&](const std::string& words, float size, const auto& draw) {
-            const std::vector<std::string> all = wrapped(look_, look_.font.text, size, words, room);
+            const std::vector<std::string> all = wrapped(style_, style_.font.text, size, words, room);
             for (std::size_t i = 0; i < std::min<std::size_t>(all.size(), 2); ++i) {
                 std::string line = all[i];
                 if (i == 1)
                     for (std::size_t rest = 2; rest < all.size(); ++rest) line += " " + all[rest];
-                draw(fitted(look_, look_.font.text, size, line, room));
+                draw(fitted(style_, style_.font.text, size, line, room));
             }
         };
-        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(ImGui::GetStyle().ItemSpacing.x, look_.px(2)));
-        lines(demonstration.title, look_.textSize, [](const std::string& line) { text(line); });
+        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(ImGui::GetStyle().ItemSpacing.x, style_.px(2)));
+        lines(demonstration.title, style_.textSize, [](const std::string& line) { text(line); });
         std::string words = counted(demonstration.length(), "step");
         if (!demonstration.author.empty()) words = demonstration.author + " \u00B7 " + words;
         const std::string end = demonstration.enabled ? facts.outcome : "left out of \u03A6_E";
         if (!end.empty()) words += " \u00B7 " + end;
-        ImGui::PushFont(look_.font.text, 12.0F);
-        lines(words, 12.0F, [&](const std::string& line) { mutedText(look_, line); });
+        ImGui::PushFont(style_.font.text, 12.0F);
+        lines(words, 12.0F, [&](const std::string& line) { mutedText(style_, line); });
         ImGui::PopFont();
         ImGui::PopStyleVar();
     }
 
     // Its discounted features as small bars; the numbers are under the mouse.
-    void drawSummary(const Stage& stage, const Vector& summary, const Area& area, float opacity) {
+    void drawSummary(const OpenScenario& openScenario, const Vector& summary, const Area& area, float opacity) {
         ImGui::SetCursorScreenPos(area.min);
         ImGui::InvisibleButton("Features##summary", ImVec2(area.width(), area.height()));
         const int count = static_cast<int>(summary.size());
         ImDrawList& list = *ImGui::GetWindowDrawList();
-        list.AddRectFilled(area.min, area.max, look_.colour.field, look_.px(2));
+        list.AddRectFilled(area.min, area.max, style_.colour.field, style_.px(2));
         if (count == 0) return;
         const double most = std::max(1e-9, summary.maxCoeff());
         const float pitch = area.width() / static_cast<float>(count);
         for (int i = 0; i < count; ++i) {
-            const float left = area.min.x + static_cast<float>(i) * pitch, gap = std::min(look_.px(1), pitch * 0.2F);
+            const float left = area.min.x + static_cast<float>(i) * pitch, gap = std::min(style_.px(1), pitch * 0.2F);
             const auto height = static_cast<float>(std::clamp(summary[i] / most, 0.0, 1.0)) * area.height();
             list.AddRectFilled(ImVec2(left + gap / 2, area.max.y - height), ImVec2(left + pitch - gap / 2, area.max.y),
-                               faded(look_.colour.human, 0.85F * opacity));
+                               faded(style_.colour.human, 0.85F * opacity));
         }
         if (!ImGui::IsItemHovered() || !ImGui::BeginTooltip()) return;
-        boldText(look_, "Its discounted features");
+        boldText(style_, "Its discounted features");
         for (int i = 0; i < std::min(count, 12); ++i)
-            text(stage.domain().featureNames()[static_cast<std::size_t>(i)] + "  " + readable(summary[i]));
-        if (count > 12) mutedText(look_, "and " + std::to_string(count - 12) + " more");
-        mutedText(look_, "\u03A6");
+            text(openScenario.domain().featureNames()[static_cast<std::size_t>(i)] + "  " + readable(summary[i]));
+        if (count > 12) mutedText(style_, "and " + std::to_string(count - 12) + " more");
+        mutedText(style_, "\u03A6");
         ImGui::EndTooltip();
     }
 
     void drawMenu(const Session& session, const DemonstrationPtr& demonstration, Orders& orders) {
         if (!ImGui::BeginPopup("##more")) return;
         const bool rename = ImGui::MenuItem("Rename");
-        tip(look_, "Gives it another name; Enter keeps it, Escape does not.");
+        tip(style_, "Gives it another name; Enter keeps it, Escape does not.");
         if (rename) {
             renaming_ = demonstration->id;
             name_ = demonstration->title;
@@ -264,15 +264,16 @@ private:
         if (ImGui::MenuItem("Counts for \u03A6E", nullptr, demonstration->enabled))
             change(orders, demonstration, (demonstration->enabled ? "leave out " : "count ") + demonstration->title,
                    [](Demonstration& d) { d.enabled = !d.enabled; });
-        tip(look_, "Whether it is part of the mean that the solvers approach.", "\u03A6_E");
-        const DemonstrationDesk& desk = session.recording().desk();
-        const int step =
-            desk.replayed() == demonstration ? static_cast<int>(desk.replayStep()) : demonstration->length();
-        if (ImGui::MenuItem(("Branch from step " + std::to_string(step)).c_str(), nullptr, false, !desk.recording()))
+        tip(style_, "Whether it is part of the mean that the solvers approach.", "\u03A6_E");
+        const RecordingController& controller = session.recording().controller();
+        const int step = controller.replayed() == demonstration ? static_cast<int>(controller.replayStep())
+                                                                : demonstration->length();
+        if (ImGui::MenuItem(("Branch from step " + std::to_string(step)).c_str(), nullptr, false,
+                            !controller.recording()))
             branchRecording(orders, demonstration, step);
-        tip(look_, "Starts a recording that begins like this one, up to the step shown.");
+        tip(style_, "Starts a recording that begins like this one, up to the step shown.");
         const bool remove = ImGui::MenuItem("Delete");
-        tip(look_, "Takes it off the list; Undo brings it back.");
+        tip(style_, "Takes it off the list; Undo brings it back.");
         if (remove)
             orders.edit("delete " + demonstration->title, [id = demonstration->id](Document& d) {
                 std::erase_if(d.demonstrations, [&](const DemonstrationPtr& each) { return each->id == id; });
@@ -297,17 +298,17 @@ private:
         const FeatureExpectations* target = session.question().target();
         if (target == nullptr || session.document().targetFrom != TargetSource::Demonstrations || !target->radius)
             return;
-        const double diameter = horizonOf(session.question().stage()->mdp()).diameterBound();
+        const double diameter = horizonOf(session.question().openScenario()->mdp()).diameterBound();
         const std::int64_t more = moreSamplesNeeded(*target, 1.0, target->delta);
         std::string words =
             target->saysNothing(diameter)
                 ? "The bound says nothing yet: a radius of 1 with 95 % certainty needs about " + grouped(more) +
                       " more."
                 : "With 95 % certainty within " + readable(*target->radius) + " of what you would do for ever.";
-        mutedParagraph(look_, words);
+        mutedParagraph(style_, words);
     }
 
-    const Look& look_;
+    const Style& style_;
     // What is known of each demonstration, and what it was looked up for.
     std::vector<Facts> facts_;
     std::vector<DemonstrationPtr> factsOf_;
@@ -320,6 +321,6 @@ private:
 
 }  // namespace
 
-PanelPtr makeDemonstrationsPanel(const Look& look) { return std::make_unique<DemonstrationsPanel>(look); }
+PanelPtr makeDemonstrationsPanel(const Style& style) { return std::make_unique<DemonstrationsPanel>(style); }
 
 }  // namespace awaystep

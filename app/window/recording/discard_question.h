@@ -12,7 +12,7 @@ class DiscardQuestion {
 public:
     // In the next frame.
     void ask() { asks_ = true; }
-    void draw(const Look& look, const Session& session, Orders& orders);
+    void draw(const Style& style, const Session& session, Orders& orders);
 
 private:
     bool asks_ = false;

@@ -7,12 +7,12 @@
 #include <string>
 #include <vector>
 
-#include "window/shell/keys.h"
 #include "model/open_question.h"
+#include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
+#include "window/shell/keys.h"
 #include "window/shell/orders.h"
-#include "model/recording/demonstration_desk.h"
 
 namespace awaystep {
 namespace {
@@ -39,25 +39,25 @@ void refuseOtherKeys(const Domain& domain, Orders& orders) {
 }  // namespace
 
 void routeDriving(const Session& session, Orders& orders) {
-    const DemonstrationDesk& desk = session.recording().desk();
-    if (!desk.recording() || session.question().stage() == nullptr) return;
+    const RecordingController& controller = session.recording().controller();
+    if (!controller.recording() || session.question().openScenario() == nullptr) return;
     if (ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel) ||
         ImGui::GetIO().WantTextInput)
         return;
     const ImGuiID owner = ImGui::GetID("driving");
     std::optional<int> held;
-    for (const KeyBinding& binding : session.question().stage()->domain().keys()) {
+    for (const KeyBinding& binding : session.question().openScenario()->domain().keys()) {
         const ImGuiKey key = keyNamed(binding.key);
         if (key == ImGuiKey_None) continue;
         // Arrows would move the keyboard's focus: they are ours before anybody else looks.
         ImGui::SetKeyOwner(key, owner, ImGuiInputFlags_LockThisFrame);
-        const bool turns = desk.pace() == Pace::TurnBased;
+        const bool turns = controller.pace() == Pace::TurnBased;
         if (ImGui::IsKeyPressed(key, turns ? ImGuiInputFlags_Repeat : ImGuiInputFlags_None, owner))
             orders.add(Drive{binding.action});
         if (ImGui::IsKeyDown(key, owner)) held = binding.action;
     }
     orders.add(HoldAction{held});
-    refuseOtherKeys(session.question().stage()->domain(), orders);
+    refuseOtherKeys(session.question().openScenario()->domain(), orders);
 }
 
 }  // namespace awaystep

@@ -1,10 +1,10 @@
-#include "window/shell/action_tables.h"
 #include "model/open_question.h"
+#include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
 #include "window/recording/recording_commands.h"
+#include "window/shell/action_tables.h"
 #include "window/shell/orders.h"
-#include "model/recording/demonstration_desk.h"
 
 namespace awaystep {
 
@@ -25,7 +25,7 @@ void addRecordingActions(std::vector<Action>& all) {
     add(recordAction("record.start", "Record", ImGuiKey_R, "Starts a demonstration: the keyboard drives.",
                      [](const Session&, const Preferences&, Orders& orders) { startRecording(orders); }));
     all.back().when = When::NotRecording;
-    all.back().enabled = [](const Session& w) { return w.question().stage() != nullptr; };
+    all.back().enabled = [](const Session& w) { return w.question().openScenario() != nullptr; };
     add(recordAction("record.pause", "Pause or go on", ImGuiKey_Space,
                      "Stops the clock of the recording, or lets it run again.", order(PauseRecording{})));
     add(recordAction("record.undo", "Undo a step", ImGuiKey_Backspace, "Takes the last step of the recording back.",
@@ -37,9 +37,9 @@ void addRecordingActions(std::vector<Action>& all) {
     add(recordAction("record.pace", "Real time", ImGuiMod_Ctrl | ImGuiKey_T,
                      "Whether the world moves on by itself while you drive, or waits for a key.",
                      [](const Session& w, const Preferences&, Orders& orders) {
-                         const DemonstrationDesk& desk = w.recording().desk();
-                         const Pace other = desk.pace() == Pace::RealTime ? Pace::TurnBased : Pace::RealTime;
-                         orders.add(SetPace{other, desk.stepsPerSecond()});
+                         const RecordingController& controller = w.recording().controller();
+                         const Pace other = controller.pace() == Pace::RealTime ? Pace::TurnBased : Pace::RealTime;
+                         orders.add(SetPace{other, controller.stepsPerSecond()});
                      }));
     all.back().when = When::Always;
     add(recordAction("record.discard", "Discard", ImGuiKey_Escape, "Throws the recording away, after asking.",

@@ -6,14 +6,15 @@
 
 namespace awaystep {
 
-class DemonstrationDesk;
+class RecordingController;
 class Orders;
-struct Stage;
+struct OpenScenario;
 
-void drawRecordingHeading(const Look& look, const DemonstrationDesk& desk);
+void drawRecordingHeading(const Style& style, const RecordingController& controller);
 // The keys, the pace, and what could not be done.
-void drawRecordingControls(const Look& look, const Stage& stage, const DemonstrationDesk& desk, Orders& orders);
+void drawRecordingControls(const Style& style, const OpenScenario& openScenario, const RecordingController& controller,
+                           Orders& orders);
 // Play, scrub, speed, branch, and the way out.
-void drawReplayControls(const Look& look, const DemonstrationDesk& desk, Orders& orders);
+void drawReplayControls(const Style& style, const RecordingController& controller, Orders& orders);
 
 }  // namespace awaystep

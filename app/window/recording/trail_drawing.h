@@ -6,23 +6,23 @@
 #include <span>
 
 #include "expert/demonstration.h"
+#include "model/world/open_scenario.h"
 #include "window/widgets/theme.h"
 #include "window/world/world_drawing.h"
-#include "model/world/stage.h"
 
 namespace awaystep {
 
 // Where it went: the cells of a grid, lane and speed shares of a road, else a green field.
-void drawTrailThumbnail(ImDrawList& list, const Look& look, const Stage& stage, const Demonstration& demonstration,
-                        const Area& area, float opacity);
+void drawTrailThumbnail(ImDrawList& list, const Style& style, const OpenScenario& openScenario,
+                        const Demonstration& demonstration, const Area& area, float opacity);
 
 // The ground that trails are drawn on: the grid; a road seen along time, lanes as bands; nothing else.
 class TrailGround {
 public:
     // `longest`: the steps of the longest trail, for a road.
-    TrailGround(const Stage& stage, const Area& area, int longest);
+    TrailGround(const OpenScenario& openScenario, const Area& area, int longest);
 
-    void draw(ImDrawList& list, const Look& look) const;
+    void draw(ImDrawList& list, const Style& style) const;
     // `number` of `count`: trails that would lie on one another stand a little apart.
     void drawTrail(ImDrawList& list, const Demonstration& demonstration, int number, int count, ImU32 colour,
                    float width) const;
@@ -30,7 +30,7 @@ public:
 private:
     bool place(const RecordedState& state, int t, float apart, ImVec2& at) const;
 
-    const Stage& stage_;
+    const OpenScenario& openScenario_;
     Area area_;
     int longest_;
 };

@@ -1,12 +1,12 @@
 #include "window/shell/actions.h"
 
-#include "window/shell/action_tables.h"
-#include "window/lessons/lesson_actions.h"
+#include "model/documents/document_history.h"
 #include "model/lessons/lesson_feature.h"
+#include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
-#include "model/recording/demonstration_desk.h"
-#include "model/documents/document_history.h"
+#include "window/lessons/lesson_actions.h"
+#include "window/shell/action_tables.h"
 
 namespace awaystep {
 namespace {
@@ -82,7 +82,7 @@ std::vector<Action> makeActions(const std::vector<std::string>& panels) {
 
 bool isEnabled(const Action& action, const Session& session) {
     if (session.lessons().locks(action.id)) return false;
-    const bool recording = session.recording().desk().recording();
+    const bool recording = session.recording().controller().recording();
     if (action.when != When::Always && recording != (action.when == When::Recording)) return false;
     return !action.enabled || action.enabled(session);
 }

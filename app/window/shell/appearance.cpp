@@ -7,7 +7,7 @@ void Appearance::apply(const Preferences& preferences) {
     appliedTheme_ = preferences.theme;
     appliedScale_ = scaleOf(preferences);
     const Theme theme = themeNamed(preferences.theme);
-    look_ = applyTheme(theme, fonts_, static_cast<float>(appliedScale_) * displayScale_);
+    style_ = applyTheme(theme, fonts_, static_cast<float>(appliedScale_) * displayScale_);
 }
 
 }  // namespace awaystep

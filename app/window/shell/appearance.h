@@ -3,9 +3,9 @@
 
 #include <string>
 
+#include "model/settings/preferences.h"
 #include "window/widgets/fonts.h"
 #include "window/widgets/theme.h"
-#include "model/settings/preferences.h"
 
 namespace awaystep {
 
@@ -16,12 +16,12 @@ public:
 
     void apply(const Preferences& preferences);
     // Stays at its place: panels keep a reference to it.
-    const Look& look() const { return look_; }
+    const Style& style() const { return style_; }
 
 private:
     Fonts fonts_;
     float displayScale_;
-    Look look_;
+    Style style_;
     std::string appliedTheme_;
     double appliedScale_ = 0.0;
 };

@@ -4,9 +4,9 @@
 #include <cctype>
 #include <sstream>
 
-#include "window/widgets/drawing.h"
-#include "window/shell/shortcuts.h"
 #include "model/session.h"
+#include "window/shell/shortcuts.h"
+#include "window/widgets/drawing.h"
 
 namespace awaystep {
 namespace {
@@ -45,7 +45,7 @@ void CommandPalette::toggle() {
     chosen_ = 0;
 }
 
-void CommandPalette::draw(const Look& look, const std::vector<Action>& actions, const Session& session,
+void CommandPalette::draw(const Style& style, const std::vector<Action>& actions, const Session& session,
                           const Preferences& preferences, Orders& orders) {
     if (!open_) return;
     struct Entry {
@@ -60,11 +60,11 @@ void CommandPalette::draw(const Look& look, const std::vector<Action>& actions, 
     std::stable_sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) { return a.match > b.match; });
 
     const ImGuiViewport& screen = *ImGui::GetMainViewport();
-    const float width = std::min(look.px(520), screen.Size.x * 0.9F);
+    const float width = std::min(style.px(520), screen.Size.x * 0.9F);
     ImGui::SetNextWindowPos(ImVec2(screen.GetCenter().x, screen.Pos.y + screen.Size.y * 0.14F), ImGuiCond_Always,
                             ImVec2(0.5F, 0.0F));
-    ImGui::SetNextWindowSize(ImVec2(width, std::min(look.px(400), screen.Size.y * 0.7F)));
-    ImGui::PushStyleColor(ImGuiCol_WindowBg, look.colour.panel);
+    ImGui::SetNextWindowSize(ImVec2(width, std::min(style.px(400), screen.Size.y * 0.7F)));
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, style.colour.panel);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.0F);
     bool close = false;
     if (ImGui::Begin("Command palette", nullptr,
@@ -80,7 +80,7 @@ void CommandPalette::draw(const Look& look, const std::vector<Action>& actions, 
         if (ImGui::IsKeyPressed(ImGuiKey_DownArrow)) chosen_ = std::min(chosen_ + 1, last);
         if (ImGui::IsKeyPressed(ImGuiKey_UpArrow)) chosen_ = std::max(chosen_ - 1, 0);
         const bool entered = ImGui::IsKeyPressed(ImGuiKey_Enter) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter);
-        if (entries.empty()) mutedParagraph(look, "No action is called so. Escape closes.");
+        if (entries.empty()) mutedParagraph(style, "No action is called so. Escape closes.");
         ImGui::BeginChild("commands");
         for (int i = 0; i < static_cast<int>(entries.size()); ++i) {
             const Action& action = *entries[static_cast<std::size_t>(i)].action;
@@ -89,12 +89,12 @@ void CommandPalette::draw(const Look& look, const std::vector<Action>& actions, 
             ImGui::BeginDisabled(!enabled);
             const std::string label = labelOf(action, session);
             const bool pressed = ImGui::Selectable(label.c_str(), i == chosen_);
-            tip(look, action.about);
+            tip(style, action.about);
             const std::string key = chordText(action.chord);
             const std::string beside = action.menu + (key.empty() ? "" : "   " + key);
             const ImVec2 at = ImGui::GetItemRectMin(), end = ImGui::GetItemRectMax();
-            drawText(*ImGui::GetWindowDrawList(), look, look.font.text, 12.0F,
-                     ImVec2(end.x - look.px(8), at.y + look.px(2)), look.colour.muted, beside, 1.0F);
+            drawText(*ImGui::GetWindowDrawList(), style, style.font.text, 12.0F,
+                     ImVec2(end.x - style.px(8), at.y + style.px(2)), style.colour.muted, beside, 1.0F);
             ImGui::EndDisabled();
             ImGui::PopID();
             const bool byKey = entered && i == chosen_;

@@ -22,7 +22,7 @@ public:
     bool isOpen() const { return open_; }
     void toggle();
     // Between NewFrame and Render, over everything else.
-    void draw(const Look& look, const std::vector<Action>& actions, const Session& session,
+    void draw(const Style& style, const std::vector<Action>& actions, const Session& session,
               const Preferences& preferences, Orders& orders);
 
 private:

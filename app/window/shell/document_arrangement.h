@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "model/documents/document.h"
-#include "window/shell/layout.h"
 #include "model/settings/preferences.h"
+#include "window/shell/layout.h"
 
 namespace awaystep {
 

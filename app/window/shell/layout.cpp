@@ -21,7 +21,7 @@ bool splitterHeld(ImGuiID space) {
 }
 
 // Two panels with their headings do not fit above one another: they share a place.
-bool tooLow(const Look& look, ImGuiID space) { return ImGui::DockBuilderGetNode(space)->Size.y < look.px(500); }
+bool tooLow(const Style& style, ImGuiID space) { return ImGui::DockBuilderGetNode(space)->Size.y < style.px(500); }
 
 void put(ImGuiID node, std::initializer_list<const char*> titles) {
     for (const char* title : titles) ImGui::DockBuilderDockWindow(title, node);
@@ -62,28 +62,28 @@ Room roomFor(ImVec2 size) {
     return Room::Tiny;
 }
 
-void Layout::draw(const Look& look) {
+void Layout::draw(const Style& style) {
     space_ = ImGui::GetID("panels");
     const ImVec2 available = ImGui::GetContentRegionAvail();
     const ImVec2 size(std::max(1.0F, available.x), std::max(1.0F, available.y));
-    const Room room = roomFor(ImVec2(size.x / look.scale, size.y / look.scale));
+    const Room room = roomFor(ImVec2(size.x / style.scale, size.y / style.scale));
 
     started_ = true;
     if (wanted_) {
-        builtScale_ = look.scale;
+        builtScale_ = style.scale;
         room_ = room;
         buildSaved(size);
-    } else if (wantsReset_ || (!custom_ && (room != room_ || look.scale != builtScale_))) {
+    } else if (wantsReset_ || (!custom_ && (room != room_ || style.scale != builtScale_))) {
         custom_ = false;
         kept_.clear();
         room_ = room;
-        buildDefault(look, size);
+        buildDefault(style, size);
     }
     wantsReset_ = false;
 
     // White space separates: the splitters show only under the mouse.
     // Dear ImGui draws them in the colour of borders.
-    ImGui::PushStyleColor(ImGuiCol_Border, look.colour.window);
+    ImGui::PushStyleColor(ImGuiCol_Border, style.colour.window);
     ImGui::DockSpace(space_, ImVec2(0, 0), ImGuiDockNodeFlags_NoWindowMenuButton | ImGuiDockNodeFlags_NoCloseButton);
     ImGui::PopStyleColor();
     // A splitter that was dragged, or a panel that was moved, is a person's wish.
@@ -188,24 +188,24 @@ void Layout::build(const DockPlace& place, ImGuiID node) {
     if (!place.selected.empty()) bringForward(place.selected);
 }
 
-void Layout::buildDefault(const Look& look, ImVec2 size) {
-    builtScale_ = look.scale;
+void Layout::buildDefault(const Style& style, ImVec2 size) {
+    builtScale_ = style.scale;
     ImGui::DockBuilderRemoveNode(space_);
     ImGui::DockBuilderAddNode(space_, ImGuiDockNodeFlags_DockSpace);
     ImGui::DockBuilderSetNodeSize(space_, size);
 
     if (room_ == Room::Tiny) {
         ImGuiID centre = space_;
-        const ImGuiID left = split(look, centre, ImGuiDir_Left, 300, 0.5F);
+        const ImGuiID left = split(style, centre, ImGuiDir_Left, 300, 0.5F);
         put(left, {"World", "Features", "Setup", "Editor", "Demonstrations"});
         if (workspace_ == Workspace::Race)
             put(centre, {"Convergence", "Active set", "Polytope", "Algorithm", "Apprentice", "Lesson"});
         else
             put(centre, {"Polytope", "Algorithm", "Convergence", "Active set", "Apprentice", "Lesson"});
     } else if (workspace_ == Workspace::Race) {
-        buildRace(look);
+        buildRace(style);
     } else {
-        buildInsight(look);
+        buildInsight(style);
     }
     ImGui::DockBuilderFinish(space_);
     forward_.clear();
@@ -215,29 +215,29 @@ void Layout::buildDefault(const Look& look, ImVec2 size) {
     else if (workspace_ == Workspace::Race)
         for (const char* title : {"World", "Setup", "Convergence"}) bringForward(title);
     else
-        for (const char* title : {"World", tooLow(look, space_) ? "Polytope" : "Convergence", "Polytope", "Algorithm"})
+        for (const char* title : {"World", tooLow(style, space_) ? "Polytope" : "Convergence", "Polytope", "Algorithm"})
             bringForward(title);
 }
 
 // Splits off `units` unscaled pixels (at most a share of what is there) and answers the new node.
-ImGuiID Layout::split(const Look& look, ImGuiID& node, ImGuiDir side, float units, float most) const {
+ImGuiID Layout::split(const Style& style, ImGuiID& node, ImGuiDir side, float units, float most) const {
     const ImVec2 whole = ImGui::DockBuilderGetNode(node)->Size;
     const float length = side == ImGuiDir_Left || side == ImGuiDir_Right ? whole.x : whole.y;
-    const float share = std::clamp(look.px(units) / std::max(1.0F, length), 0.05F, most);
+    const float share = std::clamp(style.px(units) / std::max(1.0F, length), 0.05F, most);
     ImGuiID rest = 0;
     const ImGuiID part = ImGui::DockBuilderSplitNode(node, side, share, nullptr, &rest);
     node = rest;
     return part;
 }
 
-void Layout::buildRace(const Look& look) {
+void Layout::buildRace(const Style& style) {
     ImGuiID centre = space_;
     const bool wide = room_ == Room::Wide;
-    ImGuiID left = split(look, centre, ImGuiDir_Left, wide ? 460 : room_ == Room::Small ? 300 : 368, 0.36F);
-    ImGuiID right = split(look, centre, ImGuiDir_Right, wide ? 300 : room_ == Room::Small ? 240 : 276, 0.36F);
-    const ImGuiID third = wide ? split(look, centre, ImGuiDir_Right, 440, 0.5F) : 0;
-    const ImGuiID features = split(look, left, ImGuiDir_Down, wide ? 220 : 128, 0.4F);
-    const ImGuiID active = tooLow(look, space_) ? centre : split(look, centre, ImGuiDir_Down, wide ? 420 : 304, 0.5F);
+    ImGuiID left = split(style, centre, ImGuiDir_Left, wide ? 460 : room_ == Room::Small ? 300 : 368, 0.36F);
+    ImGuiID right = split(style, centre, ImGuiDir_Right, wide ? 300 : room_ == Room::Small ? 240 : 276, 0.36F);
+    const ImGuiID third = wide ? split(style, centre, ImGuiDir_Right, 440, 0.5F) : 0;
+    const ImGuiID features = split(style, left, ImGuiDir_Down, wide ? 220 : 128, 0.4F);
+    const ImGuiID active = tooLow(style, space_) ? centre : split(style, centre, ImGuiDir_Down, wide ? 420 : 304, 0.5F);
     put(left, {"World"});
     put(features, {"Features"});
     put(centre, {"Convergence"});
@@ -246,19 +246,19 @@ void Layout::buildRace(const Look& look) {
     if (room_ == Room::Small) {
         put(right, {"Setup", "Demonstrations"});
     } else {
-        const ImGuiID below = split(look, right, ImGuiDir_Down, wide ? 420 : 212, 0.45F);
+        const ImGuiID below = split(style, right, ImGuiDir_Down, wide ? 420 : 212, 0.45F);
         put(right, {"Setup"});
         put(below, {"Demonstrations"});
     }
 }
 
-void Layout::buildInsight(const Look& look) {
+void Layout::buildInsight(const Style& style) {
     ImGuiID centre = space_;
     const bool wide = room_ == Room::Wide, small = room_ == Room::Small;
-    ImGuiID left = split(look, centre, ImGuiDir_Left, wide ? 460 : small ? 270 : 360, 0.36F);
-    const ImGuiID right = split(look, centre, ImGuiDir_Right, wide ? 380 : small ? 292 : 306, 0.36F);
-    const ImGuiID features = split(look, left, ImGuiDir_Down, wide ? 220 : 128, 0.4F);
-    const ImGuiID below = tooLow(look, space_) ? centre : split(look, centre, ImGuiDir_Down, wide ? 330 : 250, 0.45F);
+    ImGuiID left = split(style, centre, ImGuiDir_Left, wide ? 460 : small ? 270 : 360, 0.36F);
+    const ImGuiID right = split(style, centre, ImGuiDir_Right, wide ? 380 : small ? 292 : 306, 0.36F);
+    const ImGuiID features = split(style, left, ImGuiDir_Down, wide ? 220 : 128, 0.4F);
+    const ImGuiID below = tooLow(style, space_) ? centre : split(style, centre, ImGuiDir_Down, wide ? 330 : 250, 0.45F);
     put(left, {"World"});
     put(features, {"Features"});
     put(centre, {"Polytope", "Apprentice", "Editor"});

@@ -12,8 +12,8 @@
 #include <utility>
 #include <vector>
 
-#include "window/widgets/theme.h"
 #include "model/layout/dock_tree.h"
+#include "window/widgets/theme.h"
 
 struct ImGuiDockNode;
 
@@ -31,7 +31,7 @@ public:
     explicit Layout(std::vector<std::string> panels) : panels_(std::move(panels)) {}
 
     // The dock space of the current window, to be called once per frame before the panels.
-    void draw(const Look& look);
+    void draw(const Style& style);
     // Nothing is docked in this frame, and everything keeps its place for a later one.
     void rest();
     // Another arrangement from the next frame on: as kept() gave it, or Dear ImGui's settings as earlier versions kept
@@ -58,14 +58,14 @@ public:
     const std::string& kept() const { return kept_; }
 
 private:
-    void buildDefault(const Look& look, ImVec2 size);
+    void buildDefault(const Style& style, ImVec2 size);
     void buildSaved(ImVec2 size);
     void build(const DockPlace& place, ImGuiID node);
     DockPlace read(const ImGuiDockNode& node) const;
     void keepWhatIsShown();
-    void buildRace(const Look& look);
-    void buildInsight(const Look& look);
-    ImGuiID split(const Look& look, ImGuiID& node, ImGuiDir side, float units, float most) const;
+    void buildRace(const Style& style);
+    void buildInsight(const Style& style);
+    ImGuiID split(const Style& style, ImGuiID& node, ImGuiDir side, float units, float most) const;
 
     std::vector<std::string> panels_;
     ImGuiID space_ = 0;

@@ -5,22 +5,22 @@
 #include <span>
 #include <string>
 
-#include "model/documents/document.h"
-#include "window/shell/actions.h"
-#include "window/widgets/drawing.h"
-#include "window/widgets/missing_fonts.h"
-#include "window/shell/shortcuts.h"
+#include "model/classroom/classroom.h"
 #include "model/classroom/classroom_feature.h"
+#include "model/documents/document.h"
+#include "model/documents/document_history.h"
+#include "model/explanation/verdict.h"
 #include "model/lessons/lesson_feature.h"
 #include "model/open_question.h"
 #include "model/polytope/polytope_feature.h"
 #include "model/session.h"
-#include "window/shell/orders.h"
 #include "model/settings/asset_paths.h"
-#include "model/classroom/class_room.h"
-#include "model/documents/document_history.h"
 #include "model/text/numbers.h"
-#include "model/explanation/verdict.h"
+#include "window/shell/actions.h"
+#include "window/shell/orders.h"
+#include "window/shell/shortcuts.h"
+#include "window/widgets/drawing.h"
+#include "window/widgets/missing_fonts.h"
 
 namespace awaystep {
 namespace {
@@ -74,20 +74,20 @@ bool pressMenu(const char* title, const char* popup, bool anyOpen) {
 void MenuBar::draw(const Context& now, Orders& orders) {
     const ImVec2 origin = ImGui::GetWindowPos();
     const float width = ImGui::GetWindowSize().x;
-    const float high = look_.px(height);
+    const float high = style_.px(height);
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    list.AddRectFilled(origin, ImVec2(origin.x + width, origin.y + high), look_.colour.panel);
-    list.AddRectFilled(ImVec2(origin.x, origin.y + high - std::max(1.0F, look_.line(1))),
-                       ImVec2(origin.x + width, origin.y + high), look_.colour.hairline);
+    list.AddRectFilled(origin, ImVec2(origin.x + width, origin.y + high), style_.colour.panel);
+    list.AddRectFilled(ImVec2(origin.x, origin.y + high - std::max(1.0F, style_.line(1))),
+                       ImVec2(origin.x + width, origin.y + high), style_.colour.hairline);
 
-    ImGui::SetCursorPos(ImVec2(look_.px(12), (high - ImGui::GetTextLineHeight()) / 2));
-    boldText(look_, "Awaystep");
+    ImGui::SetCursorPos(ImVec2(style_.px(12), (high - ImGui::GetTextLineHeight()) / 2));
+    boldText(style_, "Awaystep");
     float right = ImGui::GetItemRectMax().x;
     constexpr std::array<const char*, 8> menus = {"File", "Export", "Edit",   "Demonstrate",
                                                   "Run",  "View",   "Lesson", "Help"};
     float needed = right - origin.x;
     for (const char* menu : menus)
-        needed += ImGui::CalcTextSize(menu).x + 2 * ImGui::GetStyle().FramePadding.x + look_.px(8);
+        needed += ImGui::CalcTextSize(menu).x + 2 * ImGui::GetStyle().FramePadding.x + style_.px(8);
     // At a large scale in a small window: one menu that holds the others.
     const bool folded = needed > width;
     const std::span<const char* const> shown =
@@ -96,7 +96,7 @@ void MenuBar::draw(const Context& now, Orders& orders) {
     bool menuOpen = false;
     for (const char* menu : shown) menuOpen = menuOpen || ImGui::IsPopupOpen((std::string("##menu ") + menu).c_str());
     for (const char* menu : shown) {
-        ImGui::SameLine(0, look_.px(8));
+        ImGui::SameLine(0, style_.px(8));
         ImGui::SetCursorPosY((high - ImGui::GetFrameHeight()) / 2);
         ImGui::PushStyleColor(ImGuiCol_Button, 0);
         ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, 0.0F);
@@ -108,7 +108,7 @@ void MenuBar::draw(const Context& now, Orders& orders) {
         ImGui::PopStyleColor();
         // All of it on the window: moved to the left, and with a scrollbar where it is longer than that.
         ImGui::SetNextWindowPos(ImVec2(std::max(origin.x, std::min(below.x, origin.x + width - menuWidth_)), below.y));
-        ImGui::SetNextWindowSizeConstraints(ImVec2(0, 0), ImVec2(width, std::max(look_.px(60), bottom - below.y)));
+        ImGui::SetNextWindowSizeConstraints(ImVec2(0, 0), ImVec2(width, std::max(style_.px(60), bottom - below.y)));
         if (!ImGui::BeginPopup(popup.c_str())) continue;
         menuWidth_ = ImGui::GetWindowWidth();
         if (folded) {
@@ -135,7 +135,7 @@ void MenuBar::drawMenu(const char* menu, const Context& now, Orders& orders) con
             (action.checked && action.checked(now.preferences)) || (action.id == "view.arrange" && now.arranging);
         if (ImGui::MenuItem(label.c_str(), chordText(action.chord).c_str(), checked, isEnabled(action, now.session)))
             action.run(now.session, now.preferences, orders);
-        tip(look_, action.about);
+        tip(style_, action.about);
     }
 }
 
@@ -144,49 +144,50 @@ void MenuBar::drawSituation(const Context& now, float from, Orders& orders) cons
     const Session& session = now.session;
     const OpenQuestion& question = session.question();
     const std::optional<Regime>& regime = session.polytope().regime();
-    const float right = ImGui::GetWindowPos().x + ImGui::GetWindowSize().x - look_.px(12);
-    const float middle = ImGui::GetWindowPos().y + look_.px(height) / 2;
+    const float right = ImGui::GetWindowPos().x + ImGui::GetWindowSize().x - style_.px(12);
+    const float middle = ImGui::GetWindowPos().y + style_.px(height) / 2;
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const auto put = [&](std::string_view words, float end, ImU32 colour) {
-        const std::string shown = fitted(look_, look_.font.text, look_.textSize, words, end - from - look_.px(16));
-        drawText(list, look_, look_.font.text, look_.textSize, ImVec2(end, middle - look_.px(8)), colour, shown, 1.0F);
-        return end - sizeOf(look_, look_.font.text, look_.textSize, shown).x;
+        const std::string shown = fitted(style_, style_.font.text, style_.textSize, words, end - from - style_.px(16));
+        drawText(list, style_, style_.font.text, style_.textSize, ImVec2(end, middle - style_.px(8)), colour, shown,
+                 1.0F);
+        return end - sizeOf(style_, style_.font.text, style_.textSize, shown).x;
     };
     if (!question.failure().empty()) {
-        put(question.failure(), right, look_.colour.warning);
+        put(question.failure(), right, style_.colour.warning);
         return;
     }
     static const std::string missing = missingFonts([](std::string_view file) { return findFont(file).has_value(); });
     if (!missing.empty()) {
-        put(missing, right, look_.colour.warning);
+        put(missing, right, style_.colour.warning);
         return;
     }
-    if (question.opening() || question.stage() == nullptr) {
-        put("opening " + session.document().scene.plan.name + " \u2026", right, look_.colour.muted);
+    if (question.opening() || question.openScenario() == nullptr) {
+        put("opening " + session.document().scene.plan.name + " \u2026", right, style_.colour.muted);
         return;
     }
     if (const StudentClass* all = session.classroom().room().students();
         all != nullptr && now.inClass && session.lessons().lesson() == nullptr) {
         put("class of " + std::to_string(all->students.size()) + ", " + std::string(all->domain->name()), right,
-            look_.colour.muted);
+            style_.colour.muted);
         return;
     }
-    std::string title = question.stage()->title;
+    std::string title = question.openScenario()->title;
     if (session.document().targetFrom == TargetSource::Demonstrations)
         title = title.substr(0, title.find(" \u00B7")) + " \u00B7 your demonstrations";
     float end = right;
     const std::string word = regime ? upperCase(name(regime->kind)) : std::string();
-    const float width = sizeOf(look_, look_.font.heading, 11.0F, word).x + look_.px(18);
+    const float width = sizeOf(style_, style_.font.heading, 11.0F, word).x + style_.px(18);
     // The badge stays longest.
-    const bool roomy = right - from > look_.px(420);
-    if (regime && right - from > width + look_.px(16)) {
-        if (roomy) end = put(regimeWords(*regime), end, look_.colour.muted) - look_.px(10);
-        ImGui::SetCursorScreenPos(ImVec2(end - width, middle - look_.px(9)));
-        badge(look_, word);
+    const bool roomy = right - from > style_.px(420);
+    if (regime && right - from > width + style_.px(16)) {
+        if (roomy) end = put(regimeWords(*regime), end, style_.colour.muted) - style_.px(10);
+        ImGui::SetCursorScreenPos(ImVec2(end - width, middle - style_.px(9)));
+        badge(style_, word);
         // A press offers the other three, for the same world.
-        ImGui::SetCursorScreenPos(ImVec2(end - width, middle - look_.px(9)));
-        if (ImGui::InvisibleButton("Regime", ImVec2(width, look_.px(18)))) ImGui::OpenPopup("##regimes");
-        tip(look_, expectationOf(regime->kind) + " A press chooses another regime.", "\u03A6_E and K");
+        ImGui::SetCursorScreenPos(ImVec2(end - width, middle - style_.px(9)));
+        if (ImGui::InvisibleButton("Regime", ImVec2(width, style_.px(18)))) ImGui::OpenPopup("##regimes");
+        tip(style_, expectationOf(regime->kind) + " A press chooses another regime.", "\u03A6_E and K");
         if (ImGui::BeginPopup("##regimes")) {
             for (const Action& action : actions_)
                 if (action.id.starts_with("regime.") &&
@@ -195,9 +196,9 @@ void MenuBar::drawSituation(const Context& now, float from, Orders& orders) cons
                     action.run(session, now.preferences, orders);
             ImGui::EndPopup();
         }
-        end -= width + look_.px(10);
+        end -= width + style_.px(10);
     }
-    if (end - from > look_.px(80)) put(title, end, look_.colour.muted);
+    if (end - from > style_.px(80)) put(title, end, style_.colour.muted);
 }
 
 }  // namespace awaystep

@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "window/widgets/theme.h"
 #include "model/settings/preferences.h"
+#include "window/widgets/theme.h"
 
 namespace awaystep {
 
@@ -17,7 +17,7 @@ public:
     static constexpr float height = 30.0F;  // unscaled
 
     // Both outlive the menu bar.
-    MenuBar(const Look& look, const std::vector<Action>& actions) : look_(look), actions_(actions) {}
+    MenuBar(const Style& style, const std::vector<Action>& actions) : style_(style), actions_(actions) {}
 
     struct Context {
         const Session& session;
@@ -31,7 +31,7 @@ private:
     void drawMenu(const char* menu, const Context& now, Orders& orders) const;
     void drawSituation(const Context& now, float from, Orders& orders) const;
 
-    const Look& look_;
+    const Style& style_;
     const std::vector<Action>& actions_;
     float menuWidth_ = 0.0F;  // of the menu that was open last
 };

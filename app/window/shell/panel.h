@@ -32,9 +32,9 @@ using PanelPtr = std::unique_ptr<Panel>;
 struct PanelSet {
     std::vector<PanelPtr> docked;  // in display order
     PanelPtr transport;            // the bar at the bottom
-    PanelPtr classRoom;            // a class of demonstrations, in place of the docks while it is looked at
+    PanelPtr classroom;            // a class of demonstrations, in place of the docks while it is looked at
     PanelPtr lesson;               // the column of a lesson, there while one is given or chosen
 };
-using PanelMaker = PanelSet (*)(const Look&);
+using PanelMaker = PanelSet (*)(const Style&);
 
 }  // namespace awaystep

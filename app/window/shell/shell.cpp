@@ -6,30 +6,30 @@
 #include <utility>
 
 #include "model/documents/document.h"
-#include "window/shell/actions.h"
-#include "window/shell/command_palette.h"
-#include "window/widgets/drawing.h"
+#include "model/documents/document_feature.h"
+#include "model/documents/document_file.h"
+#include "model/lessons/lesson_feature.h"
+#include "model/order_list.h"
+#include "model/race/curves.h"
+#include "model/race/race.h"
+#include "model/race/race_feature.h"
+#include "model/session.h"
+#include "model/settings/user_folders.h"
+#include "model/text/numbers.h"
+#include "window/documents/file_dialogs.h"
+#include "window/lessons/lesson_presenter.h"
+#include "window/recording/discard_question.h"
 #include "window/recording/driving.h"
-#include "window/documents/file_conversation.h"
+#include "window/shell/actions.h"
+#include "window/shell/appearance.h"
+#include "window/shell/command_palette.h"
+#include "window/shell/document_arrangement.h"
 #include "window/shell/layout.h"
+#include "window/shell/menu_bar.h"
 #include "window/shell/shortcut_list.h"
 #include "window/shell/shortcuts.h"
 #include "window/shell/welcome.h"
-#include "model/documents/document_feature.h"
-#include "model/lessons/lesson_feature.h"
-#include "model/order_list.h"
-#include "model/race/race_feature.h"
-#include "model/session.h"
-#include "window/lessons/lesson_presenter.h"
-#include "window/recording/discard_question.h"
-#include "window/shell/appearance.h"
-#include "window/shell/document_arrangement.h"
-#include "window/shell/menu_bar.h"
-#include "model/race/curves.h"
-#include "model/documents/file_desk.h"
-#include "model/text/numbers.h"
-#include "model/race/race.h"
-#include "model/settings/user_folders.h"
+#include "window/widgets/drawing.h"
 
 namespace awaystep {
 namespace {
@@ -43,7 +43,7 @@ std::vector<std::string> titlesOf(const std::vector<PanelPtr>& panels) {
     return titles;
 }
 
-std::string nameOf(const FileDesk& files) { return files.path().empty() ? files.title() : files.path(); }
+std::string nameOf(const DocumentFile& files) { return files.path().empty() ? files.title() : files.path(); }
 
 }  // namespace
 
@@ -51,11 +51,11 @@ struct Shell::Parts {
     Parts(PanelMaker makePanels, Fonts fonts, Preferences preferred, float displayScale, Dialogs dialogs)
         : preferences(std::move(preferred)),
           appearance(fonts, displayScale),
-          panels(makePanels(appearance.look())),
+          panels(makePanels(appearance.style())),
           actions(makeActions(titlesOf(panels.docked))),
           layout(titlesOf(panels.docked)),
-          menuBar(appearance.look(), actions),
-          presenter(appearance.look(), panels, layout, actions),
+          menuBar(appearance.style(), actions),
+          presenter(appearance.style(), panels, layout, actions),
           files(dialogs) {
         layout.setWorkspace(workspaceNamed(preferences.workspace));
         if (!preferences.welcomed) welcome.open();
@@ -72,7 +72,7 @@ struct Shell::Parts {
     LessonPresenter presenter;
     CommandPalette palette;
     Welcome welcome;
-    FileConversation files;
+    FileDialogs files;
     DiscardQuestion discard;
     std::string only;  // the panel that is shown alone; empty: all of them
     bool showShortcuts = false;
@@ -93,7 +93,7 @@ Shell::~Shell() = default;
 double Shell::secondsToNextChange() const { return parts_->files.secondsToNextChange(); }
 bool Shell::quitting() const { return parts_->files.quitting(); }
 Preferences Shell::preferences() const { return parts_->arrangement.own(parts_->preferences); }
-const Look& Shell::look() const { return parts_->appearance.look(); }
+const Style& Shell::style() const { return parts_->appearance.style(); }
 const std::vector<Action>& Shell::actions() const { return parts_->actions; }
 std::vector<std::string> Shell::panelTitles() const { return titlesOf(parts_->panels.docked); }
 void Shell::showOnly(std::string panelTitle) { parts_->only = std::move(panelTitle); }
@@ -136,12 +136,12 @@ void Shell::frame(Session& session, double seconds, std::optional<double> passed
     Orders orders = frozen ? keys.heardThoughFrozen() : std::move(keys);
     if (!frozen) orders.append(fromPanels);
     parts_->presenter.drawOver(session, orders, seconds, parts_->overlaid());
-    const Look& look = parts_->appearance.look();
-    if (parts_->showShortcuts) parts_->showShortcuts = drawShortcutList(look, parts_->actions, session);
-    if (parts_->only.empty() && parts_->welcome.draw(look, session, orders)) parts_->preferences.welcomed = true;
-    if (parts_->only.empty()) parts_->palette.draw(look, parts_->actions, session, parts_->preferences, orders);
-    parts_->discard.draw(look, session, orders);
-    if (parts_->only.empty()) parts_->files.draw(look, session, orders, really);
+    const Style& style = parts_->appearance.style();
+    if (parts_->showShortcuts) parts_->showShortcuts = drawShortcutList(style, parts_->actions, session);
+    if (parts_->only.empty() && parts_->welcome.draw(style, session, orders)) parts_->preferences.welcomed = true;
+    if (parts_->only.empty()) parts_->palette.draw(style, parts_->actions, session, parts_->preferences, orders);
+    parts_->discard.draw(style, session, orders);
+    if (parts_->only.empty()) parts_->files.draw(style, session, orders, really);
     // A drag is one change, until the button is let go.
     const bool pressed = ImGui::IsAnyMouseDown();
     if (std::exchange(parts_->pressed, pressed) && !pressed) orders.add(EndMerging{});
@@ -173,10 +173,10 @@ void Shell::drawOnly(const Session& session, Orders& orders) {
 }
 
 void Shell::drawPanels(const Session& session, Orders& orders) {
-    const Look& look = parts_->appearance.look();
+    const Style& style = parts_->appearance.style();
     const ImVec2 origin = ImGui::GetWindowPos();
     const ImVec2 size = ImGui::GetWindowSize();
-    const float edge = look.px(margin);
+    const float edge = style.px(margin);
     if (!parts_->only.empty()) return drawOnly(session, orders);
     if (parts_->presenter.tilesOnly())
         return drawTiles(session, orders, ImVec2(origin.x + edge, origin.y + edge),
@@ -186,8 +186,8 @@ void Shell::drawPanels(const Session& session, Orders& orders) {
                          orders);
 
     // The transport has its place at the bottom for good; what is between belongs to the docks.
-    const float top = look.px(MenuBar::height) + edge;
-    const float bottom = size.y - look.px(transportHeight) - edge;
+    const float top = style.px(MenuBar::height) + edge;
+    const float bottom = size.y - style.px(transportHeight) - edge;
     const bool lesson = session.lessons().lesson() != nullptr;
     float left = edge;
     if (lesson || parts_->presenter.showsLessonList()) {
@@ -198,10 +198,10 @@ void Shell::drawPanels(const Session& session, Orders& orders) {
         left += width + edge;
     }
     ImGui::SetCursorPos(ImVec2(left, top));
-    ImGui::BeginChild("docks", ImVec2(size.x - edge - left, std::max(look.px(40), bottom - edge - top)),
+    ImGui::BeginChild("docks", ImVec2(size.x - edge - left, std::max(style.px(40), bottom - edge - top)),
                       ImGuiChildFlags_None, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoNav);
     const bool inClass = parts_->presenter.showsClass() && !lesson;
-    lesson || inClass ? parts_->layout.rest() : parts_->layout.draw(look);
+    lesson || inClass ? parts_->layout.rest() : parts_->layout.draw(style);
     ImGui::EndChild();
     if (lesson)
         drawTiles(session, orders, ImVec2(origin.x + left, origin.y + top),
@@ -218,7 +218,7 @@ void Shell::drawPanels(const Session& session, Orders& orders) {
     }
 
     ImGui::SetNextWindowPos(ImVec2(origin.x + edge, origin.y + bottom));
-    ImGui::SetNextWindowSize(ImVec2(size.x - 2 * edge, look.px(transportHeight)));
+    ImGui::SetNextWindowSize(ImVec2(size.x - 2 * edge, style.px(transportHeight)));
     drawPanel(*parts_->panels.transport, session, orders);
 }
 
@@ -233,15 +233,15 @@ void Shell::drawTiles(const Session& session, Orders& orders, ImVec2 min, ImVec2
 }
 
 void Shell::drawClass(const Session& session, Orders& orders) {
-    drawPanel(*parts_->panels.classRoom, session, orders);
+    drawPanel(*parts_->panels.classroom, session, orders);
     const bool covered = parts_->overlaid() || ImGui::IsAnyItemActive() ||
                          ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
-    if (!covered && ImGui::IsKeyPressed(ImGuiKey_Escape, false)) orders.add(ToggleClassRoom{});
+    if (!covered && ImGui::IsKeyPressed(ImGuiKey_Escape, false)) orders.add(ToggleClassroom{});
 }
 
 void Shell::drawPanel(Panel& panel, const Session& session, Orders& orders, bool onTile) {
     const bool fixed = &panel == parts_->panels.transport.get() || &panel == parts_->panels.lesson.get() ||
-                       &panel == parts_->panels.classRoom.get() || onTile || !parts_->only.empty();
+                       &panel == parts_->panels.classroom.get() || onTile || !parts_->only.empty();
     ImGuiWindowFlags flags = panel.flags() | ImGuiWindowFlags_NoCollapse;
     if (fixed)
         flags |= ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoDocking |
@@ -251,7 +251,7 @@ void Shell::drawPanel(Panel& panel, const Session& session, Orders& orders, bool
         const ImVec2 min = ImGui::GetWindowPos();
         const ImVec2 max(min.x + ImGui::GetWindowSize().x, min.y + ImGui::GetWindowSize().y);
         ImGui::PushClipRect(min, max, false);
-        drawCard(parts_->appearance.look(), ImVec2(min.x, min.y + parts_->layout.tabBarHeight()), max);
+        drawCard(parts_->appearance.style(), ImVec2(min.x, min.y + parts_->layout.tabBarHeight()), max);
         ImGui::PopClipRect();
         parts_->presenter.drawInside(panel, session, orders);
     }
@@ -305,12 +305,12 @@ void Shell::carryOut(const ShellOrder& order, const Session& session, Orders& or
             [&](const CopyValues&) {
                 const Race* race = session.race().race();
                 if (race == nullptr) return;
-                ImGui::SetClipboardText(raceAsText(race->lanes(), session.race().bestObjective()).c_str());
+                ImGui::SetClipboardText(raceAsText(race->runs(), session.race().leastObjective()).c_str());
                 int rows = 0;
                 bool thinned = false;
-                for (const Lane& lane : race->lanes()) {
-                    rows += static_cast<int>(lane.history().records().size());
-                    thinned = thinned || lane.history().thinned();
+                for (const RunView& run : race->runs()) {
+                    rows += static_cast<int>(run.history().records().size());
+                    thinned = thinned || run.history().thinned();
                 }
                 orders.add(Announce{
                     "Copied " + counted(rows, "row") +

@@ -8,11 +8,11 @@
 #include <utility>
 #include <vector>
 
-#include "window/widgets/fonts.h"
-#include "window/shell/panel.h"
-#include "window/documents/path_question.h"
-#include "window/shell/orders.h"
 #include "model/settings/preferences.h"
+#include "window/documents/path_prompt.h"
+#include "window/shell/orders.h"
+#include "window/shell/panel.h"
+#include "window/widgets/fonts.h"
 
 namespace awaystep {
 
@@ -46,7 +46,7 @@ public:
     }
     // The person's own: what a document arranges for its lesson is not among them.
     Preferences preferences() const;
-    const Look& look() const;
+    const Style& style() const;
     const std::vector<Action>& actions() const;
     // Of those in the docks.
     std::vector<std::string> panelTitles() const;

@@ -4,26 +4,26 @@
 
 #include <algorithm>
 
+#include "model/session.h"
+#include "window/shell/shortcuts.h"
 #include "window/widgets/drawing.h"
 #include "window/widgets/middle_card.h"
-#include "window/shell/shortcuts.h"
-#include "model/session.h"
 
 namespace awaystep {
 
-bool drawShortcutList(const Look& look, const std::vector<Action>& actions, const Session& session) {
-    const MiddleCard card(look, "Shortcuts", 780, ImVec2(16, 12));
+bool drawShortcutList(const Style& style, const std::vector<Action>& actions, const Session& session) {
+    const MiddleCard card(style, "Shortcuts", 780, ImVec2(16, 12));
     if (!card) return true;
     // Over whatever panel was touched last.
     ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
-    heading(look, "Shortcuts", "every key, wherever the focus is");
-    hairline(look);
+    heading(style, "Shortcuts", "every key, wherever the focus is");
+    hairline(style);
     // The first two columns as wide as they need: a table asks what wraps for its width and gets that of a letter.
     float keys = 0.0F, names = 0.0F;
     for (const Action& action : actions) {
         if (action.chord == 0) continue;
-        keys = std::max(keys, sizeOf(look, look.font.text, look.textSize, chordText(action.chord)).x + look.px(14));
-        names = std::max(names, sizeOf(look, look.font.text, look.textSize, labelOf(action, session)).x);
+        keys = std::max(keys, sizeOf(style, style.font.text, style.textSize, chordText(action.chord)).x + style.px(14));
+        names = std::max(names, sizeOf(style, style.font.text, style.textSize, labelOf(action, session)).x);
     }
     names = std::min(names, ImGui::GetContentRegionAvail().x * 0.4F);
     if (ImGui::BeginTable("keys", 3)) {
@@ -35,17 +35,17 @@ bool drawShortcutList(const Look& look, const std::vector<Action>& actions, cons
             if (action.chord == 0) continue;
             ImGui::TableNextRow();
             ImGui::TableNextColumn();
-            keyCap(look, chordText(action.chord));
+            keyCap(style, chordText(action.chord));
             ImGui::TableNextColumn();
             text(labelOf(action, session));
             ImGui::TableNextColumn();
-            mutedText(look, action.about);
+            mutedText(style, action.about);
         }
         ImGui::PopTextWrapPos();
         ImGui::EndTable();
     }
-    gap(look, 4);
-    return !quietButton(look, "Close", "F1") && !ImGui::IsKeyPressed(ImGuiKey_Escape);
+    gap(style, 4);
+    return !quietButton(style, "Close", "F1") && !ImGui::IsKeyPressed(ImGuiKey_Escape);
 }
 
 }  // namespace awaystep

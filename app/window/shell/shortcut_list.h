@@ -11,6 +11,6 @@ namespace awaystep {
 class Session;
 
 // False when it was closed.
-bool drawShortcutList(const Look& look, const std::vector<Action>& actions, const Session& session);
+bool drawShortcutList(const Style& style, const std::vector<Action>& actions, const Session& session);
 
 }  // namespace awaystep

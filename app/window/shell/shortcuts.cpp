@@ -3,10 +3,10 @@
 #include <imgui_internal.h>
 
 #include "model/lessons/lesson_feature.h"
+#include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
 #include "window/shell/orders.h"
-#include "model/recording/demonstration_desk.h"
 
 namespace awaystep {
 
@@ -64,7 +64,7 @@ void routeShortcuts(const std::vector<Action>& actions, const Session& session, 
             // before anybody else looks, and stay so until they are released.
             // A key that a lesson has locked does nothing at all.
             const bool lockedNow = session.lessons().locks(action.id) && action.when != When::Recording &&
-                                   !session.recording().desk().recording();
+                                   !session.recording().controller().recording();
             if (plain && (lockedNow || isEnabled(action, session)))
                 ImGui::SetKeyOwner(key, owner, ImGuiInputFlags_LockThisFrame);
             const ImGuiInputFlags repeat = action.repeats ? ImGuiInputFlags_Repeat : ImGuiInputFlags_None;

@@ -1,12 +1,12 @@
 #include <algorithm>
 
-#include "window/shell/action_tables.h"
-#include "window/lessons/lesson_actions.h"
+#include "model/documents/document_history.h"
 #include "model/polytope/polytope_feature.h"
 #include "model/race/race_feature.h"
 #include "model/session.h"
+#include "window/lessons/lesson_actions.h"
+#include "window/shell/action_tables.h"
 #include "window/shell/orders.h"
-#include "model/documents/document_history.h"
 
 namespace awaystep {
 namespace {
@@ -29,7 +29,7 @@ void addCurveActions(std::vector<Action>& all) {
                                   [change](const Session& w, const Preferences&, Orders& orders) {
                                       CurveView view = w.race().curveView();
                                       change(view);
-                                      orders.add(LookAtCurves{view});
+                                      orders.add(SetCurveView{view});
                                   });
         action.menu = "View";
         // The panel has them too: the menu is long enough, the palette finds them.
@@ -131,7 +131,7 @@ void addViewActions(std::vector<Action>& all, const std::vector<std::string>& pa
                  [change](const Session& w, const Preferences&, Orders& orders) {
                      PolytopeView view = w.polytope().view();
                      change(view);
-                     orders.add(LookAtPolytope{view});
+                     orders.add(SetPolytopeView{view});
                  },
              .when = When::NotRecording,
              .repeats = true});

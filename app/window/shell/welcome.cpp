@@ -3,17 +3,17 @@
 #include <algorithm>
 #include <utility>
 
-#include "window/shell/actions.h"
-#include "window/widgets/drawing.h"
-#include "window/widgets/middle_card.h"
+#include "model/documents/document_history.h"
 #include "model/open_question.h"
+#include "model/race/race.h"
 #include "model/race/race_feature.h"
 #include "model/session.h"
+#include "model/world/scenario_library.h"
 #include "window/recording/recording_commands.h"
+#include "window/shell/actions.h"
 #include "window/shell/orders.h"
-#include "model/documents/document_history.h"
-#include "model/race/race.h"
-#include "model/world/scenario_shelf.h"
+#include "window/widgets/drawing.h"
+#include "window/widgets/middle_card.h"
 
 namespace awaystep {
 
@@ -31,7 +31,7 @@ bool Welcome::lets(const Action& action, const Session& session) {
     return !plays || !playing;
 }
 
-bool Welcome::draw(const Look& look, const Session& session, Orders& orders) {
+bool Welcome::draw(const Style& style, const Session& session, Orders& orders) {
     // Chosen here, a scenario starts to race as soon as its world is made: that is what one came to see.
     if (!starting_.empty() && !session.question().opening() && session.race().race() != nullptr) {
         const bool there = session.document().scene.plan.name == starting_;
@@ -39,60 +39,60 @@ bool Welcome::draw(const Look& look, const Session& session, Orders& orders) {
         starting_.clear();
     }
     if (!open_) return false;
-    if (const MiddleCard card(look, "Welcome", 470, ImVec2(20, 16)); card) {
-        boldText(look, "Welcome to Awaystep");
+    if (const MiddleCard card(style, "Welcome", 470, ImVec2(20, 16)); card) {
+        boldText(style, "Welcome to Awaystep");
         mutedParagraph(
-            look,
+            style,
             "An apprentice learns to act like an expert by looking for the point of a polytope that is "
             "nearest to what the expert does. Two ways of looking race here: one zigzags, the other may step "
             "away from what was a mistake.");
-        gap(look, 4);
+        gap(style, 4);
         if (choosing_)
-            drawScenarios(look, orders);
+            drawScenarios(style, orders);
         else
-            drawDoors(look, session, orders);
+            drawDoors(style, session, orders);
         if (ImGui::IsKeyPressed(ImGuiKey_Escape)) open_ = false;
     }
     return !open_;
 }
 
-void Welcome::drawDoors(const Look& look, const Session& session, Orders& orders) {
+void Welcome::drawDoors(const Style& style, const Session& session, Orders& orders) {
     const auto says = [&](const char* words) {
-        mutedParagraph(look, words);
-        gap(look, 4);
+        mutedParagraph(style, words);
+        gap(style, 4);
     };
     ImGui::BeginDisabled(session.race().race() == nullptr);
-    if (primaryButton(look, "Watch a race", "Space")) {
+    if (primaryButton(style, "Watch a race", "Space")) {
         if (session.race().race() != nullptr && !session.race().race()->player().playing()) orders.add(TogglePlay{});
         open_ = false;
     }
     ImGui::EndDisabled();
     says("Two solvers start from the same policy. The curve shows how far each still is from the expert.");
-    ImGui::BeginDisabled(session.question().stage() == nullptr);
-    if (quietButton(look, "Demonstrate", "R")) {
+    ImGui::BeginDisabled(session.question().openScenario() == nullptr);
+    if (quietButton(style, "Demonstrate", "R")) {
         startRecording(orders);
         open_ = false;
     }
     ImGui::EndDisabled();
     says("Drive yourself with the arrow keys; the solvers then learn from what you did.");
-    if (quietButton(look, "Open a scenario")) choosing_ = true;
+    if (quietButton(style, "Open a scenario")) choosing_ = true;
     says("Grids and highways, with the expert at a vertex, on a face, inside or outside the polytope.");
-    hairline(look);
-    if (quietButton(look, "Close", "Esc")) open_ = false;
+    hairline(style);
+    if (quietButton(style, "Close", "Esc")) open_ = false;
     ImGui::SameLine();
     ImGui::AlignTextToFramePadding();
-    mutedText(look, "Help \u203A Welcome brings this back.");
+    mutedText(style, "Help \u203A Welcome brings this back.");
 }
 
-void Welcome::drawScenarios(const Look& look, Orders& orders) {
+void Welcome::drawScenarios(const Style& style, Orders& orders) {
     if (shelf_.empty()) shelf_ = allScenarios();
     // As high as the window allows, with the buttons below it.
-    const float most = ImGui::GetMainViewport()->Size.y * 0.9F - ImGui::GetCursorPosY() - look.px(60);
-    ImGui::BeginChild("scenarios", ImVec2(0, std::min(look.px(330), std::max(look.px(60), most))));
+    const float most = ImGui::GetMainViewport()->Size.y * 0.9F - ImGui::GetCursorPosY() - style.px(60);
+    ImGui::BeginChild("scenarios", ImVec2(0, std::min(style.px(330), std::max(style.px(60), most))));
     for (const ScenarioPlan& plan : shelf_) {
         const ImVec2 at = ImGui::GetCursorScreenPos();
-        const float width = ImGui::GetContentRegionAvail().x, line = look.px(20);
-        const float height = line + paragraphHeight(look, plan.about, width, 12.0F);
+        const float width = ImGui::GetContentRegionAvail().x, line = style.px(20);
+        const float height = line + paragraphHeight(style, plan.about, width, 12.0F);
         if (ImGui::Selectable(plan.name.c_str(), false, 0, ImVec2(0, height))) {
             const std::string name = plan.name;
             orders.edit("open " + name, [name](Document& document) { openScenario(document, name); });
@@ -101,14 +101,14 @@ void Welcome::drawScenarios(const Look& look, Orders& orders) {
         }
         const ImVec2 next = ImGui::GetCursorScreenPos();
         ImGui::SetCursorScreenPos(ImVec2(at.x, at.y + line));
-        paragraph(look, plan.about, look.colour.muted, 12.0F);
+        paragraph(style, plan.about, style.colour.muted, 12.0F);
         ImGui::SetCursorScreenPos(next);
     }
     ImGui::Dummy(ImVec2(0, 0));
     ImGui::EndChild();
-    if (quietButton(look, "Back")) choosing_ = false;
+    if (quietButton(style, "Back")) choosing_ = false;
     ImGui::SameLine();
-    if (quietButton(look, "Close", "Esc")) open_ = false;
+    if (quietButton(style, "Close", "Esc")) open_ = false;
 }
 
 }  // namespace awaystep

@@ -20,11 +20,11 @@ public:
     bool lets(const Action& action, const Session& session);
     void close() { open_ = false; }  // for now: something else was chosen
     // Answers whether it was closed in this frame.
-    bool draw(const Look& look, const Session& session, Orders& orders);
+    bool draw(const Style& style, const Session& session, Orders& orders);
 
 private:
-    void drawDoors(const Look& look, const Session& session, Orders& orders);
-    void drawScenarios(const Look& look, Orders& orders);
+    void drawDoors(const Style& style, const Session& session, Orders& orders);
+    void drawScenarios(const Style& style, Orders& orders);
 
     bool open_ = false;
     bool choosing_ = false;  // behind the third door

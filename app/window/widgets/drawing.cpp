@@ -55,7 +55,7 @@ float eachRun(std::string_view line, const Draw& draw) {
 
 constexpr float paragraphAir = 4.0F;  // between its lines
 
-float segmentPadding(const Look& look) { return look.px(7); }
+float segmentPadding(const Style& style) { return style.px(7); }
 constexpr float segmentTextSize = 12.0F;
 constexpr float segmentHeight = 20.0F;
 
@@ -80,49 +80,49 @@ void text(std::string_view line) {
     ImGui::Dummy(ImVec2(width, ImGui::GetTextLineHeight()));
 }
 
-void mutedText(const Look& look, std::string_view line) { coloured(look.colour.muted, line); }
+void mutedText(const Style& style, std::string_view line) { coloured(style.colour.muted, line); }
 
-void boldText(const Look& look, std::string_view line) {
-    ImGui::PushFont(look.font.heading, 0.0F);
+void boldText(const Style& style, std::string_view line) {
+    ImGui::PushFont(style.font.heading, 0.0F);
     text(line);
     ImGui::PopFont();
 }
 
-void numberText(const Look& look, std::string_view number) {
-    ImGui::PushFont(look.font.numbers, look.numberSize);
+void numberText(const Style& style, std::string_view number) {
+    ImGui::PushFont(style.font.numbers, style.numberSize);
     text(number);
     ImGui::PopFont();
 }
 
-void paragraph(const Look& look, std::string_view words, ImU32 colour, float unscaledSize) {
+void paragraph(const Style& style, std::string_view words, ImU32 colour, float unscaledSize) {
     // Line by line: a line of Dear ImGui is as high as its letters, and a paragraph needs air between them.
-    ImGui::PushFont(look.font.text, unscaledSize);
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, look.px(paragraphAir)));
-    const float width = std::max(look.px(40), ImGui::GetContentRegionAvail().x);
-    for (const std::string& line : wrapped(look, look.font.text, unscaledSize, words, width)) coloured(colour, line);
+    ImGui::PushFont(style.font.text, unscaledSize);
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, style.px(paragraphAir)));
+    const float width = std::max(style.px(40), ImGui::GetContentRegionAvail().x);
+    for (const std::string& line : wrapped(style, style.font.text, unscaledSize, words, width)) coloured(colour, line);
     ImGui::PopStyleVar();
     ImGui::PopFont();
 }
 
-float paragraphHeight(const Look& look, std::string_view words, float width, float unscaledSize) {
-    const auto lines = wrapped(look, look.font.text, unscaledSize, words, std::max(look.px(40), width)).size();
-    return static_cast<float>(lines) * look.px(unscaledSize + paragraphAir);
+float paragraphHeight(const Style& style, std::string_view words, float width, float unscaledSize) {
+    const auto lines = wrapped(style, style.font.text, unscaledSize, words, std::max(style.px(40), width)).size();
+    return static_cast<float>(lines) * style.px(unscaledSize + paragraphAir);
 }
 
-void mutedParagraph(const Look& look, std::string_view words) { paragraph(look, words, look.colour.muted); }
+void mutedParagraph(const Style& style, std::string_view words) { paragraph(style, words, style.colour.muted); }
 
-ImVec2 sizeOf(const Look& look, ImFont* font, float unscaledSize, std::string_view line) {
-    const float size = look.px(unscaledSize);
+ImVec2 sizeOf(const Style& style, ImFont* font, float unscaledSize, std::string_view line) {
+    const float size = style.px(unscaledSize);
     const float width = eachRun(line, [&](std::string_view run, bool lowered, float) {
         return font->CalcTextSizeA(lowered ? size * loweredScale : size, FLT_MAX, 0.0F, begin(run), end(run)).x;
     });
     return ImVec2(width, size);
 }
 
-void drawText(ImDrawList& list, const Look& look, ImFont* font, float unscaledSize, ImVec2 place, ImU32 colour,
+void drawText(ImDrawList& list, const Style& style, ImFont* font, float unscaledSize, ImVec2 place, ImU32 colour,
               std::string_view line, float align) {
-    if (align > 0.0F) place.x -= align * sizeOf(look, font, unscaledSize, line).x;
-    const float size = look.px(unscaledSize);
+    if (align > 0.0F) place.x -= align * sizeOf(style, font, unscaledSize, line).x;
+    const float size = style.px(unscaledSize);
     eachRun(line, [&](std::string_view run, bool lowered, float x) {
         // Whole pixels: glyphs between two of them blur.
         const float used = lowered ? size * loweredScale : size;
@@ -132,12 +132,12 @@ void drawText(ImDrawList& list, const Look& look, ImFont* font, float unscaledSi
     });
 }
 
-std::vector<std::string> wrapped(const Look& look, ImFont* font, float unscaledSize, std::string_view words,
+std::vector<std::string> wrapped(const Style& style, ImFont* font, float unscaledSize, std::string_view words,
                                  float width) {
     std::vector<std::string> lines;
     const char* at = begin(words);
     while (at < end(words)) {
-        const char* stop = font->CalcWordWrapPosition(look.px(unscaledSize), at, end(words), width);
+        const char* stop = font->CalcWordWrapPosition(style.px(unscaledSize), at, end(words), width);
         if (stop == at) ++stop;
         lines.emplace_back(at, stop);
         at = stop;
@@ -146,8 +146,8 @@ std::vector<std::string> wrapped(const Look& look, ImFont* font, float unscaledS
     return lines;
 }
 
-std::string fitted(const Look& look, ImFont* font, float unscaledSize, std::string_view line, float width) {
-    if (sizeOf(look, font, unscaledSize, line).x <= width) return std::string(line);
+std::string fitted(const Style& style, ImFont* font, float unscaledSize, std::string_view line, float width) {
+    if (sizeOf(style, font, unscaledSize, line).x <= width) return std::string(line);
     std::string cut(line);
     while (!cut.empty()) {
         // A whole character of UTF-8 at a time.
@@ -155,25 +155,25 @@ std::string fitted(const Look& look, ImFont* font, float unscaledSize, std::stri
         while (!cut.empty() && (static_cast<unsigned char>(cut.back()) & 0xC0U) == 0x80U);
         if (!cut.empty() && (static_cast<unsigned char>(cut.back()) & 0xC0U) == 0xC0U) cut.pop_back();
         const std::string shown = cut + "\u2026";
-        if (sizeOf(look, font, unscaledSize, shown).x <= width) return shown;
+        if (sizeOf(style, font, unscaledSize, shown).x <= width) return shown;
     }
     return {};
 }
 
-void heading(const Look& look, std::string_view title, std::string_view remark) {
-    boldText(look, title);
+void heading(const Style& style, std::string_view title, std::string_view remark) {
+    boldText(style, title);
     if (remark.empty()) return;
     ImGui::SameLine();
     const float room = ImGui::GetContentRegionAvail().x;
-    ImGui::PushFont(look.font.text, 13.0F);
-    mutedText(look, fitted(look, look.font.text, 13.0F, remark, room));
+    ImGui::PushFont(style.font.text, 13.0F);
+    mutedText(style, fitted(style, style.font.text, 13.0F, remark, room));
     ImGui::PopFont();
 }
 
-bool placeRight(const Look& look, float width) {
+bool placeRight(const Style& style, float width) {
     const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
     const float left = right - width;
-    const bool fits = left >= ImGui::GetItemRectMax().x + look.px(8);
+    const bool fits = left >= ImGui::GetItemRectMax().x + style.px(8);
     if (fits) {
         ImGui::SameLine();
         ImGui::SetCursorScreenPos(ImVec2(left, ImGui::GetCursorScreenPos().y));
@@ -181,50 +181,50 @@ bool placeRight(const Look& look, float width) {
     return fits;
 }
 
-void placeBeside(const Look& look, float width) {
+void placeBeside(const Style& style, float width) {
     const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
     // A pixel of grace: widths are rounded on the way.
-    if (ImGui::GetItemRectMax().x + look.px(8) + width <= right + 1.0F) ImGui::SameLine(0, look.px(8));
+    if (ImGui::GetItemRectMax().x + style.px(8) + width <= right + 1.0F) ImGui::SameLine(0, style.px(8));
 }
 
-void hairline(const Look& look) {
+void hairline(const Style& style) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
-    const float thick = std::max(1.0F, std::floor(look.line(1)));
-    ImGui::GetWindowDrawList()->AddRectFilled(at, ImVec2(at.x + width, at.y + thick), look.colour.hairline);
+    const float thick = std::max(1.0F, std::floor(style.line(1)));
+    ImGui::GetWindowDrawList()->AddRectFilled(at, ImVec2(at.x + width, at.y + thick), style.colour.hairline);
     ImGui::Dummy(ImVec2(0, thick));
 }
 
-void gap(const Look& look, float units) { ImGui::Dummy(ImVec2(0, look.px(units))); }
+void gap(const Style& style, float units) { ImGui::Dummy(ImVec2(0, style.px(units))); }
 
-void tip(const Look& look, std::string_view sentence, std::string_view symbol) {
+void tip(const Style& style, std::string_view sentence, std::string_view symbol) {
     if (!ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip | ImGuiHoveredFlags_AllowWhenDisabled)) return;
     if (!ImGui::BeginTooltip()) return;
-    ImGui::PushTextWrapPos(look.px(320));
+    ImGui::PushTextWrapPos(style.px(320));
     text(sentence);
-    if (!symbol.empty()) mutedText(look, symbol);
+    if (!symbol.empty()) mutedText(style, symbol);
     ImGui::PopTextWrapPos();
     ImGui::EndTooltip();
 }
 
-float segmentedWidth(const Look& look, std::span<const char* const> labels) {
+float segmentedWidth(const Style& style, std::span<const char* const> labels) {
     float width = 0.0F;
     for (const char* label : labels)
         width +=
-            std::ceil(sizeOf(look, look.font.text, segmentTextSize, shownPart(label)).x) + 2 * segmentPadding(look);
+            std::ceil(sizeOf(style, style.font.text, segmentTextSize, shownPart(label)).x) + 2 * segmentPadding(style);
     return width;
 }
 
-bool segmented(const Look& look, const char* id, std::span<const char* const> labels, int& chosen) {
+bool segmented(const Style& style, const char* id, std::span<const char* const> labels, int& chosen) {
     // A group, so that what is said of it afterwards (a tip) is said of every segment.
     ImGui::BeginGroup();
     ImGui::PushID(id);
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    const float height = look.px(segmentHeight);
-    const float rounding = look.px(4);
+    const float height = style.px(segmentHeight);
+    const float rounding = style.px(4);
     const ImVec2 min = ImGui::GetCursorScreenPos();
-    const ImVec2 max(min.x + segmentedWidth(look, labels), min.y + height);
-    list.AddRectFilled(min, max, look.colour.panel, rounding);
+    const ImVec2 max(min.x + segmentedWidth(style, labels), min.y + height);
+    list.AddRectFilled(min, max, style.colour.panel, rounding);
     const bool disabled = (ImGui::GetCurrentContext()->CurrentItemFlags & ImGuiItemFlags_Disabled) != 0;
     const float opacity = disabled ? 0.45F : 1.0F;
 
@@ -234,7 +234,7 @@ bool segmented(const Look& look, const char* id, std::span<const char* const> la
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, ImGui::GetStyle().ItemSpacing.y));
     for (int i = 0; i < count; ++i) {
         const char* label = labels[static_cast<std::size_t>(i)];
-        const float width = segmentedWidth(look, labels.subspan(static_cast<std::size_t>(i), 1));
+        const float width = segmentedWidth(style, labels.subspan(static_cast<std::size_t>(i), 1));
         if (i > 0) ImGui::SameLine();
         if (ImGui::InvisibleButton(label, ImVec2(width, height), ImGuiButtonFlags_EnableNav) && chosen != i) {
             chosen = i;
@@ -244,27 +244,27 @@ bool segmented(const Look& look, const char* id, std::span<const char* const> la
             (i == 0 ? ImDrawFlags_RoundCornersLeft : 0) | (i == count - 1 ? ImDrawFlags_RoundCornersRight : 0);
         const ImDrawFlags rounded = corners == 0 ? static_cast<ImDrawFlags>(ImDrawFlags_RoundCornersNone) : corners;
         const ImVec2 a(x, min.y), b(x + width, max.y);
-        ImU32 ink = look.colour.text;
+        ImU32 ink = style.colour.text;
         if (chosen == i) {
-            list.AddRectFilled(a, b, faded(look.colour.chosen, opacity), rounding, rounded);
-            ink = look.colour.onChosen;
+            list.AddRectFilled(a, b, faded(style.colour.chosen, opacity), rounding, rounded);
+            ink = style.colour.onChosen;
         } else if (ImGui::IsItemHovered()) {
-            list.AddRectFilled(a, b, look.colour.fieldHovered, rounding, rounded);
+            list.AddRectFilled(a, b, style.colour.fieldHovered, rounding, rounded);
         }
-        const float textTop = min.y + (height - look.px(segmentTextSize)) / 2 - look.px(0.5F);
-        drawText(list, look, look.font.text, segmentTextSize, ImVec2(x + width / 2, textTop), faded(ink, opacity),
+        const float textTop = min.y + (height - style.px(segmentTextSize)) / 2 - style.px(0.5F);
+        drawText(list, style, style.font.text, segmentTextSize, ImVec2(x + width / 2, textTop), faded(ink, opacity),
                  shownPart(label), 0.5F);
         x += width;
     }
     ImGui::PopStyleVar();
-    list.AddRect(min, max, look.colour.hairline, rounding, 0, std::max(1.0F, std::floor(look.scale)));
+    list.AddRect(min, max, style.colour.hairline, rounding, 0, std::max(1.0F, std::floor(style.scale)));
     ImGui::PopID();
     ImGui::EndGroup();
     return changed;
 }
 
-bool segmented(const Look& look, const char* id, std::initializer_list<const char*> labels, int& chosen) {
-    return segmented(look, id, std::span<const char* const>(labels.begin(), labels.size()), chosen);
+bool segmented(const Style& style, const char* id, std::initializer_list<const char*> labels, int& chosen) {
+    return segmented(style, id, std::span<const char* const>(labels.begin(), labels.size()), chosen);
 }
 
 namespace {
@@ -275,50 +275,51 @@ struct ButtonInk {
 };
 
 // One shape for both kinds of button: label, and its key in a quieter ink.
-bool keyedButton(const Look& look, const char* label, std::string_view key, const ButtonInk& ink) {
+bool keyedButton(const Style& style, const char* label, std::string_view key, const ButtonInk& ink) {
     const std::string_view shown = shownPart(label);
-    const ImVec2 labelSize = sizeOf(look, look.font.text, 13.0F, shown);
-    const ImVec2 keySize = key.empty() ? ImVec2(0, 0) : sizeOf(look, look.font.text, 13.0F, key);
-    const float between = key.empty() ? 0.0F : look.px(5);
-    const ImVec2 size(std::ceil(labelSize.x + between + keySize.x + look.px(20)), look.px(26));
+    const ImVec2 labelSize = sizeOf(style, style.font.text, 13.0F, shown);
+    const ImVec2 keySize = key.empty() ? ImVec2(0, 0) : sizeOf(style, style.font.text, 13.0F, key);
+    const float between = key.empty() ? 0.0F : style.px(5);
+    const ImVec2 size(std::ceil(labelSize.x + between + keySize.x + style.px(20)), style.px(26));
     const bool pressed = ImGui::InvisibleButton(label, size, ImGuiButtonFlags_EnableNav);
     const ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const bool disabled = (ImGui::GetItemFlags() & ImGuiItemFlags_Disabled) != 0;
     const float opacity = disabled ? 0.45F : 1.0F;
     const ImU32 ground = ImGui::IsItemActive() ? ink.active : ImGui::IsItemHovered() ? ink.hovered : ink.ground;
-    list.AddRectFilled(min, max, faded(ground, opacity), look.px(4));
-    if (ink.border) list.AddRect(min, max, look.colour.hairline, look.px(4), 0, std::max(1.0F, std::floor(look.scale)));
+    list.AddRectFilled(min, max, faded(ground, opacity), style.px(4));
+    if (ink.border)
+        list.AddRect(min, max, style.colour.hairline, style.px(4), 0, std::max(1.0F, std::floor(style.scale)));
     const float top = (min.y + max.y - labelSize.y) / 2;
-    drawText(list, look, look.font.text, 13.0F, ImVec2(min.x + look.px(10), top), faded(ink.ink, opacity), shown);
+    drawText(list, style, style.font.text, 13.0F, ImVec2(min.x + style.px(10), top), faded(ink.ink, opacity), shown);
     if (!key.empty())
-        drawText(list, look, look.font.text, 13.0F, ImVec2(min.x + look.px(10) + labelSize.x + between, top),
+        drawText(list, style, style.font.text, 13.0F, ImVec2(min.x + style.px(10) + labelSize.x + between, top),
                  faded(ink.quiet, opacity), key);
     return pressed;
 }
 
 }  // namespace
 
-bool primaryButton(const Look& look, const char* label, std::string_view key) {
-    const Palette& p = look.colour;
-    return keyedButton(look, label, key,
+bool primaryButton(const Style& style, const char* label, std::string_view key) {
+    const Palette& p = style.colour;
+    return keyedButton(style, label, key,
                        {p.accent, mixed(p.accent, p.text, 0.12F), mixed(p.accent, p.text, 0.25F), p.onAccent,
                         mixed(p.onAccent, p.accent, 0.25F), false});
 }
 
-bool quietButton(const Look& look, const char* label, std::string_view key) {
-    const Palette& p = look.colour;
-    return keyedButton(look, label, key, {p.field, p.fieldHovered, p.fieldActive, p.text, p.muted, true});
+bool quietButton(const Style& style, const char* label, std::string_view key) {
+    const Palette& p = style.colour;
+    return keyedButton(style, label, key, {p.field, p.fieldHovered, p.fieldActive, p.text, p.muted, true});
 }
 
-IconButton iconButton(const Look& look, const char* label, ImVec2 unscaledSize, bool primary) {
+IconButton iconButton(const Style& style, const char* label, ImVec2 unscaledSize, bool primary) {
     IconButton button;
-    button.pressed = ImGui::InvisibleButton(label, ImVec2(look.px(unscaledSize.x), look.px(unscaledSize.y)),
+    button.pressed = ImGui::InvisibleButton(label, ImVec2(style.px(unscaledSize.x), style.px(unscaledSize.y)),
                                             ImGuiButtonFlags_EnableNav);
     button.hovered = ImGui::IsItemHovered();
     button.min = ImGui::GetItemRectMin();
     button.max = ImGui::GetItemRectMax();
-    const Palette& p = look.colour;
+    const Palette& p = style.colour;
     const bool disabled = (ImGui::GetItemFlags() & ImGuiItemFlags_Disabled) != 0;
     button.ink = faded(primary ? p.onAccent : p.text, disabled ? 0.35F : 1.0F);
     ImU32 ground = primary ? p.accent : p.field;
@@ -327,16 +328,16 @@ IconButton iconButton(const Look& look, const char* label, ImVec2 unscaledSize, 
     else if (button.hovered)
         ground = primary ? mixed(p.accent, p.text, 0.12F) : p.fieldHovered;
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    list.AddRectFilled(button.min, button.max, faded(ground, disabled ? 0.5F : 1.0F), look.px(4));
+    list.AddRectFilled(button.min, button.max, faded(ground, disabled ? 0.5F : 1.0F), style.px(4));
     if (!primary)
-        list.AddRect(button.min, button.max, p.hairline, look.px(4), 0, std::max(1.0F, std::floor(look.scale)));
+        list.AddRect(button.min, button.max, p.hairline, style.px(4), 0, std::max(1.0F, std::floor(style.scale)));
     return button;
 }
 
-bool smallCheckbox(const Look& look, const char* label, bool& on) {
-    const float side = look.px(15), height = look.px(20);
+bool smallCheckbox(const Style& style, const char* label, bool& on) {
+    const float side = style.px(15), height = style.px(20);
     const std::string_view shown = shownPart(label);
-    const float words = shown.empty() ? 0.0F : look.px(8) + sizeOf(look, look.font.text, look.textSize, shown).x;
+    const float words = shown.empty() ? 0.0F : style.px(8) + sizeOf(style, style.font.text, style.textSize, shown).x;
     const bool pressed = ImGui::InvisibleButton(label, ImVec2(side + words, height), ImGuiButtonFlags_EnableNav);
     if (pressed) on = !on;
     const ImVec2 at = ImGui::GetItemRectMin();
@@ -344,61 +345,61 @@ bool smallCheckbox(const Look& look, const char* label, bool& on) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     // What cannot be pressed looks it.
     const float opacity = ImGui::GetStyle().Alpha < 1.0F ? 0.45F : 1.0F;
-    list.AddRectFilled(min, max, ImGui::IsItemHovered() ? look.colour.fieldHovered : look.colour.panel, look.px(3));
-    list.AddRect(min, max, faded(look.colour.muted, opacity), look.px(3), 0, look.line(1));
+    list.AddRectFilled(min, max, ImGui::IsItemHovered() ? style.colour.fieldHovered : style.colour.panel, style.px(3));
+    list.AddRect(min, max, faded(style.colour.muted, opacity), style.px(3), 0, style.line(1));
     if (on) {
         const ImVec2 tick[] = {ImVec2(min.x + side * 0.22F, min.y + side * 0.54F),
                                ImVec2(min.x + side * 0.42F, min.y + side * 0.73F),
                                ImVec2(min.x + side * 0.78F, min.y + side * 0.3F)};
-        list.AddPolyline(tick, 3, faded(look.colour.text, opacity), 0, look.line(1.6F));
+        list.AddPolyline(tick, 3, faded(style.colour.text, opacity), 0, style.line(1.6F));
     }
-    drawText(list, look, look.font.text, look.textSize,
-             ImVec2(max.x + look.px(8), at.y + (height - look.px(look.textSize)) / 2), faded(look.colour.text, opacity),
-             shown);
+    drawText(list, style, style.font.text, style.textSize,
+             ImVec2(max.x + style.px(8), at.y + (height - style.px(style.textSize)) / 2),
+             faded(style.colour.text, opacity), shown);
     return pressed;
 }
 
-void keyCap(const Look& look, std::string_view key) {
-    const ImVec2 inner = sizeOf(look, look.font.text, 12.0F, key);
-    const ImVec2 size(std::max(look.px(26), inner.x + look.px(12)), look.px(20));
+void keyCap(const Style& style, std::string_view key) {
+    const ImVec2 inner = sizeOf(style, style.font.text, 12.0F, key);
+    const ImVec2 size(std::max(style.px(26), inner.x + style.px(12)), style.px(20));
     const ImVec2 min = ImGui::GetCursorScreenPos();
     const ImVec2 max(min.x + size.x, min.y + size.y);
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    list.AddRectFilled(min, max, look.colour.field, look.px(4));
-    list.AddRect(min, max, look.colour.hairline, look.px(4), 0, std::max(1.0F, std::floor(look.scale)));
-    drawText(list, look, look.font.text, 12.0F, ImVec2((min.x + max.x) / 2, (min.y + max.y - inner.y) / 2),
-             look.colour.text, key, 0.5F);
+    list.AddRectFilled(min, max, style.colour.field, style.px(4));
+    list.AddRect(min, max, style.colour.hairline, style.px(4), 0, std::max(1.0F, std::floor(style.scale)));
+    drawText(list, style, style.font.text, 12.0F, ImVec2((min.x + max.x) / 2, (min.y + max.y - inner.y) / 2),
+             style.colour.text, key, 0.5F);
     ImGui::Dummy(size);
 }
 
-void formLabel(const Look& look, std::string_view label, float unscaledFieldWidth) {
+void formLabel(const Style& style, std::string_view label, float unscaledFieldWidth) {
     ImGui::AlignTextToFramePadding();
     text(label);
     const float left = ImGui::GetItemRectMin().x;
-    const float width = std::min(look.px(unscaledFieldWidth), ImGui::GetContentRegionAvail().x * 0.55F);
+    const float width = std::min(style.px(unscaledFieldWidth), ImGui::GetContentRegionAvail().x * 0.55F);
     ImGui::SameLine();
     // At the right edge, but in a wide panel not so far off that the eye loses the line.
     const float right = std::min(ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x,
-                                 left + look.px(unscaledFieldWidth + 200));
+                                 left + style.px(unscaledFieldWidth + 200));
     ImGui::SetCursorScreenPos(ImVec2(right - width, ImGui::GetCursorScreenPos().y));
     ImGui::SetNextItemWidth(width);
 }
 
-void drawCard(const Look& look, ImVec2 min, ImVec2 max) {
+void drawCard(const Style& style, ImVec2 min, ImVec2 max) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    list.AddRectFilled(min, max, look.colour.panel, look.px(6));
-    list.AddRect(min, max, look.colour.hairline, look.px(6), 0, std::max(1.0F, std::floor(look.scale)));
+    list.AddRectFilled(min, max, style.colour.panel, style.px(6));
+    list.AddRect(min, max, style.colour.hairline, style.px(6), 0, std::max(1.0F, std::floor(style.scale)));
 }
 
-void badge(const Look& look, std::string_view word) {
-    const ImVec2 inner = sizeOf(look, look.font.heading, 11.0F, word);
-    const ImVec2 size(inner.x + look.px(18), look.px(18));
+void badge(const Style& style, std::string_view word) {
+    const ImVec2 inner = sizeOf(style, style.font.heading, 11.0F, word);
+    const ImVec2 size(inner.x + style.px(18), style.px(18));
     const ImVec2 min = ImGui::GetCursorScreenPos();
     const ImVec2 max(min.x + size.x, min.y + size.y);
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    list.AddRect(min, max, look.colour.text, size.y / 2, 0, look.line(1.2F));
-    drawText(list, look, look.font.heading, 11.0F, ImVec2((min.x + max.x) / 2, (min.y + max.y - inner.y) / 2),
-             look.colour.text, word, 0.5F);
+    list.AddRect(min, max, style.colour.text, size.y / 2, 0, style.line(1.2F));
+    drawText(list, style, style.font.heading, 11.0F, ImVec2((min.x + max.x) / 2, (min.y + max.y - inner.y) / 2),
+             style.colour.text, word, 0.5F);
     ImGui::Dummy(size);
 }
 

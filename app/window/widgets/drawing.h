@@ -18,48 +18,48 @@ namespace awaystep {
 // "\u03A6_E" and "\u03B3_max" in any of these are drawn with what follows the underscore lowered.
 
 void text(std::string_view line);
-void mutedText(const Look& look, std::string_view line);
-void boldText(const Look& look, std::string_view line);
-void numberText(const Look& look, std::string_view number);
+void mutedText(const Style& style, std::string_view line);
+void boldText(const Style& style, std::string_view line);
+void numberText(const Style& style, std::string_view number);
 // Wrapped to the width that is left; in the muted colour, or another.
-void paragraph(const Look& look, std::string_view words, ImU32 colour, float unscaledSize = 13.0F);
+void paragraph(const Style& style, std::string_view words, ImU32 colour, float unscaledSize = 13.0F);
 // How high it gets in this width, in pixels, with the space after it.
-float paragraphHeight(const Look& look, std::string_view words, float width, float unscaledSize = 13.0F);
-void mutedParagraph(const Look& look, std::string_view words);
-ImVec2 sizeOf(const Look& look, ImFont* font, float unscaledSize, std::string_view line);
+float paragraphHeight(const Style& style, std::string_view words, float width, float unscaledSize = 13.0F);
+void mutedParagraph(const Style& style, std::string_view words);
+ImVec2 sizeOf(const Style& style, ImFont* font, float unscaledSize, std::string_view line);
 // Into a draw list, at a place; `align` is 0 for left, 0.5 for centred, 1 for right of the place.
-void drawText(ImDrawList& list, const Look& look, ImFont* font, float unscaledSize, ImVec2 place, ImU32 colour,
+void drawText(ImDrawList& list, const Style& style, ImFont* font, float unscaledSize, ImVec2 place, ImU32 colour,
               std::string_view line, float align = 0.0F);
 // The text in lines of at most this width in pixels, broken between words.
-std::vector<std::string> wrapped(const Look& look, ImFont* font, float unscaledSize, std::string_view words,
+std::vector<std::string> wrapped(const Style& style, ImFont* font, float unscaledSize, std::string_view words,
                                  float width);
 // The same text, cut with an ellipsis to a width in pixels.
-std::string fitted(const Look& look, ImFont* font, float unscaledSize, std::string_view line, float width);
+std::string fitted(const Style& style, ImFont* font, float unscaledSize, std::string_view line, float width);
 
 // The first line of a panel: its name, and a quiet remark beside it. Afterwards the cursor stands on the next line;
 // what is to stand at the right end of the heading is drawn between beginRight() and endRight().
-void heading(const Look& look, std::string_view title, std::string_view remark = {});
+void heading(const Style& style, std::string_view title, std::string_view remark = {});
 // Puts the cursor so that something of this width ends at the right edge of the line just drawn; answers false, and
 // leaves the cursor on a line of its own, where there is no room beside it.
-bool placeRight(const Look& look, float width);
+bool placeRight(const Style& style, float width);
 
 // Goes on in the same line if something of this width still fits there, else on the next.
-void placeBeside(const Look& look, float width);
+void placeBeside(const Style& style, float width);
 
-void hairline(const Look& look);
-void gap(const Look& look, float units);
+void hairline(const Style& style);
+void gap(const Style& style, float units);
 // A tooltip for the item just drawn: one sentence, and the symbol of the paper where there is one.
-void tip(const Look& look, std::string_view sentence, std::string_view symbol = {});
+void tip(const Style& style, std::string_view sentence, std::string_view symbol = {});
 
 // --- things to press ---
 
 // One of a few: answers whether the choice changed. The label of each segment is its text.
-bool segmented(const Look& look, const char* id, std::span<const char* const> labels, int& chosen);
-bool segmented(const Look& look, const char* id, std::initializer_list<const char*> labels, int& chosen);
-float segmentedWidth(const Look& look, std::span<const char* const> labels);
+bool segmented(const Style& style, const char* id, std::span<const char* const> labels, int& chosen);
+bool segmented(const Style& style, const char* id, std::initializer_list<const char*> labels, int& chosen);
+float segmentedWidth(const Style& style, std::span<const char* const> labels);
 // The one primary action of a panel; its key is printed beside the label.
-bool primaryButton(const Look& look, const char* label, std::string_view key = {});
-bool quietButton(const Look& look, const char* label, std::string_view key = {});
+bool primaryButton(const Style& style, const char* label, std::string_view key = {});
+bool quietButton(const Style& style, const char* label, std::string_view key = {});
 // A square button with a picture drawn by the caller into the answered rectangle.
 struct IconButton {
     bool pressed = false;
@@ -68,18 +68,18 @@ struct IconButton {
     ImU32 ink = 0;  // the colour to draw the picture in
     ImVec2 center() const { return {(min.x + max.x) / 2, (min.y + max.y) / 2}; }
 };
-IconButton iconButton(const Look& look, const char* label, ImVec2 unscaledSize, bool primary = false);
-bool smallCheckbox(const Look& look, const char* label, bool& on);
+IconButton iconButton(const Style& style, const char* label, ImVec2 unscaledSize, bool primary = false);
+bool smallCheckbox(const Style& style, const char* label, bool& on);
 // A key as printed on a keyboard.
-void keyCap(const Look& look, std::string_view key);
+void keyCap(const Style& style, std::string_view key);
 // A label at the left and the widget that follows at the right half of the line, as in a form.
-void formLabel(const Look& look, std::string_view label, float unscaledFieldWidth);
+void formLabel(const Style& style, std::string_view label, float unscaledFieldWidth);
 
 // --- the paper ---
 
 // The card behind a panel: rounded, with a hairline.
-void drawCard(const Look& look, ImVec2 min, ImVec2 max);
+void drawCard(const Style& style, ImVec2 min, ImVec2 max);
 // A rounded badge with a border: FACE, OUTSIDE.
-void badge(const Look& look, std::string_view word);
+void badge(const Style& style, std::string_view word);
 
 }  // namespace awaystep

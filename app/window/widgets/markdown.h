@@ -8,6 +8,6 @@
 namespace awaystep {
 
 // From the cursor on, as wide as there is room; `size` in unscaled pixels.
-void drawMarkdown(const Look& look, std::string_view text, float size);
+void drawMarkdown(const Style& style, std::string_view text, float size);
 
 }  // namespace awaystep

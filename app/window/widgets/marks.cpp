@@ -8,11 +8,11 @@ namespace awaystep {
 
 bool hasMark(StepKind kind) { return kind == StepKind::Away || kind == StepKind::Drop || kind == StepKind::Swap; }
 
-void drawStepMark(ImDrawList& list, const Look& look, StepKind kind, ImVec2 center, float radius, ImU32 colour,
+void drawStepMark(ImDrawList& list, const Style& style, StepKind kind, ImVec2 center, float radius, ImU32 colour,
                   ImU32 ground) {
-    const float line = look.line(1.3F);
+    const float line = style.line(1.3F);
     // Under heavier strokes an open mark needs more room to stay open.
-    radius *= 0.5F + 0.5F * look.stroke;
+    radius *= 0.5F + 0.5F * style.stroke;
     if (kind == StepKind::Away) {
         // Pointing down: weight is taken away.
         const float w = radius, h = radius * 0.85F;
@@ -21,7 +21,7 @@ void drawStepMark(ImDrawList& list, const Look& look, StepKind kind, ImVec2 cent
         list.AddTriangle(a, b, c, colour, line);
     } else if (kind == StepKind::Drop) {
         const float r = radius * 0.8F;
-        const float heavy = look.line(1.8F);
+        const float heavy = style.line(1.8F);
         list.AddLine(ImVec2(center.x - r, center.y - r), ImVec2(center.x + r, center.y + r), colour, heavy);
         list.AddLine(ImVec2(center.x - r, center.y + r), ImVec2(center.x + r, center.y - r), colour, heavy);
     } else if (kind == StepKind::Swap) {
@@ -45,15 +45,15 @@ void drawBand(ImDrawList& list, std::span<const ImVec2> upper, std::span<const I
     }
 }
 
-void drawDashed(ImDrawList& list, const Look& look, std::span<const ImVec2> points, const LineStyle& style,
+void drawDashed(ImDrawList& list, const Style& style, std::span<const ImVec2> points, const LineStyle& line,
                 float width) {
     if (points.size() < 2) return;
-    if (style.dashCount == 0) {
-        list.AddPolyline(points.data(), static_cast<int>(points.size()), style.colour, 0, width);
+    if (line.dashCount == 0) {
+        list.AddPolyline(points.data(), static_cast<int>(points.size()), line.colour, 0, width);
         return;
     }
     // Each dash is a piece of the polyline of its own: short ones stay sharp at the corners.
-    const auto length = [&](int part) { return look.px(style.dash[static_cast<std::size_t>(part)]) * look.stroke; };
+    const auto length = [&](int part) { return style.px(line.dash[static_cast<std::size_t>(part)]) * style.stroke; };
     int part = 0;
     float left = length(0);
     list.PathClear();
@@ -68,28 +68,28 @@ void drawDashed(ImDrawList& list, const Look& look, std::span<const ImVec2> poin
             rest -= left;
             if (part % 2 == 0) {
                 list.PathLineTo(from);
-                list.PathStroke(style.colour, 0, width);
+                list.PathStroke(line.colour, 0, width);
             } else {
                 list.PathClear();
                 list.PathLineTo(from);
             }
-            part = (part + 1) % style.dashCount;
+            part = (part + 1) % line.dashCount;
             left = length(part);
         }
         left -= rest;
         if (part % 2 == 0) list.PathLineTo(to);
     }
     if (part % 2 == 0)
-        list.PathStroke(style.colour, 0, width);
+        list.PathStroke(line.colour, 0, width);
     else
         list.PathClear();
 }
 
-void solverSample(const Look& look, std::string_view solver, float unscaledWidth) {
+void solverSample(const Style& style, std::string_view solver, float unscaledWidth) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const ImVec2 size(look.px(unscaledWidth), look.px(20));
+    const ImVec2 size(style.px(unscaledWidth), style.px(20));
     const std::array<ImVec2, 2> ends = {ImVec2(at.x, at.y + size.y / 2), ImVec2(at.x + size.x, at.y + size.y / 2)};
-    drawDashed(*ImGui::GetWindowDrawList(), look, ends, look.solver(solver), look.line(2.2F));
+    drawDashed(*ImGui::GetWindowDrawList(), style, ends, style.solver(solver), style.line(2.2F));
     ImGui::Dummy(size);
 }
 

@@ -6,22 +6,22 @@
 
 #include <span>
 
-#include "window/widgets/theme.h"
 #include "solvers/iteration_record.h"
+#include "window/widgets/theme.h"
 
 namespace awaystep {
 
 bool hasMark(StepKind kind);
 // `ground` fills what is open, so that the line does not run through it.
-void drawStepMark(ImDrawList& list, const Look& look, StepKind kind, ImVec2 center, float radius, ImU32 colour,
+void drawStepMark(ImDrawList& list, const Style& style, StepKind kind, ImVec2 center, float radius, ImU32 colour,
                   ImU32 ground);
 
 // Points in pixels; the dash goes on round corners.
-void drawDashed(ImDrawList& list, const Look& look, std::span<const ImVec2> points, const LineStyle& style,
+void drawDashed(ImDrawList& list, const Style& style, std::span<const ImVec2> points, const LineStyle& line,
                 float width);
 // Between two lines over the same places, without an edge of its own.
 void drawBand(ImDrawList& list, std::span<const ImVec2> upper, std::span<const ImVec2> lower, ImU32 colour);
 // A short piece of a solver's line, as an item of the current line.
-void solverSample(const Look& look, std::string_view solver, float unscaledWidth = 26.0F);
+void solverSample(const Style& style, std::string_view solver, float unscaledWidth = 26.0F);
 
 }  // namespace awaystep

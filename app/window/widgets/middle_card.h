@@ -8,7 +8,7 @@ namespace awaystep {
 class MiddleCard {
 public:
     // Unscaled width and padding; it gets narrower with the window.
-    MiddleCard(const Look& look, const char* name, float width, ImVec2 padding);
+    MiddleCard(const Style& style, const char* name, float width, ImVec2 padding);
     ~MiddleCard();
     MiddleCard(const MiddleCard&) = delete;
     MiddleCard& operator=(const MiddleCard&) = delete;

@@ -9,8 +9,9 @@
 
 namespace awaystep {
 
-PlaneCanvas::PlaneCanvas(ImDrawList& list, const Look& look, const Area& area, Plane plane, Vector middle, double scale)
-    : list_(list), look_(look), area_(area), plane_(std::move(plane)), middle_(std::move(middle)), scale_(scale) {}
+PlaneCanvas::PlaneCanvas(ImDrawList& list, const Style& style, const Area& area, Plane plane, Vector middle,
+                         double scale)
+    : list_(list), style_(style), area_(area), plane_(std::move(plane)), middle_(std::move(middle)), scale_(scale) {}
 
 PlaneCanvas::Spot PlaneCanvas::spot(const Vector& point) const {
     const Vector from = point - middle_;
@@ -58,7 +59,7 @@ void PlaneCanvas::dashed(const Spot& from, const Spot& to, ImU32 colour, float w
     Spot a = from, b = to;
     if (!cut(a, b)) return;
     const std::array<ImVec2, 2> ends = {pixel(a), pixel(b)};
-    drawDashed(list_, look_, ends, {colour, {4.0F, 4.0F, 0, 0}, 2}, width);
+    drawDashed(list_, style_, ends, {colour, {4.0F, 4.0F, 0, 0}, 2}, width);
 }
 
 void PlaneCanvas::arrow(const Spot& from, const Spot& to, ImU32 colour, float width, bool dash) const {
@@ -67,7 +68,7 @@ void PlaneCanvas::arrow(const Spot& from, const Spot& to, ImU32 colour, float wi
     else
         line(from, to, colour, width);
     const double dx = to.x - from.x, dy = to.y - from.y, length = std::hypot(dx, dy);
-    const double head = look_.px(8);
+    const double head = style_.px(8);
     if (length < head || !visible(to, head)) return;
     const double x = dx / length * head, y = dy / length * head;
     const auto at = [&](double along, double sideways) {

@@ -21,7 +21,7 @@ public:
     };
 
     // `middle` is the point of feature space in the middle of the area; `scale` is pixels per unit.
-    PlaneCanvas(ImDrawList& list, const Look& look, const Area& area, Plane plane, Vector middle, double scale);
+    PlaneCanvas(ImDrawList& list, const Style& style, const Area& area, Plane plane, Vector middle, double scale);
 
     const Area& area() const { return area_; }
     double scale() const { return scale_; }
@@ -44,7 +44,7 @@ private:
     bool cut(Spot& from, Spot& to) const;
 
     ImDrawList& list_;
-    const Look& look_;
+    const Style& style_;
     Area area_;
     Plane plane_;
     Vector middle_;

@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include "figures/solver_look.h"
+#include "figures/solver_style.h"
 
 namespace awaystep {
 namespace {
@@ -87,11 +87,11 @@ double luminance(ImU32 colour) {
     return 0.2126 * linear(c.x) + 0.7152 * linear(c.y) + 0.0722 * linear(c.z);
 }
 
-void fillColours(ImGuiStyle& style, const Palette& p) {
+void fillColours(ImGuiStyle& target, const Palette& p) {
     const auto set = [&](ImGuiCol where, ImU32 colour) {
-        style.Colors[where] = ImGui::ColorConvertU32ToFloat4(colour);
+        target.Colors[where] = ImGui::ColorConvertU32ToFloat4(colour);
     };
-    for (ImVec4& colour : style.Colors) colour = ImVec4(0, 0, 0, 0);
+    for (ImVec4& colour : target.Colors) colour = ImVec4(0, 0, 0, 0);
     set(ImGuiCol_Text, p.text);
     set(ImGuiCol_TextDisabled, p.muted);
     set(ImGuiCol_TextLink, p.accent);
@@ -142,46 +142,46 @@ void fillColours(ImGuiStyle& style, const Palette& p) {
     set(ImGuiCol_ModalWindowDimBg, faded(IM_COL32_BLACK, 0.35F));
 }
 
-void fillSizes(ImGuiStyle& style, const Look& look) {
-    style.WindowPadding = ImVec2(12, 8);
-    style.FramePadding = ImVec2(8, 4);
-    style.ItemSpacing = ImVec2(8, 6);
-    style.ItemInnerSpacing = ImVec2(6, 4);
-    style.CellPadding = ImVec2(4, 3);
-    style.IndentSpacing = 16;
-    style.ScrollbarSize = 10;
-    style.GrabMinSize = 12;
-    style.WindowBorderSize = 0;
-    style.PopupBorderSize = 1;
-    style.FrameBorderSize = 1;
-    style.WindowRounding = 6;
-    style.ChildRounding = 6;
-    style.PopupRounding = 6;
-    style.FrameRounding = 4;
-    style.GrabRounding = 4;
-    style.ScrollbarRounding = 5;
-    style.TabRounding = 4;
-    style.TabBarBorderSize = 0;
-    style.TabBarOverlineSize = look.theme == Theme::Projector ? 3.0F : 0.0F;
-    style.DockingSeparatorSize = 6;
-    style.WindowMenuButtonPosition = ImGuiDir_None;
-    style.SeparatorTextBorderSize = 1;
-    style.ScaleAllSizes(look.scale);
-    style.TabMinWidthShrink = 1e6F;  // names are not cut; more tabs than fit are reached by arrows
+void fillSizes(ImGuiStyle& target, const Style& style) {
+    target.WindowPadding = ImVec2(12, 8);
+    target.FramePadding = ImVec2(8, 4);
+    target.ItemSpacing = ImVec2(8, 6);
+    target.ItemInnerSpacing = ImVec2(6, 4);
+    target.CellPadding = ImVec2(4, 3);
+    target.IndentSpacing = 16;
+    target.ScrollbarSize = 10;
+    target.GrabMinSize = 12;
+    target.WindowBorderSize = 0;
+    target.PopupBorderSize = 1;
+    target.FrameBorderSize = 1;
+    target.WindowRounding = 6;
+    target.ChildRounding = 6;
+    target.PopupRounding = 6;
+    target.FrameRounding = 4;
+    target.GrabRounding = 4;
+    target.ScrollbarRounding = 5;
+    target.TabRounding = 4;
+    target.TabBarBorderSize = 0;
+    target.TabBarOverlineSize = style.theme == Theme::Projector ? 3.0F : 0.0F;
+    target.DockingSeparatorSize = 6;
+    target.WindowMenuButtonPosition = ImGuiDir_None;
+    target.SeparatorTextBorderSize = 1;
+    target.ScaleAllSizes(style.scale);
+    target.TabMinWidthShrink = 1e6F;  // names are not cut; more tabs than fit are reached by arrows
     // Hairlines stay lines: at least one pixel, never blurred by a fraction.
-    for (float* border : {&style.PopupBorderSize, &style.FrameBorderSize})
-        *border = std::max(1.0F, std::floor(look.scale));
-    style.FontSizeBase = look.textSize;
-    style.FontScaleMain = look.scale;
-    style.FontScaleDpi = 1.0F;
+    for (float* border : {&target.PopupBorderSize, &target.FrameBorderSize})
+        *border = std::max(1.0F, std::floor(style.scale));
+    target.FontSizeBase = style.textSize;
+    target.FontScaleMain = style.scale;
+    target.FontScaleDpi = 1.0F;
 }
 
-void fillPlots(const Look& look) {
-    ImPlotStyle& style = ImPlot::GetStyle();
-    style = ImPlotStyle();
-    const Palette& p = look.colour;
+void fillPlots(const Style& style) {
+    ImPlotStyle& target = ImPlot::GetStyle();
+    target = ImPlotStyle();
+    const Palette& p = style.colour;
     const auto set = [&](ImPlotCol where, ImU32 colour) {
-        style.Colors[where] = ImGui::ColorConvertU32ToFloat4(colour);
+        target.Colors[where] = ImGui::ColorConvertU32ToFloat4(colour);
     };
     set(ImPlotCol_FrameBg, 0);
     set(ImPlotCol_PlotBg, 0);
@@ -199,13 +199,13 @@ void fillPlots(const Look& look) {
     set(ImPlotCol_AxisBgActive, p.fieldActive);
     set(ImPlotCol_Selection, p.accent);
     set(ImPlotCol_Crosshairs, p.muted);
-    style.PlotBorderSize = 0;
-    style.MinorAlpha = 0.4F;
-    style.MajorTickLen = style.MinorTickLen = ImVec2(0, 0);
-    style.MajorGridSize = style.MinorGridSize = ImVec2(look.line(1), look.line(1));
-    style.PlotPadding = ImVec2(look.px(6), look.px(6));
-    style.LabelPadding = ImVec2(look.px(6), look.px(4));
-    style.PlotMinSize = ImVec2(look.px(120), look.px(60));
+    target.PlotBorderSize = 0;
+    target.MinorAlpha = 0.4F;
+    target.MajorTickLen = target.MinorTickLen = ImVec2(0, 0);
+    target.MajorGridSize = target.MinorGridSize = ImVec2(style.line(1), style.line(1));
+    target.PlotPadding = ImVec2(style.px(6), style.px(6));
+    target.LabelPadding = ImVec2(style.px(6), style.px(4));
+    target.PlotMinSize = ImVec2(style.px(120), style.px(60));
 }
 
 }  // namespace
@@ -233,18 +233,19 @@ const Palette& paletteOf(Theme theme) {
     return theme == Theme::Projector ? projectorPalette : lightPalette;
 }
 
-LineStyle Look::solver(std::string_view solverName) const {
-    const SolverLook onPaper = solverLook(solverName);
+LineStyle Style::solver(std::string_view solverName) const {
+    const SolverStyle onPaper = solverStyle(solverName);
     const Rgb& ink = theme == Theme::Dark ? onPaper.onDark : onPaper.onLight;
-    LineStyle style;
-    style.colour = ImGui::ColorConvertFloat4ToU32(
+    LineStyle target;
+    target.colour = ImGui::ColorConvertFloat4ToU32(
         ImVec4(static_cast<float>(ink.r), static_cast<float>(ink.g), static_cast<float>(ink.b), 1.0F));
     for (const double length : onPaper.dash)
-        if (style.dashCount < 4) style.dash[static_cast<std::size_t>(style.dashCount++)] = static_cast<float>(length);
-    return style;
+        if (target.dashCount < 4)
+            target.dash[static_cast<std::size_t>(target.dashCount++)] = static_cast<float>(length);
+    return target;
 }
 
-ImU32 Look::vertex(int number) const {
+ImU32 Style::vertex(int number) const {
     const int count = static_cast<int>(std::size(vertexColours));
     const int place = std::max(0, number - 1);
     // Every further round of the set leans another way, so that v1, v11 and v21 are cousins and not twins.
@@ -254,21 +255,21 @@ ImU32 Look::vertex(int number) const {
     return round == 2 ? mixed(base, colour.panel, 0.35F) : base;
 }
 
-Look applyTheme(Theme theme, const Fonts& fonts, float scale) {
-    Look look;
-    look.theme = theme;
-    look.colour = paletteOf(theme);
-    look.font = fonts;
-    look.scale = scale;
-    look.stroke = theme == Theme::Projector ? 1.6F : 1.0F;
-    if (theme == Theme::Projector) look.sentenceSize = 17.0F;
+Style applyTheme(Theme theme, const Fonts& fonts, float scale) {
+    Style style;
+    style.theme = theme;
+    style.colour = paletteOf(theme);
+    style.font = fonts;
+    style.scale = scale;
+    style.stroke = theme == Theme::Projector ? 1.6F : 1.0F;
+    if (theme == Theme::Projector) style.sentenceSize = 17.0F;
 
-    ImGuiStyle style;
-    fillColours(style, look.colour);
-    fillSizes(style, look);
-    ImGui::GetStyle() = style;
-    fillPlots(look);
-    return look;
+    ImGuiStyle target;
+    fillColours(target, style.colour);
+    fillSizes(target, style);
+    ImGui::GetStyle() = target;
+    fillPlots(style);
+    return style;
 }
 
 double contrast(ImU32 a, ImU32 b) {

@@ -52,7 +52,7 @@ struct LineStyle {
 
 // Everything that drawing needs to know, made anew when theme or scale changes. Panels keep a reference to the one
 // that the shell owns.
-struct Look {
+struct Style {
     Theme theme = Theme::Light;
     Palette colour{};
     Fonts font;
@@ -67,7 +67,7 @@ struct Look {
     // The width of a line.
     float line(float units) const { return units * scale * stroke; }
 
-    // As in figures on paper (figures/solver_look.h).
+    // As in figures on paper (figures/solver_style.h).
     LineStyle solver(std::string_view solverName) const;
     // Stable for a vertex's life: it follows from its number.
     ImU32 vertex(int number) const;
@@ -76,7 +76,7 @@ struct Look {
 const Palette& paletteOf(Theme theme);
 
 // Fills the style of the current ImGui and ImPlot contexts and answers what panels need.
-Look applyTheme(Theme theme, const Fonts& fonts, float scale);
+Style applyTheme(Theme theme, const Fonts& fonts, float scale);
 
 // The contrast of two opaque colours as WCAG 2 defines it, 1 to 21.
 double contrast(ImU32 a, ImU32 b);

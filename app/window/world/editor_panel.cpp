@@ -13,16 +13,16 @@
 
 #include "domains/grid_edit.h"
 #include "domains/grid_text.h"
-#include "window/widgets/drawing.h"
-#include "window/world/world_drawing.h"
+#include "model/documents/document_history.h"
 #include "model/open_question.h"
+#include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
+#include "model/text/numbers.h"
 #include "window/panels.h"
 #include "window/shell/orders.h"
-#include "model/recording/demonstration_desk.h"
-#include "model/documents/document_history.h"
-#include "model/text/numbers.h"
+#include "window/widgets/drawing.h"
+#include "window/world/world_drawing.h"
 
 namespace awaystep {
 namespace {
@@ -45,7 +45,7 @@ constexpr std::array<Brush, 5> brushes = {{{"Free", '.', "A cell to walk on."},
 
 class EditorPanel : public Panel {
 public:
-    explicit EditorPanel(const Look& look) : look_(look) {}
+    explicit EditorPanel(const Style& style) : style_(style) {}
     const char* title() const override { return "Editor"; }
 
     void draw(const Session& session, Orders& orders) override {
@@ -57,7 +57,7 @@ public:
         else
             drawNumbers(plan, orders);
         if (!session.question().failure().empty()) {
-            gap(look_, 4);
+            gap(style_, 4);
             warning(session.question().failure());
         }
         drawDemonstrationsRemark(session);
@@ -85,7 +85,7 @@ private:
     }
 
     void warning(const std::string& sentence) {
-        ImGui::PushStyleColor(ImGuiCol_Text, look_.colour.warning);
+        ImGui::PushStyleColor(ImGuiCol_Text, style_.colour.warning);
         ImGui::PushTextWrapPos(0.0F);
         ImGui::TextUnformatted(sentence.c_str());
         ImGui::PopTextWrapPos();
@@ -107,29 +107,29 @@ private:
 
     void drawGridEditor(const Session& session, Orders& orders) {
         heading(
-            look_, "Editor",
+            style_, "Editor",
             readable_ ? std::to_string(picture_.width) + " \u00D7 " + std::to_string(picture_.height) + " cells" : "");
         if (!readable_) {
             warning(problem_);
             return;
         }
-        ImGui::BeginDisabled(session.recording().desk().recording());
+        ImGui::BeginDisabled(session.recording().controller().recording());
         drawBrushes();
         // In a wide panel the map stands beside its numbers, as high as the panel.
         const float room = ImGui::GetContentRegionAvail().x;
-        const bool beside = room >= look_.px(460);
+        const bool beside = room >= style_.px(460);
         if (beside) {
-            drawMap(session, orders, ImVec2(room * 0.55F, std::max(look_.px(160), ImGui::GetContentRegionAvail().y)));
-            ImGui::SameLine(0, look_.px(16));
+            drawMap(session, orders, ImVec2(room * 0.55F, std::max(style_.px(160), ImGui::GetContentRegionAvail().y)));
+            ImGui::SameLine(0, style_.px(16));
             ImGui::BeginGroup();
         } else {
             drawMap(session, orders,
-                    ImVec2(room, std::min(look_.px(300), std::max(look_.px(120), ImGui::GetWindowHeight() * 0.5F))));
+                    ImVec2(room, std::min(style_.px(300), std::max(style_.px(120), ImGui::GetWindowHeight() * 0.5F))));
         }
-        for (const std::string& each : oddities_) mutedParagraph(look_, each);
+        for (const std::string& each : oddities_) mutedParagraph(style_, each);
         if (!problem_.empty()) warning(problem_);
-        if (oddities_.empty() && problem_.empty()) mutedParagraph(look_, "Every goal can be reached.");
-        gap(look_, 4);
+        if (oddities_.empty() && problem_.empty()) mutedParagraph(style_, "Every goal can be reached.");
+        gap(style_, 4);
         drawShape(orders);
         drawRewards(orders);
         if (beside) ImGui::EndGroup();
@@ -140,14 +140,14 @@ private:
         std::array<const char*, brushes.size() + 1> labels{};
         for (std::size_t i = 0; i < brushes.size(); ++i) labels[i] = brushes[i].label;
         labels.back() = "Type";
-        segmented(look_, "brush", labels, brush_);
-        tip(look_, brush_ < static_cast<int>(brushes.size()) ? brushes[static_cast<std::size_t>(brush_)].about
-                                                             : "A cell of a type of its own, named by a letter.");
+        segmented(style_, "brush", labels, brush_);
+        tip(style_, brush_ < static_cast<int>(brushes.size()) ? brushes[static_cast<std::size_t>(brush_)].about
+                                                              : "A cell of a type of its own, named by a letter.");
         if (brush_ < static_cast<int>(brushes.size())) return;
-        ImGui::SameLine(0, look_.px(8));
-        ImGui::SetNextItemWidth(look_.px(36));
+        ImGui::SameLine(0, style_.px(8));
+        ImGui::SetNextItemWidth(style_.px(36));
         ImGui::InputText("##Letter", letter_.data(), letter_.size(), ImGuiInputTextFlags_CharsNoBlank);
-        tip(look_, "The letter of the type: a to z.");
+        tip(style_, "The letter of the type: a to z.");
     }
 
     char symbol() const {
@@ -169,17 +169,17 @@ private:
         const float height = std::min(most.x / shape, most.y);
         const GridView view(picture_, {at, ImVec2(at.x + height * shape, at.y + height)});
         ImDrawList& list = *ImGui::GetWindowDrawList();
-        colours_.assign(picture_.cellOfState.size(), look_.colour.field);
-        drawGrid(list, look_, view, picture_, colours_);
+        colours_.assign(picture_.cellOfState.size(), style_.colour.field);
+        drawGrid(list, style_, view, picture_, colours_);
         drawLetters(list, view);
         ImGui::SetCursorScreenPos(view.area().min);
         ImGui::InvisibleButton("Map", ImVec2(view.area().width(), view.area().height()));
         const int cell = view.cellAt(ImGui::GetIO().MousePos);
         if (ImGui::IsItemHovered() && cell >= 0) {
             const Area under = view.cell(cell);
-            list.AddRect(under.min, under.max, look_.colour.accent, 0.0F, 0, look_.line(2));
+            list.AddRect(under.min, under.max, style_.colour.accent, 0.0F, 0, style_.line(2));
         }
-        if (!ImGui::IsItemActive() || cell < 0 || session.recording().desk().recording()) return;
+        if (!ImGui::IsItemActive() || cell < 0 || session.recording().controller().recording()) return;
         if (picture_.symbols[static_cast<std::size_t>(cell)] == symbol()) return;
         // One stroke of the mouse is one change.
         change(orders, "paint " + brushName(), painted(world_, cell / picture_.width, cell % picture_.width, symbol()),
@@ -188,28 +188,28 @@ private:
 
     // Types of one's own carry their letter.
     void drawLetters(ImDrawList& list, const GridView& view) {
-        if (view.cellSize() < look_.px(12)) return;
+        if (view.cellSize() < style_.px(12)) return;
         for (std::size_t cell = 0; cell < picture_.symbols.size(); ++cell) {
             const char symbol = picture_.symbols[cell];
             if (symbol == '.' || symbol == '#' || symbol == 'S' || symbol == 'G' || symbol == '-') continue;
             const Area area = view.cell(static_cast<int>(cell));
-            drawText(list, look_, look_.font.text, 12.0F, ImVec2(area.center().x, area.center().y - look_.px(7)),
-                     look_.colour.text, std::string(1, symbol), 0.5F);
+            drawText(list, style_, style_.font.text, 12.0F, ImVec2(area.center().x, area.center().y - style_.px(7)),
+                     style_.colour.text, std::string(1, symbol), 0.5F);
         }
     }
 
     bool wholeNumber(const char* label, const char* id, int& value, int low, int high, const char* about) {
-        formLabel(look_, label, fieldWidth);
+        formLabel(style_, label, fieldWidth);
         const bool changed = ImGui::InputInt(id, &value, 1, 10) && value >= low && value <= high;
-        tip(look_, about);
+        tip(style_, about);
         return changed;
     }
 
     bool share(const char* label, const char* id, double& value, const char* about, const char* symbol = "") {
-        formLabel(look_, label, fieldWidth);
+        formLabel(style_, label, fieldWidth);
         auto narrow = static_cast<float>(value);
         const bool changed = ImGui::SliderFloat(id, &narrow, 0.0F, 1.0F, "%.2f", ImGuiSliderFlags_AlwaysClamp);
-        tip(look_, about, symbol);
+        tip(style_, about, symbol);
         if (changed) value = std::round(static_cast<double>(narrow) * 100.0) / 100.0;
         return changed;
     }
@@ -222,13 +222,13 @@ private:
         if (wider || higher) change(orders, "resize the world", resized(world_, width, height));
 
         GridworldParameters wanted = world_;
-        formLabel(look_, "Features", fieldWidth);
+        formLabel(style_, "Features", fieldWidth);
         int kind = static_cast<int>(world_.features);
         if (ImGui::Combo("##Features", &kind, "one per cell\0one per type\0regions\0coordinates\0")) {
             wanted.features = static_cast<GridFeatures>(kind);
             change(orders, "change the features", wanted);
         }
-        tip(look_, "What is counted: every cell, every type of cell, regions, or the coordinates.", "\u03C6(s)");
+        tip(style_, "What is counted: every cell, every type of cell, regions, or the coordinates.", "\u03C6(s)");
         if (world_.features == GridFeatures::Regions &&
             wholeNumber("Regions per side", "##Regions", wanted.regionsPerSide, 1, 1024,
                         "Into how many parts each side is cut."))
@@ -238,9 +238,9 @@ private:
     }
 
     void drawRewards(Orders& orders) {
-        gap(look_, 2);
-        boldText(look_, "Rewards");
-        tip(look_, "What the world's own story pays per type of cell; an expert may be asked to collect it.");
+        gap(style_, 2);
+        boldText(style_, "Rewards");
+        tip(style_, "What the world's own story pays per type of cell; an expert may be asked to collect it.");
         for (const char type : cellTypes(world_)) {
             const auto found = world_.rewards.find(type);
             double reward = found == world_.rewards.end() ? 0.0 : found->second;
@@ -249,7 +249,7 @@ private:
                                       : type == '-' ? "hurts"
                                                     : std::string(1, type);
             const std::string id = std::string("##reward ") + type;
-            formLabel(look_, label, fieldWidth);
+            formLabel(style_, label, fieldWidth);
             if (!ImGui::InputDouble(id.c_str(), &reward, 0.0, 0.0, "%.2f", ImGuiInputTextFlags_EnterReturnsTrue) ||
                 !std::isfinite(reward))
                 continue;
@@ -261,7 +261,7 @@ private:
 
     // Worlds that are made from a few numbers.
     void drawNumbers(const ScenarioPlan& plan, Orders& orders) {
-        heading(look_, "Editor", plan.domain);
+        heading(style_, "Editor", plan.domain);
         const json parameters = json::parse(plan.parameters, nullptr, false);
         if (!parameters.is_object()) return;
         const auto set = [&](const char* name, const char* key, const json& value, const char* merge = "") {
@@ -277,21 +277,21 @@ private:
                 set((std::string("change the ") + key).c_str(), key, value);
         };
         if (plan.domain == "highway") {
-            formLabel(look_, "Features", fieldWidth);
+            formLabel(style_, "Features", fieldWidth);
             int kind = parameters.value("features", std::string("driving")) == "lanes" ? 1 : 0;
             if (ImGui::Combo("##Features", &kind, "driving\0lanes\0"))
                 set("change the features", "features", kind == 1 ? "lanes" : "driving");
-            tip(look_,
+            tip(style_,
                 "Speed, collision and road as in the car game, or six with a lane each in the manner of Abbeel & Ng.",
                 "\u03C6(s)");
             double slip = parameters.value("slip", 0.0);
             if (share("Slip", "##Slip", slip, "How often an action fails and the car keeps going."))
                 set("change the slip", "slip", slip, "slip");
-            formLabel(look_, "Start speed", fieldWidth);
+            formLabel(style_, "Start speed", fieldWidth);
             int speed = std::clamp(parameters.value("start_speed", 0), 0, 2);
             if (ImGui::Combo("##Start speed", &speed, "slow\0medium\0fast\0"))
                 set("change the start speed", "start_speed", speed);
-            tip(look_, "How fast the car is when a drive begins.");
+            tip(style_, "How fast the car is when a drive begins.");
         } else if (plan.domain == "random") {
             whole("States", "##States", "states", 10, 1, 100'000, "How many states the table has.");
             whole("Actions", "##Actions", "actions", 2, 1, 100, "How many actions there are in each.");
@@ -299,33 +299,33 @@ private:
             whole("Successors", "##Successors", "successors", 3, 1, 1000, "To how many states an action may lead.");
             whole("World seed", "##World seed", "seed", 0, 0, 2'000'000'000, "Draws the table.");
         } else {
-            mutedParagraph(look_, plan.domain == "car-game"
-                                      ? "Syed & Schapire's car game is what it is; its discount stands in the setup."
-                                      : "A table is edited in its file.");
+            mutedParagraph(style_, plan.domain == "car-game"
+                                       ? "Syed & Schapire's car game is what it is; its discount stands in the setup."
+                                       : "A table is edited in its file.");
         }
     }
 
     void drawDemonstrationsRemark(const Session& session) {
         const auto& all = session.document().demonstrations;
-        if (all.empty() || session.question().stage() == nullptr || session.question().opening()) return;
-        if (comparedWith_ != session.question().stage() || compared_ != all.size()) {
-            comparedWith_ = session.question().stage();
+        if (all.empty() || session.question().openScenario() == nullptr || session.question().opening()) return;
+        if (comparedWith_ != session.question().openScenario() || compared_ != all.size()) {
+            comparedWith_ = session.question().openScenario();
             compared_ = all.size();
             strangers_ = static_cast<int>(std::count_if(all.begin(), all.end(), [&](const DemonstrationPtr& each) {
-                return differenceFrom(*each, session.question().stage()->domain()).has_value();
+                return differenceFrom(*each, session.question().openScenario()->domain()).has_value();
             }));
         }
         if (strangers_ == 0) return;
-        gap(look_, 4);
+        gap(style_, 4);
         warning(std::to_string(strangers_) + (strangers_ == 1 ? " demonstration was" : " demonstrations were") +
                 " recorded in another world and cannot count here; undo brings that world back.");
     }
 
     void drawResults(const Document& document, Orders& orders) {
         if (document.results.empty()) return;
-        gap(look_, 6);
-        hairline(look_);
-        boldText(look_, "Kept results");
+        gap(style_, 6);
+        hairline(style_);
+        boldText(style_, "Kept results");
         if (!ImGui::BeginTable("results", 5, ImGuiTableFlags_SizingStretchProp)) return;
         for (std::size_t i = 0; i < document.results.size(); ++i) {
             const KeptResult& each = document.results[i];
@@ -333,16 +333,16 @@ private:
             ImGui::TableNextRow();
             ImGui::TableNextColumn();
             text(each.solver);
-            tip(look_, each.about + ", seed " + std::to_string(each.seed));
+            tip(style_, each.about + ", seed " + std::to_string(each.seed));
             ImGui::TableNextColumn();
-            numberText(look_, "t = " + std::to_string(each.iterations));
+            numberText(style_, "t = " + std::to_string(each.iterations));
             ImGui::TableNextColumn();
-            numberText(look_, readable(each.distance));
-            tip(look_, "Distance to the target.", "|x \u2212 \u03A6_E|");
+            numberText(style_, readable(each.distance));
+            tip(style_, "Distance to the target.", "|x \u2212 \u03A6_E|");
             ImGui::TableNextColumn();
-            numberText(look_, std::to_string(each.vertices) + " vertices");
+            numberText(style_, std::to_string(each.vertices) + " vertices");
             ImGui::TableNextColumn();
-            if (quietButton(look_, "Remove"))
+            if (quietButton(style_, "Remove"))
                 orders.edit("remove a result of " + each.solver, [i](Document& d) {
                     if (i < d.results.size()) d.results.erase(d.results.begin() + static_cast<std::ptrdiff_t>(i));
                 });
@@ -351,7 +351,7 @@ private:
         ImGui::EndTable();
     }
 
-    const Look& look_;
+    const Style& style_;
     int brush_ = 1;
     std::array<char, 2> letter_ = {'a', '\0'};
     // The document's world, as far as it was read.
@@ -363,13 +363,13 @@ private:
     std::vector<std::string> oddities_;
     std::string problem_;
     std::vector<ImU32> colours_;
-    const Stage* comparedWith_ = nullptr;
+    const OpenScenario* comparedWith_ = nullptr;
     std::size_t compared_ = 0;
     int strangers_ = 0;
 };
 
 }  // namespace
 
-PanelPtr makeEditorPanel(const Look& look) { return std::make_unique<EditorPanel>(look); }
+PanelPtr makeEditorPanel(const Style& style) { return std::make_unique<EditorPanel>(style); }
 
 }  // namespace awaystep

@@ -25,9 +25,9 @@ void drawEdge(ImDrawList& list, ImVec2 from, ImVec2 to, float radius, float widt
 }
 
 // How often each edge is gone: visits times action times chance.
-std::vector<float> flowOf(const Stage& stage, const std::function<std::span<const float>(int)>& shares,
+std::vector<float> flowOf(const OpenScenario& openScenario, const std::function<std::span<const float>(int)>& shares,
                           std::span<const float> visits) {
-    const std::vector<GraphEdge>& edges = stage.graph.edges;
+    const std::vector<GraphEdge>& edges = openScenario.graph.edges;
     std::vector<float> flow(edges.size(), 0.0F);
     if (visits.empty()) return flow;
     for (std::size_t e = 0; e < edges.size(); ++e) {
@@ -35,7 +35,7 @@ std::vector<float> flowOf(const Stage& stage, const std::function<std::span<cons
         float sum = 0.0F;
         for (const float each : share) sum += each;
         for (std::size_t a = 0; a < share.size() && sum > 0.0F; ++a) {
-            const Mdp::Row row = stage.mdp().row(edges[e].from, static_cast<int>(a));
+            const Mdp::Row row = openScenario.mdp().row(edges[e].from, static_cast<int>(a));
             for (int i = 0; i < row.count; ++i)
                 if (row.next[i] == edges[e].to)
                     flow[e] += visits[static_cast<std::size_t>(edges[e].from)] * share[a] / sum *
@@ -47,11 +47,11 @@ std::vector<float> flowOf(const Stage& stage, const std::function<std::span<cons
 
 }  // namespace
 
-GraphView::GraphView(const Look& look, const GraphLayout& layout, const Area& area) : layout_(layout), area_(area) {
+GraphView::GraphView(const Style& style, const GraphLayout& layout, const Area& area) : layout_(layout), area_(area) {
     const auto count = static_cast<float>(std::max<std::size_t>(1, layout.places.size()));
     const float room = std::sqrt(area.width() * area.height() / count);
-    radius_ = std::clamp(room * 0.2F, look.px(6), look.px(22));
-    const float edge = radius_ + look.px(4);
+    radius_ = std::clamp(room * 0.2F, style.px(6), style.px(22));
+    const float edge = radius_ + style.px(4);
     area_ = {ImVec2(area.min.x + edge, area.min.y + edge), ImVec2(area.max.x - edge, area.max.y - edge)};
 }
 
@@ -69,27 +69,27 @@ int GraphView::stateAt(ImVec2 point) const {
     return -1;
 }
 
-void drawGraph(ImDrawList& list, const Look& look, const GraphView& view, const Stage& stage,
+void drawGraph(ImDrawList& list, const Style& style, const GraphView& view, const OpenScenario& openScenario,
                std::span<const ImU32> stateColours, const std::function<std::span<const float>(int state)>& shares,
                std::span<const float> visits) {
-    const std::vector<float> flow = flowOf(stage, shares, visits);
+    const std::vector<float> flow = flowOf(openScenario, shares, visits);
     const float most = flow.empty() ? 0.0F : *std::max_element(flow.begin(), flow.end());
     for (std::size_t e = 0; e < flow.size(); ++e) {
         const float share = most > 0.0F ? std::sqrt(flow[e] / most) : 0.0F;
-        drawEdge(list, view.place(stage.graph.edges[e].from), view.place(stage.graph.edges[e].to), view.radius(),
-                 look.line(0.8F + 1.8F * share), faded(look.colour.text, 0.12F + 0.7F * share));
+        drawEdge(list, view.place(openScenario.graph.edges[e].from), view.place(openScenario.graph.edges[e].to),
+                 view.radius(), style.line(0.8F + 1.8F * share), faded(style.colour.text, 0.12F + 0.7F * share));
     }
-    for (int s = 0; s < stage.domain().states(); ++s) {
+    for (int s = 0; s < openScenario.domain().states(); ++s) {
         const ImVec2 at = view.place(s);
-        const ImU32 colour = stateColours.empty() ? look.colour.field : stateColours[static_cast<std::size_t>(s)];
-        list.AddCircleFilled(at, view.radius(), look.colour.panel);
+        const ImU32 colour = stateColours.empty() ? style.colour.field : stateColours[static_cast<std::size_t>(s)];
+        list.AddCircleFilled(at, view.radius(), style.colour.panel);
         list.AddCircleFilled(at, view.radius(), colour);
-        list.AddCircle(at, view.radius(), look.colour.muted, 0, look.line(1));
+        list.AddCircle(at, view.radius(), style.colour.muted, 0, style.line(1));
         // Where one may start there is a second ring, as in drawings of automata.
-        if (stage.mdp().initial()[s] > 0.0)
-            list.AddCircle(at, view.radius() + look.px(3), look.colour.muted, 0, look.line(1));
-        const float size = std::clamp(view.radius() / look.scale * 0.95F, 8.0F, 14.0F);
-        drawText(list, look, look.font.heading, size, ImVec2(at.x, at.y - look.px(size) / 2), look.colour.text,
+        if (openScenario.mdp().initial()[s] > 0.0)
+            list.AddCircle(at, view.radius() + style.px(3), style.colour.muted, 0, style.line(1));
+        const float size = std::clamp(view.radius() / style.scale * 0.95F, 8.0F, 14.0F);
+        drawText(list, style, style.font.heading, size, ImVec2(at.x, at.y - style.px(size) / 2), style.colour.text,
                  std::to_string(s), 0.5F);
     }
 }

@@ -7,16 +7,16 @@
 #include <functional>
 #include <span>
 
+#include "model/world/graph_layout.h"
+#include "model/world/open_scenario.h"
 #include "window/widgets/theme.h"
 #include "window/world/world_drawing.h"
-#include "model/world/graph_layout.h"
-#include "model/world/stage.h"
 
 namespace awaystep {
 
 class GraphView {
 public:
-    GraphView(const Look& look, const GraphLayout& layout, const Area& area);
+    GraphView(const Style& style, const GraphLayout& layout, const Area& area);
 
     ImVec2 place(int state) const;
     float radius() const { return radius_; }
@@ -31,7 +31,7 @@ private:
 
 // stateColours: one per state, or empty. shares(state): how often each action is taken there, in visits; empty spans
 // draw no flow.
-void drawGraph(ImDrawList& list, const Look& look, const GraphView& view, const Stage& stage,
+void drawGraph(ImDrawList& list, const Style& style, const GraphView& view, const OpenScenario& openScenario,
                std::span<const ImU32> stateColours, const std::function<std::span<const float>(int state)>& shares,
                std::span<const float> visits);
 

@@ -25,11 +25,11 @@ namespace {
 
 // 5 lanes by 3 speeds, fast on top; ground(lane, speed) is the colour of a field.
 template <class Ground>
-void drawLaneFields(ImDrawList& list, const Look& look, const Area& area, bool labelled, const Ground& ground) {
-    const float labelHeight = labelled ? look.px(18) : 0.0F, labelWidth = labelled ? look.px(44) : 0.0F;
+void drawLaneFields(ImDrawList& list, const Style& style, const Area& area, bool labelled, const Ground& ground) {
+    const float labelHeight = labelled ? style.px(18) : 0.0F, labelWidth = labelled ? style.px(44) : 0.0F;
     const Area inner = {ImVec2(area.min.x + labelWidth, area.min.y), ImVec2(area.max.x, area.max.y - labelHeight)};
     const float width = inner.width() / 5, height = inner.height() / 3;
-    const float gap = labelled ? look.px(1) : 0.5F;
+    const float gap = labelled ? style.px(1) : 0.5F;
     for (int lane = 0; lane < 5; ++lane)
         for (int speed = 0; speed < 3; ++speed) {
             const ImVec2 min(inner.min.x + static_cast<float>(lane) * width,
@@ -41,31 +41,32 @@ void drawLaneFields(ImDrawList& list, const Look& look, const Area& area, bool l
     constexpr const char* lanes[] = {"off", "left", "middle", "right", "off"};
     constexpr const char* speeds[] = {"slow", "middle", "fast"};
     for (int lane = 0; lane < 5; ++lane)
-        drawText(list, look, look.font.text, 11.0F,
-                 ImVec2(inner.min.x + (static_cast<float>(lane) + 0.5F) * width, inner.max.y + look.px(4)),
-                 look.colour.muted, lanes[lane], 0.5F);
+        drawText(list, style, style.font.text, 11.0F,
+                 ImVec2(inner.min.x + (static_cast<float>(lane) + 0.5F) * width, inner.max.y + style.px(4)),
+                 style.colour.muted, lanes[lane], 0.5F);
     for (int speed = 0; speed < 3; ++speed)
-        drawText(list, look, look.font.text, 11.0F,
-                 ImVec2(inner.min.x - look.px(6),
-                        inner.min.y + (static_cast<float>(2 - speed) + 0.5F) * height - look.px(6)),
-                 look.colour.muted, speeds[speed], 1.0F);
+        drawText(list, style, style.font.text, 11.0F,
+                 ImVec2(inner.min.x - style.px(6),
+                        inner.min.y + (static_cast<float>(2 - speed) + 0.5F) * height - style.px(6)),
+                 style.colour.muted, speeds[speed], 1.0F);
 }
 
 }  // namespace
 
-void drawLaneShares(ImDrawList& list, const Look& look, const Area& area, const LaneShares& shares, bool labelled) {
-    drawLaneFields(list, look, area, labelled, [&](int lane, int speed) {
-        const ImU32 ground = lane == 0 || lane == 4 ? look.colour.roadside : look.colour.field;
-        return mixed(ground, look.colour.heat, std::sqrt(shares.share[lane][speed]));
+void drawLaneShares(ImDrawList& list, const Style& style, const Area& area, const LaneShares& shares, bool labelled) {
+    drawLaneFields(list, style, area, labelled, [&](int lane, int speed) {
+        const ImU32 ground = lane == 0 || lane == 4 ? style.colour.roadside : style.colour.field;
+        return mixed(ground, style.colour.heat, std::sqrt(shares.share[lane][speed]));
     });
 }
 
-void drawLaneRewards(ImDrawList& list, const Look& look, const Area& area, const Stage& stage, const Vector& w) {
-    const Vector rewards = stage.mdp().rewards(w);
+void drawLaneRewards(ImDrawList& list, const Style& style, const Area& area, const OpenScenario& openScenario,
+                     const Vector& w) {
+    const Vector rewards = openScenario.mdp().rewards(w);
     double sum[5][3] = {};
     int count[5][3] = {};
-    for (std::size_t s = 0; s < stage.laneFields.size(); ++s) {
-        const int field = stage.laneFields[s];
+    for (std::size_t s = 0; s < openScenario.laneFields.size(); ++s) {
+        const int field = openScenario.laneFields[s];
         if (field < 0) continue;
         sum[field / 3][field % 3] += rewards[static_cast<Eigen::Index>(s)];
         ++count[field / 3][field % 3];
@@ -76,13 +77,13 @@ void drawLaneRewards(ImDrawList& list, const Look& look, const Area& area, const
             sum[lane][speed] /= std::max(1, count[lane][speed]);
             most = std::max(most, std::abs(sum[lane][speed]));
         }
-    drawLaneFields(list, look, area, true, [&](int lane, int speed) {
+    drawLaneFields(list, style, area, true, [&](int lane, int speed) {
         const auto share = static_cast<float>(most > 0.0 ? sum[lane][speed] / most : 0.0);
-        return mixed(look.colour.field, share >= 0 ? look.colour.good : look.colour.bad, std::abs(share) * 0.85F);
+        return mixed(style.colour.field, share >= 0 ? style.colour.good : style.colour.bad, std::abs(share) * 0.85F);
     });
 }
 
-void drawRoad(ImDrawList& list, const Look& look, const Area& area, const RoadPicture& road, const RoadScene& scene) {
+void drawRoad(ImDrawList& list, const Style& style, const Area& area, const RoadPicture& road, const RoadScene& scene) {
     const RoadState &from = scene.from, &to = scene.to;
     const double progress = scene.progress;
     const auto advanceAt = [&](int speed) { return speed < 0 ? 0.0 : road.advance[static_cast<std::size_t>(speed)]; };
@@ -93,20 +94,20 @@ void drawRoad(ImDrawList& list, const Look& look, const Area& area, const RoadPi
     const auto px = [&](double x) { return inner.min.x + static_cast<float>(x - road.view.left) * perUnit; };
     const auto py = [&](double y) { return inner.min.y + static_cast<float>(y - road.view.top) * perUnit; };
     list.PushClipRect(inner.min, inner.max, true);
-    list.AddRectFilled(inner.min, inner.max, look.colour.roadside, look.px(4));
+    list.AddRectFilled(inner.min, inner.max, style.colour.roadside, style.px(4));
     list.AddRectFilled(ImVec2(px(road.roadLeft), inner.min.y), ImVec2(px(road.roadRight), inner.max.y),
-                       look.colour.asphalt);
-    const float edge = std::max(look.line(1.5F), perUnit * 0.6F);
+                       style.colour.asphalt);
+    const float edge = std::max(style.line(1.5F), perUnit * 0.6F);
     for (const double x : {road.roadLeft, road.roadRight})
         list.AddRectFilled(ImVec2(px(x) - edge / 2, inner.min.y), ImVec2(px(x) + edge / 2, inner.max.y),
-                           look.colour.roadMark);
+                           style.colour.roadMark);
     // Dashes pass at the speed of the car.
     constexpr double dash = 16.0, period = 32.0;
     const double phase = std::fmod(scene.travelled + sinceFrom, period);
     for (const double x : road.laneMarks)
         for (double y = road.view.top - period + phase; y < road.view.bottom; y += period)
             list.AddRectFilled(ImVec2(px(x) - edge / 2, py(y)), ImVec2(px(x) + edge / 2, py(y + dash)),
-                               look.colour.roadMark);
+                               style.colour.roadMark);
 
     const auto car = [&](const Rectangle& box, ImU32 colour) {
         const ImVec2 min(px(box.left), py(box.top)), max(px(box.right), py(box.bottom));
@@ -139,7 +140,7 @@ void drawRoad(ImDrawList& list, const Look& look, const Area& area, const RoadPi
         ImVec2 next(px(middle(from.me)), py(from.me.bottom + behind));
         int back = 0;
         const int most = static_cast<int>(scene.past.size()) + 1;
-        line(last, next, look.colour.human, 1.0F);
+        line(last, next, style.colour.human, 1.0F);
         int speed = from.speed;
         for (const RoadState& earlier : scene.past) {
             last = next;
@@ -147,7 +148,7 @@ void drawRoad(ImDrawList& list, const Look& look, const Area& area, const RoadPi
             speed = earlier.speed;
             next = ImVec2(px(middle(earlier.me)), py(earlier.me.bottom + behind));
             ++back;
-            line(last, next, look.colour.human, 1.0F - static_cast<float>(back) / static_cast<float>(most));
+            line(last, next, style.colour.human, 1.0F - static_cast<float>(back) / static_cast<float>(most));
         }
     }
     // Where the other car just was, as long as it is the same car.
@@ -159,32 +160,32 @@ void drawRoad(ImDrawList& list, const Look& look, const Area& area, const RoadPi
             break;
         const Rectangle& box = earlier.other->car;
         list.AddRectFilled(ImVec2(px(box.left), py(box.top)), ImVec2(px(box.right), py(box.bottom)),
-                           faded(look.colour.otherCar, shade), (px(box.right) - px(box.left)) * 0.22F);
+                           faded(style.colour.otherCar, shade), (px(box.right) - px(box.left)) * 0.22F);
         shade *= 0.5F;
         later = &earlier;
     }
     for (const RoadState& ghost : scene.ghosts) {
         const Rectangle& box = ghost.me;
         list.AddRect(ImVec2(px(box.left), py(box.top)), ImVec2(px(box.right), py(box.bottom)),
-                     faded(look.colour.human, 0.45F), (px(box.right) - px(box.left)) * 0.22F, 0, look.line(1.5F));
+                     faded(style.colour.human, 0.45F), (px(box.right) - px(box.left)) * 0.22F, 0, style.line(1.5F));
     }
     if (from.other && to.other) {
         const double advance = advanceAt(to.speed);
         const bool same = to.other->lane == from.other->lane && std::abs(to.other->y - from.other->y - advance) < 1e-9;
         if (same) {
-            car(mix(from.other->car, to.other->car), look.colour.otherCar);
+            car(mix(from.other->car, to.other->car), style.colour.otherCar);
         } else {
             // The old car leaves below while the new one comes in above.
-            car(moved(from.other->car, advance * progress), look.colour.otherCar);
-            car(moved(to.other->car, -advance * (1.0 - progress)), look.colour.otherCar);
+            car(moved(from.other->car, advance * progress), style.colour.otherCar);
+            car(moved(to.other->car, -advance * (1.0 - progress)), style.colour.otherCar);
         }
     } else if (to.other) {
-        car(to.other->car, look.colour.otherCar);
+        car(to.other->car, style.colour.otherCar);
     }
-    car(mix(from.me, to.me), look.colour.human);
+    car(mix(from.me, to.me), style.colour.human);
     if (to.collision) {
         const float flash = 1.0F - std::abs(static_cast<float>(progress) - 0.5F);
-        list.AddRect(inner.min, inner.max, faded(look.colour.recording, flash), look.px(4), 0, look.line(5));
+        list.AddRect(inner.min, inner.max, faded(style.colour.recording, flash), style.px(4), 0, style.line(5));
     }
     list.PopClipRect();
 }

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "domains/picture.h"
+#include "model/world/open_scenario.h"
 #include "window/widgets/theme.h"
 #include "window/world/world_drawing.h"
-#include "model/world/stage.h"
 
 namespace awaystep {
 
@@ -19,10 +19,11 @@ struct LaneShares {
     float share[5][3] = {};
 };
 LaneShares laneShares(std::span<const int> fields, std::span<const float> visits);
-void drawLaneShares(ImDrawList& list, const Look& look, const Area& area, const LaneShares& shares, bool labelled);
+void drawLaneShares(ImDrawList& list, const Style& style, const Area& area, const LaneShares& shares, bool labelled);
 
 // The reward in each of these fields, the mean over its states, as colour.
-void drawLaneRewards(ImDrawList& list, const Look& look, const Area& area, const Stage& stage, const Vector& w);
+void drawLaneRewards(ImDrawList& list, const Style& style, const Area& area, const OpenScenario& openScenario,
+                     const Vector& w);
 
 // The road with both cars, on the way from one state to the next.
 struct RoadScene {
@@ -33,6 +34,6 @@ struct RoadScene {
     std::vector<RoadState> past;    // before `from`, newest first: the fading trail
     std::vector<RoadState> ghosts;  // where others were at the same step
 };
-void drawRoad(ImDrawList& list, const Look& look, const Area& area, const RoadPicture& road, const RoadScene& scene);
+void drawRoad(ImDrawList& list, const Style& style, const Area& area, const RoadPicture& road, const RoadScene& scene);
 
 }  // namespace awaystep

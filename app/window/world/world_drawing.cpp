@@ -6,10 +6,10 @@
 #include <cstdlib>
 #include <numeric>
 
+#include "model/world/open_scenario.h"
+#include "model/world/pictures.h"
 #include "window/widgets/drawing.h"
 #include "window/world/road_drawing.h"
-#include "model/world/pictures.h"
-#include "model/world/stage.h"
 
 namespace awaystep {
 namespace {
@@ -45,22 +45,22 @@ Area fittedArea(const Area& whole, float shape) {
     return {ImVec2(c.x - width / 2, c.y - height / 2), ImVec2(c.x + width / 2, c.y + height / 2)};
 }
 
-void heatColours(const Look& look, std::span<const float> visits, std::vector<ImU32>& colours) {
+void heatColours(const Style& style, std::span<const float> visits, std::vector<ImU32>& colours) {
     colours.resize(visits.size());
     const float most = busiest(visits);
     for (std::size_t s = 0; s < visits.size(); ++s) {
         const float share = most > 0.0F ? std::sqrt(visits[s] / most) : 0.0F;
-        colours[s] = mixed(look.colour.field, look.colour.heat, share * 0.9F);
+        colours[s] = mixed(style.colour.field, style.colour.heat, share * 0.9F);
     }
 }
 
-void rewardColours(const Look& look, const Vector& rewards, std::vector<ImU32>& colours) {
+void rewardColours(const Style& style, const Vector& rewards, std::vector<ImU32>& colours) {
     colours.resize(static_cast<std::size_t>(rewards.size()));
     const double most = rewards.size() == 0 ? 0.0 : rewards.cwiseAbs().maxCoeff();
     for (Eigen::Index s = 0; s < rewards.size(); ++s) {
         const auto share = static_cast<float>(most > 0.0 ? rewards[s] / most : 0.0);
-        const ImU32 end = share >= 0 ? look.colour.good : look.colour.bad;
-        colours[static_cast<std::size_t>(s)] = mixed(look.colour.field, end, std::abs(share) * 0.85F);
+        const ImU32 end = share >= 0 ? style.colour.good : style.colour.bad;
+        colours[static_cast<std::size_t>(s)] = mixed(style.colour.field, end, std::abs(share) * 0.85F);
     }
 }
 
@@ -112,30 +112,30 @@ ImVec2 GridView::between(int fromCell, int toCell, double progress) const {
 
 namespace {
 
-ImU32 colourOfCell(const Look& look, const GridPicture& picture, std::span<const ImU32> stateColours, int cell) {
+ImU32 colourOfCell(const Style& style, const GridPicture& picture, std::span<const ImU32> stateColours, int cell) {
     const int state = picture.stateOfCell[static_cast<std::size_t>(cell)];
-    if (state < 0) return mixed(look.colour.muted, look.colour.panel, 0.25F);
-    return stateColours.empty() ? look.colour.field : stateColours[static_cast<std::size_t>(state)];
+    if (state < 0) return mixed(style.colour.muted, style.colour.panel, 0.25F);
+    return stateColours.empty() ? style.colour.field : stateColours[static_cast<std::size_t>(state)];
 }
 
 // Many small cells side by side: the ground once, and in each row neighbours of one colour together.
-void drawSmallCells(ImDrawList& list, const Look& look, const GridView& view, const GridPicture& picture,
+void drawSmallCells(ImDrawList& list, const Style& style, const GridView& view, const GridPicture& picture,
                     std::span<const ImU32> stateColours) {
-    list.AddRectFilled(view.area().min, view.area().max, look.colour.field);
+    list.AddRectFilled(view.area().min, view.area().max, style.colour.field);
     for (int row = 0; row < picture.height; ++row) {
         const int first = row * picture.width;
         for (int begin = 0, end = 0; begin < picture.width; begin = end) {
-            const ImU32 colour = colourOfCell(look, picture, stateColours, first + begin);
+            const ImU32 colour = colourOfCell(style, picture, stateColours, first + begin);
             for (end = begin + 1; end < picture.width; ++end)
-                if (colourOfCell(look, picture, stateColours, first + end) != colour) break;
-            if (colour != look.colour.field)
+                if (colourOfCell(style, picture, stateColours, first + end) != colour) break;
+            if (colour != style.colour.field)
                 list.AddRectFilled(view.cell(first + begin).min, view.cell(first + end - 1).max, colour);
         }
     }
 }
 
 // A large grid as a thumbnail: blocks of cells, each as busy as its cells together.
-void drawCoarseGrid(ImDrawList& list, const Look& look, const Area& whole, const GridPicture& picture,
+void drawCoarseGrid(ImDrawList& list, const Style& style, const Area& whole, const GridPicture& picture,
                     const Visits& visits) {
     constexpr int blocks = 16;
     const Area area = fittedArea(whole, static_cast<float>(picture.width) / static_cast<float>(picture.height));
@@ -152,7 +152,7 @@ void drawCoarseGrid(ImDrawList& list, const Look& look, const Area& whole, const
         }
     }
     const float most = busiest(busy);
-    list.AddRectFilled(area.min, area.max, look.colour.field);
+    list.AddRectFilled(area.min, area.max, style.colour.field);
     const float width = area.width() / blocks, height = area.height() / blocks;
     for (int block = 0; block < blocks * blocks; ++block) {
         const float share = most > 0.0F ? std::sqrt(busy[static_cast<std::size_t>(block)] / most) : 0.0F;
@@ -160,60 +160,60 @@ void drawCoarseGrid(ImDrawList& list, const Look& look, const Area& whole, const
         const ImVec2 min(area.min.x + static_cast<float>(block % blocks) * width,
                          area.min.y + static_cast<float>(block / blocks) * height);
         list.AddRectFilled(min, ImVec2(min.x + width, min.y + height),
-                           mixed(look.colour.field, look.colour.heat, share * 0.9F));
+                           mixed(style.colour.field, style.colour.heat, share * 0.9F));
     }
 }
 
 }  // namespace
 
-void drawGrid(ImDrawList& list, const Look& look, const GridView& view, const GridPicture& picture,
+void drawGrid(ImDrawList& list, const Style& style, const GridView& view, const GridPicture& picture,
               std::span<const ImU32> stateColours) {
     const float size = view.cellSize();
-    const float rounding = size > 24 ? look.px(2) : 0.0F;
+    const float rounding = size > 24 ? style.px(2) : 0.0F;
     if (size <= 8) {
-        drawSmallCells(list, look, view, picture, stateColours);
+        drawSmallCells(list, style, view, picture, stateColours);
         return;
     }
     for (int cell = 0; cell < picture.width * picture.height; ++cell) {
         const int state = picture.stateOfCell[static_cast<std::size_t>(cell)];
         const Area area = view.cell(cell);
         if (state < 0) {
-            list.AddRectFilled(area.min, area.max, mixed(look.colour.muted, look.colour.panel, 0.25F), rounding);
+            list.AddRectFilled(area.min, area.max, mixed(style.colour.muted, style.colour.panel, 0.25F), rounding);
             continue;
         }
-        const ImU32 colour = stateColours.empty() ? look.colour.field : stateColours[static_cast<std::size_t>(state)];
+        const ImU32 colour = stateColours.empty() ? style.colour.field : stateColours[static_cast<std::size_t>(state)];
         list.AddRectFilled(area.min, area.max, colour, rounding);
     }
-    if (size < look.px(18)) return;
+    if (size < style.px(18)) return;
 
     // Signs in the corner: what the world's own story pays, and where one starts.
-    const float sign = std::clamp(size * 0.2F / look.scale, 9.0F, 16.0F);
+    const float sign = std::clamp(size * 0.2F / style.scale, 9.0F, 16.0F);
     for (int cell = 0; cell < picture.width * picture.height; ++cell) {
         const double reward = picture.reward[static_cast<std::size_t>(cell)];
         if (reward == 0.0 || picture.wall[static_cast<std::size_t>(cell)]) continue;
         const Area area = view.cell(cell);
-        const ImVec2 corner(area.min.x + look.px(5), area.min.y + look.px(3));
-        drawText(list, look, look.font.text, sign, corner, look.colour.text, reward > 0 ? "\u2605" : "\u2212");
+        const ImVec2 corner(area.min.x + style.px(5), area.min.y + style.px(3));
+        drawText(list, style, style.font.text, sign, corner, style.colour.text, reward > 0 ? "\u2605" : "\u2212");
     }
     for (const int cell : picture.startCells) {
         const Area area = view.cell(cell);
-        const float r = std::max(look.px(2), size * 0.045F);
-        list.AddCircle(ImVec2(area.max.x - r - look.px(5), area.min.y + r + look.px(5)), r, look.colour.muted, 0,
-                       look.line(1.2F));
+        const float r = std::max(style.px(2), size * 0.045F);
+        list.AddCircle(ImVec2(area.max.x - r - style.px(5), area.min.y + r + style.px(5)), r, style.colour.muted, 0,
+                       style.line(1.2F));
     }
 }
 
-void drawArrows(ImDrawList& list, const Look& look, const GridView& view, const GridPicture& picture,
+void drawArrows(ImDrawList& list, const Style& style, const GridView& view, const GridPicture& picture,
                 const std::function<std::span<const float>(int state)>& shares, std::span<const float> visits) {
     const float size = view.cellSize();
-    if (size < look.px(4.5F)) return;
+    if (size < style.px(4.5F)) return;
     const float most = busiest(visits);
     const float length = size * 0.44F;
-    const float width = std::max(1.0F, std::min(look.line(1.8F), size * 0.05F));
+    const float width = std::max(1.0F, std::min(style.line(1.8F), size * 0.05F));
     for (std::size_t state = 0; state < picture.cellOfState.size(); ++state) {
         const float visited = most > 0.0F ? std::sqrt(visits[state] / most) : 0.0F;
         // In thumbnails only where somebody comes.
-        if (visited < 0.02F && size < look.px(20)) continue;
+        if (visited < 0.02F && size < style.px(20)) continue;
         const std::span<const float> share = shares(static_cast<int>(state));
         const float sum = std::accumulate(share.begin(), share.end(), 0.0F);
         if (sum <= 0.0F) continue;
@@ -224,52 +224,52 @@ void drawArrows(ImDrawList& list, const Look& look, const GridView& view, const 
                                    static_cast<float>(picture.rowStep[action]));
             if (part < 0.02F || (direction.x == 0 && direction.y == 0)) continue;
             const float opacity = (0.25F + 0.65F * std::min(1.0F, visited * 1.5F)) * std::sqrt(part);
-            drawArrow(list, center, direction, length, width, faded(look.colour.text, opacity));
+            drawArrow(list, center, direction, length, width, faded(style.colour.text, opacity));
         }
     }
 }
 
-void drawThumbnail(ImDrawList& list, const Look& look, const Area& area, const Stage& stage, const Vertex& vertex,
-                   const Visits* visits, float opacity) {
+void drawThumbnail(ImDrawList& list, const Style& style, const Area& area, const OpenScenario& openScenario,
+                   const Vertex& vertex, const Visits* visits, float opacity) {
     if (visits == nullptr) {
-        list.AddRectFilled(area.min, area.max, faded(look.colour.field, opacity), look.px(2));
+        list.AddRectFilled(area.min, area.max, faded(style.colour.field, opacity), style.px(2));
         return;
     }
-    const auto* grid = std::get_if<GridPicture>(&stage.picture);
+    const auto* grid = std::get_if<GridPicture>(&openScenario.picture);
     if (grid != nullptr && grid->width * grid->height > 1024) {
-        drawCoarseGrid(list, look, area, *grid, *visits);
+        drawCoarseGrid(list, style, area, *grid, *visits);
     } else if (grid != nullptr) {
         const GridView view(*grid, area);
         std::vector<ImU32> colours;
-        heatColours(look, *visits, colours);
-        drawGrid(list, look, view, *grid, colours);
-        std::vector<float> share(static_cast<std::size_t>(stage.domain().actions()));
+        heatColours(style, *visits, colours);
+        drawGrid(list, style, view, *grid, colours);
+        std::vector<float> share(static_cast<std::size_t>(openScenario.domain().actions()));
         drawArrows(
-            list, look, view, *grid,
+            list, style, view, *grid,
             [&](int state) {
                 std::fill(share.begin(), share.end(), 0.0F);
                 share[static_cast<std::size_t>(vertex.policy[state])] = 1.0F;
                 return std::span<const float>(share);
             },
             *visits);
-    } else if (!stage.laneFields.empty()) {
-        drawLaneShares(list, look, area, laneShares(stage.laneFields, *visits), false);
+    } else if (!openScenario.laneFields.empty()) {
+        drawLaneShares(list, style, area, laneShares(openScenario.laneFields, *visits), false);
     } else {
         // A bare table: its busiest states as bars.
         std::vector<float> bars = *visits;
         const std::size_t count = std::min<std::size_t>(8, bars.size());
         std::partial_sort(bars.begin(), bars.begin() + static_cast<std::ptrdiff_t>(count), bars.end(),
                           std::greater<>());
-        list.AddRectFilled(area.min, area.max, look.colour.field, look.px(2));
+        list.AddRectFilled(area.min, area.max, style.colour.field, style.px(2));
         const float width = area.width() / static_cast<float>(count);
         for (std::size_t i = 0; i < count && bars.front() > 0; ++i) {
             const float height = area.height() * bars[i] / bars.front();
             const float x = area.min.x + static_cast<float>(i) * width;
             list.AddRectFilled(ImVec2(x + 0.5F, area.max.y - height), ImVec2(x + width - 0.5F, area.max.y),
-                               look.colour.heat);
+                               style.colour.heat);
         }
     }
-    if (opacity < 1.0F) list.AddRectFilled(area.min, area.max, faded(look.colour.panel, 1.0F - opacity));
+    if (opacity < 1.0F) list.AddRectFilled(area.min, area.max, faded(style.colour.panel, 1.0F - opacity));
 }
 
 }  // namespace awaystep

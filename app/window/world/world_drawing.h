@@ -10,12 +10,12 @@
 #include <vector>
 
 #include "domains/picture.h"
-#include "window/widgets/theme.h"
 #include "solvers/oracles/linear_oracle.h"
+#include "window/widgets/theme.h"
 
 namespace awaystep {
 
-struct Stage;
+struct OpenScenario;
 using Visits = std::vector<float>;  // workbench/pictures.h
 
 // A rectangle on the screen.
@@ -38,9 +38,9 @@ Area fittedArea(const Area& whole, float shape);
 
 // Occupancy from the paper's white to the heat colour, the square root of the share of the busiest state: what is
 // visited seldom is seen too.
-void heatColours(const Look& look, std::span<const float> visits, std::vector<ImU32>& colours);
+void heatColours(const Style& style, std::span<const float> visits, std::vector<ImU32>& colours);
 // Rewards from one colour over nothing to the other, scaled to the largest.
-void rewardColours(const Look& look, const Vector& rewards, std::vector<ImU32>& colours);
+void rewardColours(const Style& style, const Vector& rewards, std::vector<ImU32>& colours);
 
 // --- grid ---
 
@@ -63,20 +63,20 @@ private:
 };
 
 // One colour per state; walls, start, goal and rewards are drawn over it.
-void drawGrid(ImDrawList& list, const Look& look, const GridView& view, const GridPicture& picture,
+void drawGrid(ImDrawList& list, const Style& style, const GridView& view, const GridPicture& picture,
               std::span<const ImU32> stateColours);
 // A walk through these cells, `offset` pixels beside their middles; broken where it was set down elsewhere.
 void drawWalk(ImDrawList& list, const GridView& view, std::span<const int> cells, ImVec2 offset, ImU32 colour,
               float width);
 // What is done in a cell: shares of the four (or more) actions, as arrows; faint where hardly anybody comes.
-void drawArrows(ImDrawList& list, const Look& look, const GridView& view, const GridPicture& picture,
+void drawArrows(ImDrawList& list, const Style& style, const GridView& view, const GridPicture& picture,
                 const std::function<std::span<const float>(int state)>& shares, std::span<const float> visits);
 
 // --- thumbnails ---
 
 // A vertex as a small picture: arrows on visited cells, shade by occupancy; on the road lane and speed shares; else the
 // busiest states as bars. Without visits (not yet known) an empty field.
-void drawThumbnail(ImDrawList& list, const Look& look, const Area& area, const Stage& stage, const Vertex& vertex,
-                   const Visits* visits, float opacity = 1.0F);
+void drawThumbnail(ImDrawList& list, const Style& style, const Area& area, const OpenScenario& openScenario,
+                   const Vertex& vertex, const Visits* visits, float opacity = 1.0F);
 
 }  // namespace awaystep

@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "solvers/iteration_record.h"
 #include "solvers/active_set/weight_history.h"
+#include "solvers/iteration_record.h"
 
 namespace awaystep {
 

@@ -5,8 +5,8 @@
 #include <memory>
 
 #include "planning/policy_iteration.h"
-#include "solvers/oracles/linear_oracle.h"
 #include "solvers/active_set/vertex_pool.h"
+#include "solvers/oracles/linear_oracle.h"
 #include "world/mdp.h"
 
 namespace awaystep {

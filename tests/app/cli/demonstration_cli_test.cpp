@@ -7,11 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "formats/mdp_file.h"
 #include "domains/table_world.h"
 #include "expert/demonstration_file.h"
 #include "expert/demonstration_target.h"
 #include "expert/recorder.h"
+#include "formats/mdp_file.h"
 #include "support/program_run.h"
 #include "support/recording_checks.h"
 #include "support/scratch_folder.h"

@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "model/documents/document_text.h"
 #include "expert/demonstration_file.h"
+#include "model/documents/document_text.h"
 #include "support/lines.h"
 #include "support/program_run.h"
 #include "support/sample_documents.h"

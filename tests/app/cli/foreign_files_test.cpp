@@ -14,8 +14,17 @@
 
 #include "expert/recording_session.h"
 #include "model/documents/document_feature.h"
+#include "model/documents/document_file.h"
+#include "model/documents/document_history.h"
+#include "model/documents/recent_files.h"
+#include "model/lessons/lesson_library.h"
+#include "model/lessons/prediction_log.h"
+#include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
+#include "model/settings/preferences.h"
+#include "model/settings/user_folders.h"
+#include "model/workers/workers.h"
 #include "support/program_run.h"
 #include "support/refusals.h"
 #include "support/sample_documents.h"
@@ -23,15 +32,6 @@
 #include "support/small_lesson.h"
 #include "support/student_files.h"
 #include "support/watched_pipe.h"
-#include "model/recording/demonstration_desk.h"
-#include "model/documents/document_history.h"
-#include "model/documents/file_desk.h"
-#include "model/lessons/lesson_shelf.h"
-#include "model/lessons/prediction_log.h"
-#include "model/settings/preferences.h"
-#include "model/documents/recent_files.h"
-#include "model/settings/user_folders.h"
-#include "model/workers/workers.h"
 
 using namespace awaystep;
 namespace fs = std::filesystem;
@@ -139,7 +139,7 @@ TEST_CASE("own folders: a pipe in the place of any file freezes nothing") {
         const WatchedPipe document(folder.file("lesson.awaystep"));
         Session session(demonstrations, folder.file("state"));
         session.open(tinyDocument());
-        session.lookForLeftBehind();
+        session.loadLeftBehind();
         CHECK(session.documents().files().news().sentence == world.path() + ": this is a pipe, a file is needed");
         SessionOrders orders;
         orders.add(OpenFile{document.path()});
@@ -248,7 +248,7 @@ TEST_CASE("no HOME: nothing is kept, nothing goes elsewhere, and the window says
 
         Session session(inFolder(dataFolder(), "demonstrations").string(), stateFolder().string());
         session.open(tinyDocument());
-        session.lookForLeftBehind();
+        session.loadLeftBehind();
         CHECK(session.documents().files().news().sentence == missingFolders());
         CHECK(session.documents().files().news().trouble);
         settle(session);
@@ -257,7 +257,7 @@ TEST_CASE("no HOME: nothing is kept, nothing goes elsewhere, and the window says
         orders.add(Edit{"iterations", [](Document& d) { d.race.common.iterations = 7; }, {}});
         session.apply(orders);
         settle(session);
-        CHECK_FALSE(session.recording().desk().recording());
+        CHECK_FALSE(session.recording().controller().recording());
         CHECK(contains(session.documents().files().news().sentence, "HOME"));
         CHECK(session.document().race.common.iterations == 7);
 

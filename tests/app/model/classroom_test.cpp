@@ -3,22 +3,22 @@
 
 #include <filesystem>
 
-#include "window/lessons/lesson_actions.h"
-#include "window/lessons/lesson_words.h"
+#include "model/documents/document_history.h"
+#include "model/documents/recovery_file.h"
 #include "model/lessons/lesson_feature.h"
+#include "model/lessons/lesson_library.h"
+#include "model/lessons/lesson_scene.h"
 #include "model/polytope/polytope_feature.h"
+#include "model/race/race.h"
 #include "model/race/race_feature.h"
 #include "model/session.h"
+#include "model/text/numbers.h"
 #include "support/panel_driver.h"
 #include "support/small_lesson.h"
+#include "window/lessons/lesson_actions.h"
 #include "window/lessons/lesson_presenter.h"
+#include "window/lessons/lesson_words.h"
 #include "window/shell/orders.h"
-#include "model/documents/document_history.h"
-#include "model/lessons/lesson_scene.h"
-#include "model/lessons/lesson_shelf.h"
-#include "model/text/numbers.h"
-#include "model/race/race.h"
-#include "model/documents/recovery_file.h"
 
 using namespace awaystep;
 using namespace awaystep::tests;
@@ -145,7 +145,7 @@ TEST_CASE("lesson: the welcome makes way for it, and what was left behind waits 
     PanelDriver window(ImVec2(1600, 1000), first);
     std::filesystem::create_directories(window.folder().file("state/autosave"));
     writeRecoveryFile(window.folder().file("state/autosave/old.recovery"), "", documentFor("grid-vertex"));
-    window.session().lookForLeftBehind();
+    window.session().loadLeftBehind();
     window.open();
     CHECK(window.shows("Watch a race"));
     CHECK(window.shows("Open the recovered copy"));
@@ -167,13 +167,13 @@ TEST_CASE("lesson: capture appends what is on the screen as a step that loads ag
     document.race.solvers = {"cg", "pairwise"};
     document.scene.seed = document.race.common.seed = 4;
     window.open(document);
-    window.give(ShowRound{17});
-    window.give(LookAtCurves{{CurveMeasure::Suboptimality, Against::Iterations, true}});
+    window.give(ShowIteration{17});
+    window.give(SetCurveView{{CurveMeasure::Suboptimality, Against::Iterations, true}});
     PolytopeView plane;
     plane.mode = PolytopeMode::Features;
     plane.first = 2;
     plane.follow = true;
-    window.give(LookAtPolytope{plane});
+    window.give(SetPolytopeView{plane});
     window.click("Lesson");
     window.click("Capture this step");
     window.settle();
@@ -218,8 +218,8 @@ TEST_CASE("lesson: leaving brings back document, undo, iteration and panels") {
     edit.edit("change the seed", [](Document& d) { d.scene.seed = d.race.common.seed = 9; });
     window.session().apply(edit);
     window.settle();
-    window.give(ShowRound{14});
-    window.give(ShowRound{11});
+    window.give(ShowIteration{14});
+    window.give(ShowIteration{11});
     const Document before = window.session().document();
     window.give(StartLesson{std::make_shared<const Lesson>(readLesson(smallLesson, "small.md")), 0});
     CHECK(window.session().document() != before);
@@ -308,8 +308,8 @@ TEST_CASE("lesson: a step looks at the curves and at K as it says, and leaving l
     PolytopeView mine = session.polytope().view();
     mine.mode = PolytopeMode::Features;
     mine.second = 7;  // no feature of the lesson's world
-    window.give(LookAtPolytope{mine});
-    window.give(LookAtCurves{{CurveMeasure::Suboptimality, Against::OracleCalls, false}});
+    window.give(SetPolytopeView{mine});
+    window.give(SetCurveView{{CurveMeasure::Suboptimality, Against::OracleCalls, false}});
     window.give(StartLesson{lesson, 0});
     CHECK(session.race().curveView() == CurveView{CurveMeasure::Gap, Against::Iterations, true});
     CHECK(session.polytope().view().mode == PolytopeMode::Features);
@@ -332,12 +332,12 @@ TEST_CASE("presenter: one key for the projector and back, with the scale that wa
     window.open();
     window.key(ImGuiMod_Ctrl | ImGuiKey_Equal);
     window.key(ImGuiKey_F5);
-    CHECK(window.shell().look().theme == Theme::Projector);
-    CHECK(window.shell().look().scale == doctest::Approx(1.6));
-    CHECK(window.shell().look().sentenceSize > 13.0F);
+    CHECK(window.shell().style().theme == Theme::Projector);
+    CHECK(window.shell().style().scale == doctest::Approx(1.6));
+    CHECK(window.shell().style().sentenceSize > 13.0F);
     window.key(ImGuiKey_F5);
-    CHECK(window.shell().look().theme == Theme::Light);
-    CHECK(window.shell().look().scale == doctest::Approx(1.25));
+    CHECK(window.shell().style().theme == Theme::Light);
+    CHECK(window.shell().style().scale == doctest::Approx(1.25));
 }
 
 TEST_CASE("presenter: the spotlight follows the panel under the mouse") {

@@ -5,14 +5,14 @@
 #include <map>
 #include <set>
 
-#include "support/driver_process.h"
-#include "model/documents/document_text.h"
 #include "expert/demonstration_file.h"
+#include "model/documents/document_text.h"
+#include "model/settings/digest.h"
+#include "support/driver_process.h"
 #include "support/next_start.h"
 #include "support/sample_documents.h"
 #include "support/scratch_folder.h"
 #include "test_paths.h"
-#include "model/settings/digest.h"
 #include "world/rng.h"
 
 using namespace awaystep;

@@ -7,8 +7,8 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "model/documents/document_text.h"
 #include "expert/demonstration_file.h"
+#include "model/documents/document_text.h"
 #include "support/sample_documents.h"
 #include "support/scratch_folder.h"
 #include "test_paths.h"

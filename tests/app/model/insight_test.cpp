@@ -4,21 +4,21 @@
 #include <algorithm>
 #include <cmath>
 
+#include "model/documents/document_history.h"
 #include "model/documents/document_text.h"
-#include "window/shell/command_palette.h"
+#include "model/explanation/theory.h"
+#include "model/explanation/verdict.h"
 #include "model/open_question.h"
 #include "model/polytope/polytope_feature.h"
+#include "model/polytope/polytopes.h"
+#include "model/race/race.h"
 #include "model/race/race_feature.h"
+#include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
 #include "support/panel_driver.h"
 #include "support/refusals.h"
-#include "model/recording/demonstration_desk.h"
-#include "model/documents/document_history.h"
-#include "model/polytope/polytopes.h"
-#include "model/race/race.h"
-#include "model/explanation/theory.h"
-#include "model/explanation/verdict.h"
+#include "window/shell/command_palette.h"
 
 using namespace awaystep;
 
@@ -46,14 +46,14 @@ TEST_CASE("palette: Ctrl+P finds every action by its name, and Enter does it") {
     CHECK(window.shows("##command", "Command palette"));
     window.type("dark theme");
     window.key(ImGuiKey_Enter);
-    CHECK(window.shell().look().theme == Theme::Dark);
+    CHECK(window.shell().style().theme == Theme::Dark);
     CHECK_FALSE(window.shows("##command", "Command palette"));
 
     // Typed letters are typed, not obeyed: N and R are keys of their own.
     window.key(ImGuiMod_Ctrl | ImGuiKey_P);
     window.type("one step");
     window.key(ImGuiKey_R);
-    CHECK_FALSE(window.session().recording().desk().recording());
+    CHECK_FALSE(window.session().recording().controller().recording());
     window.key(ImGuiKey_Escape);
     CHECK_FALSE(window.shows("##command", "Command palette"));
 
@@ -63,7 +63,7 @@ TEST_CASE("palette: Ctrl+P finds every action by its name, and Enter does it") {
     window.key(ImGuiKey_DownArrow);
     window.key(ImGuiKey_UpArrow);
     window.key(ImGuiKey_Enter);
-    CHECK(window.shell().look().theme == Theme::Light);
+    CHECK(window.shell().style().theme == Theme::Light);
 
     for (const Action& action : window.shell().actions()) {
         CAPTURE(action.id);
@@ -132,7 +132,7 @@ TEST_CASE("welcome: the first time a card with three doors; Escape closes it for
     window.click("Help");
     window.click("Welcome");
     window.click("Demonstrate", "Welcome");
-    CHECK(window.session().recording().desk().recording());
+    CHECK(window.session().recording().controller().recording());
 }
 
 TEST_CASE("welcome: the keys printed on the doors open them, and the card goes") {
@@ -159,7 +159,7 @@ TEST_CASE("welcome: the keys printed on the doors open them, and the card goes")
     window.click("Help");
     window.click("Welcome");
     window.key(ImGuiKey_R);
-    CHECK(window.session().recording().desk().recording());
+    CHECK(window.session().recording().controller().recording());
     CHECK_FALSE(window.shows("Watch a race", "Welcome"));
 }
 
@@ -190,14 +190,14 @@ TEST_CASE("welcome: nobody who has been here is greeted again") {
 TEST_CASE("regimes: four keys switch the target within the same world, and the badge follows") {
     PanelDriver window;
     window.open();
-    const std::string world = window.session().question().stage()->domain().parameters();
+    const std::string world = window.session().question().openScenario()->domain().parameters();
     for (const RegimeKind regime : {RegimeKind::Vertex, RegimeKind::Interior, RegimeKind::Outside, RegimeKind::Face}) {
         window.key(ImGuiMod_Alt | static_cast<ImGuiKey>(ImGuiKey_1 + static_cast<int>(regime)));
         window.settle();
         CAPTURE(name(regime));
         REQUIRE(window.session().polytope().regime());
         CHECK(window.session().polytope().regime()->kind == regime);
-        CHECK(window.session().question().stage()->domain().parameters() == world);
+        CHECK(window.session().question().openScenario()->domain().parameters() == world);
         CHECK_FALSE(ImGui::GetCurrentContext()->NavCursorVisible);  // no frame is left round anything
     }
     window.click("Regime");
@@ -235,8 +235,8 @@ TEST_CASE("verdict: in every regime of both worlds it names the measure and agre
             CAPTURE(verdict);
             CHECK(contains(verdict, regime == RegimeKind::Outside ? "h \u2212 h*" : "distance"));
             CHECK(contains(verdict, "Theory"));
-            const auto& lanes = window.session().race().race()->lanes();
-            const double cg = lanes[0].history().distances().back(), ascg = lanes[1].history().distances().back();
+            const auto& runs = window.session().race().race()->runs();
+            const double cg = runs[0].history().distances().back(), ascg = runs[1].history().distances().back();
             if (contains(verdict, "ASCG is ahead")) CHECK(ascg <= cg);
             if (contains(verdict, "CG is ahead of ASCG")) CHECK(cg <= ascg);
             // Even is even: within one per cent, or both there.
@@ -251,14 +251,14 @@ TEST_CASE("relaxation: a switch on the target makes CG fast, a switch on K makes
     PanelDriver window;
     window.open();
     finish(window);
-    const double plain = window.session().race().race()->lanes()[0].history().distances().back();
+    const double plain = window.session().race().race()->runs()[0].history().distances().back();
     const Vector target = window.session().question().target()->value;
     window.click("Run");
     window.click("Relax the target");
     window.settle();
     finish(window);
     CHECK(window.session().question().target()->value != target);
-    CHECK(window.session().race().race()->lanes()[0].history().distances().back() < plain);
+    CHECK(window.session().race().race()->runs()[0].history().distances().back() < plain);
     window.click("Run");
     window.click("Relax the target: 20 %");
     window.settle();
@@ -276,7 +276,7 @@ TEST_CASE("relaxation: a switch on the target makes CG fast, a switch on K makes
     REQUIRE(window.session().polytope().polytopes().facts());
     CHECK(window.session().polytope().polytopes().facts()->boxDiagonal < wide);
     finish(window);
-    CHECK(window.session().race().race()->lanes()[0].status() == RunStatus::IterationLimit);
+    CHECK(window.session().race().race()->runs()[0].status() == RunStatus::IterationLimit);
 }
 
 TEST_CASE("relaxation: dragged in the setup it is one edit, undone at once and kept in the document") {
@@ -324,24 +324,24 @@ TEST_CASE("theory: bounds lie above what is measured, vacuous ones are called so
     const Session& session = window.session();
     REQUIRE(session.polytope().polytopes().facts());
     int curves = 0;
-    for (const Lane& lane : session.race().race()->lanes()) {
-        const auto curve = TheoryCurve::of(session, lane);
+    for (const RunView& run : session.race().race()->runs()) {
+        const auto curve = TheoryCurve::of(session, run);
         if (!curve) continue;
         ++curves;
-        for (int t = 1; t < lane.history().size(); ++t) {
-            const double h = lane.history().objectives()[static_cast<std::size_t>(t)] - *session.race().bestObjective();
+        for (int t = 1; t < run.history().size(); ++t) {
+            const double h = run.history().objectives()[static_cast<std::size_t>(t)] - *session.race().leastObjective();
             CHECK(h <= *curve->value(CurveMeasure::Suboptimality, t) * (1 + 1e-9) + 1e-12);
-            CHECK(lane.history().distances()[static_cast<std::size_t>(t)] <=
+            CHECK(run.history().distances()[static_cast<std::size_t>(t)] <=
                   *curve->value(CurveMeasure::Distance, t) * (1 + 1e-9) + 1e-9);
         }
         CHECK_FALSE(curve->value(CurveMeasure::Gap, 3.0).has_value());
         CHECK_FALSE(curve->value(CurveMeasure::Shortfall, 3.0).has_value());
-        const std::string sentence = theorySentence(session, lane);
+        const std::string sentence = theorySentence(session, run);
         CAPTURE(sentence);
         CHECK(contains(sentence, "vacuous") == curve->vacuous());
     }
     CHECK(curves == 2);
-    const Lane& ascg = session.race().race()->lanes()[1];
+    const RunView& ascg = session.race().race()->runs()[1];
     CHECK(TheoryCurve::of(session, ascg)->vacuous());  // 1e-10 per step
 }
 
@@ -357,7 +357,7 @@ TEST_CASE("theory: MWAL's promise is about its worst feature, and is drawn where
     window.key(ImGuiKey_T);
     window.settle();
     CHECK(session.race().curveView() == CurveView{CurveMeasure::Shortfall, Against::Iterations, true});
-    const Lane& mwal = session.race().race()->lanes()[1];
+    const RunView& mwal = session.race().race()->runs()[1];
     const auto curve = TheoryCurve::of(session, mwal);
     REQUIRE(curve);
     CHECK_FALSE(curve->value(CurveMeasure::Distance, 5.0));
@@ -365,7 +365,7 @@ TEST_CASE("theory: MWAL's promise is about its worst feature, and is drawn where
         CHECK(mwal.history().shortfalls()[static_cast<std::size_t>(t)] <=
               *curve->value(CurveMeasure::Shortfall, t) + 1e-9);
     CHECK(contains(theorySentence(session, mwal), "worst feature"));
-    CHECK(contains(theorySentence(session, session.race().race()->lanes()[2]), "good steps"));
+    CHECK(contains(theorySentence(session, session.race().race()->runs()[2]), "good steps"));
     window.click("distance", "Convergence");
     CHECK(session.race().curveView().measure == CurveMeasure::Distance);
 
@@ -377,8 +377,8 @@ TEST_CASE("theory: on a grid's face ASCG is seen to be linear and CG not") {
     PanelDriver window;
     window.open();
     finish(window);
-    const auto& lanes = window.session().race().race()->lanes();
-    const auto cg = fittedRateOf(window.session(), lanes[0]), ascg = fittedRateOf(window.session(), lanes[1]);
+    const auto& runs = window.session().race().race()->runs();
+    const auto cg = fittedRateOf(window.session(), runs[0]), ascg = fittedRateOf(window.session(), runs[1]);
     REQUIRE(cg);
     REQUIRE(ascg);
     CHECK(cg->kind == RateKind::Sublinear);

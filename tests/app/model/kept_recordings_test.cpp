@@ -4,21 +4,21 @@
 
 #include <set>
 
-#include "model/documents/document_text.h"
 #include "expert/demonstration_file.h"
-#include "model/lessons/lesson.h"
 #include "model/documents/document_feature.h"
+#include "model/documents/document_file.h"
+#include "model/documents/document_history.h"
+#include "model/documents/document_text.h"
+#include "model/lessons/lesson.h"
+#include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
 #include "model/session_orders.h"
+#include "model/workers/workers.h"
 #include "support/next_start.h"
 #include "support/sample_documents.h"
 #include "support/scratch_folder.h"
 #include "support/small_lesson.h"
-#include "model/recording/demonstration_desk.h"
-#include "model/documents/document_history.h"
-#include "model/documents/file_desk.h"
-#include "model/workers/workers.h"
 
 using namespace awaystep;
 namespace fs = std::filesystem;
@@ -30,7 +30,7 @@ struct Start {
     explicit Start(const ScratchFolder& folder, const char* state = "state")
         : session(folder.file("demonstrations"), *state == '\0' ? std::string() : folder.file(state)) {
         session.open(tinyDocument());
-        session.lookForLeftBehind();
+        session.loadLeftBehind();
         settle();
     }
     template <class Order>
@@ -59,23 +59,23 @@ struct Start {
     void record(int steps) {
         order(StartRecording{});
         for (int i = 0; i < steps; ++i) drive();
-        REQUIRE(session.recording().desk().recorder().current().length() == steps);
+        REQUIRE(session.recording().controller().recorder().current().length() == steps);
     }
     void drive() {
         for (int action = 0; action < 4; ++action)
-            if (!session.recording().desk().recorder().whyNot(action)) return order(Drive{action});
+            if (!session.recording().controller().recorder().whyNot(action)) return order(Drive{action});
     }
     // Killed before the window looks at the document again.
     std::string recordAndFinish(int steps) {
         record(steps);
-        const std::string id = session.recording().desk().recorder().current().id;
+        const std::string id = session.recording().controller().recorder().current().id;
         orderOnly(FinishRecording{});
-        REQUIRE_FALSE(session.recording().desk().recording());
+        REQUIRE_FALSE(session.recording().controller().recording());
         return id;
     }
     std::size_t demonstrations() const { return session.document().demonstrations.size(); }
-    const std::vector<DemonstrationDesk::Unfinished>& offered() const {
-        return session.recording().desk().unfinished();
+    const std::vector<RecordingController::Unfinished>& offered() const {
+        return session.recording().controller().unfinished();
     }
 
     Session session;
@@ -291,10 +291,10 @@ TEST_CASE("notices: they go when their time has really passed") {
     const ScratchFolder folder;
     Start start(folder);
     start.order(SetPace{Pace::RealTime, 4.0});
-    REQUIRE_FALSE(start.session.recording().desk().notice().empty());
+    REQUIRE_FALSE(start.session.recording().controller().notice().empty());
     CHECK(start.session.secondsToNextChange() <= 4.0);
     start.session.collect(0.25, 4.1);
-    CHECK(start.session.recording().desk().notice().empty());
+    CHECK(start.session.recording().controller().notice().empty());
 }
 
 TEST_CASE("autosave: its folder is removed while the program runs: made again, with its lock, at the next edit") {
@@ -345,9 +345,9 @@ TEST_CASE("recording: its folder is removed meanwhile: said, written anew, finis
         CHECK(start.session.documents().files().news().sentence.find("another program removed this journal") !=
               std::string::npos);
         CHECK(journalsIn(folder) == 1);
-        const auto length = start.session.recording().desk().recorder().current().length();
+        const auto length = start.session.recording().controller().recorder().current().length();
         start.order(FinishRecording{});
-        CHECK_FALSE(start.session.recording().desk().recording());
+        CHECK_FALSE(start.session.recording().controller().recording());
         REQUIRE(start.demonstrations() == 1);
         CHECK(start.session.document().demonstrations.front()->length() == length);
     }

@@ -5,23 +5,23 @@
 
 #include <algorithm>
 
-#include "window/lessons/lesson_actions.h"
-#include "window/lessons/lesson_words.h"
+#include "model/documents/document_history.h"
 #include "model/lessons/lesson_feature.h"
+#include "model/lessons/lesson_library.h"
+#include "model/lessons/lesson_scene.h"
 #include "model/open_question.h"
 #include "model/polytope/polytope_feature.h"
+#include "model/race/race.h"
 #include "model/race/race_feature.h"
+#include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
 #include "model/session_orders.h"
-#include "support/panel_driver.h"
-#include "window/lessons/lesson_presenter.h"
 #include "model/settings/asset_paths.h"
-#include "model/recording/demonstration_desk.h"
-#include "model/documents/document_history.h"
-#include "model/lessons/lesson_scene.h"
-#include "model/lessons/lesson_shelf.h"
-#include "model/race/race.h"
+#include "support/panel_driver.h"
+#include "window/lessons/lesson_actions.h"
+#include "window/lessons/lesson_presenter.h"
+#include "window/lessons/lesson_words.h"
 
 using namespace awaystep;
 
@@ -91,7 +91,7 @@ void checkLocks(PanelDriver& window) {
         const int before = window.shown();
         window.key(ImGuiKey_Space);
         CHECK_FALSE(session.race().race()->player().playing());
-        CHECK_FALSE(session.recording().desk().recording());  // nor does it press the button that has the focus
+        CHECK_FALSE(session.recording().controller().recording());  // nor does it press the button that has the focus
         CHECK(window.shown() == before);
         CHECK(lesson.notice().find("is locked in this step") != std::string::npos);
     }
@@ -103,7 +103,7 @@ void checkLocks(PanelDriver& window) {
     }
     if (!lesson.opens("record.start")) {
         window.key(ImGuiKey_R);
-        CHECK_FALSE(session.recording().desk().recording());
+        CHECK_FALSE(session.recording().controller().recording());
     }
     if (!lesson.opens("edit.undo")) {
         const Document before = session.document();
@@ -178,7 +178,7 @@ TEST_CASE("lessons: every one is walked through, and leaving brings back what wa
     projector.theme = "projector";
     PanelDriver window(ImVec2(1920, 1080), projector);
     window.open(documentFor("grid-vertex"));
-    window.give(ShowRound{2});
+    window.give(ShowIteration{2});
     const Document before = window.session().document();
     for (const LessonPtr& lesson : loadLessons(assetPath("lessons")).lessons) {
         CAPTURE(lesson->name);
@@ -246,8 +246,8 @@ TEST_CASE("lessons: what they say in words is so") {
     PanelDriver window;
     window.open();
     const auto distance = [&](const char* solver, int t) {
-        for (const Lane& lane : window.session().race().race()->lanes())
-            if (lane.solver() == solver) return lane.history().at(std::min(t, lane.history().size() - 1))->distance;
+        for (const RunView& run : window.session().race().race()->runs())
+            if (run.solver() == solver) return run.history().at(std::min(t, run.history().size() - 1))->distance;
         FAIL("nobody of that name races");
         return 0.0;
     };
@@ -259,8 +259,8 @@ TEST_CASE("lessons: what they say in words is so") {
         window.give(ShowEnd{});
     };
     const auto stepsOf = [&](const char* solver, StepKind kind) {
-        for (const Lane& lane : window.session().race().race()->lanes())
-            if (lane.solver() == solver) return lane.stepsOfKind(kind);
+        for (const RunView& run : window.session().race().race()->runs())
+            if (run.solver() == solver) return run.stepsOfKind(kind);
         return std::vector<int>();
     };
 
@@ -273,7 +273,7 @@ TEST_CASE("lessons: what they say in words is so") {
     CHECK(stepsOf("ascg", StepKind::Drop)[1] == 6);
     CHECK(stepsOf("cg", StepKind::Drop).empty());
     // The expert mixes two policies, and so does ASCG in the end.
-    CHECK(window.session().race().race()->lanes()[1].history().last()->activeCount() == 2);
+    CHECK(window.session().race().race()->runs()[1].history().last()->activeCount() == 2);
 
     race("highway-face");
     CHECK(distance("cg", 50) > 1000 * distance("ascg", 50));

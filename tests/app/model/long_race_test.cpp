@@ -98,18 +98,18 @@ TEST_CASE("long race: a million iterations of two solvers keep a bounded number 
         CHECK(counts->alive <= 2 * 65536);
         // While it ran: what the first thinning had not yet seen, and what waited in the feed.
         CHECK(counts->most <= 2 * 65537 + static_cast<int>(RecordFeed::room) + 2 * 8192);
-        for (const Lane& lane : race.lanes()) {
-            const RunHistory& history = lane.history();
+        for (const RunView& run : race.runs()) {
+            const RunHistory& history = run.history();
             CHECK(history.size() == iterations + 1);
             CHECK(history.distances().bins() <= 131072);
             CHECK(history.records().size() >= 30000);
-            CHECK(lane.stepsBefore(StepKind::Drop, iterations) == 1000);
-            CHECK(lane.stepsBefore(StepKind::Away, iterations + 1) + lane.stepsBefore(StepKind::Drop, iterations + 1) +
-                      lane.stepsBefore(StepKind::Forward, iterations + 1) ==
+            CHECK(run.stepsBefore(StepKind::Drop, iterations) == 1000);
+            CHECK(run.stepsBefore(StepKind::Away, iterations + 1) + run.stepsBefore(StepKind::Drop, iterations + 1) +
+                      run.stepsBefore(StepKind::Forward, iterations + 1) ==
                   iterations);
-            for (const int t : lane.stepsOfKind(StepKind::Drop)) CHECK(history.exactly(t) != nullptr);
+            for (const int t : run.stepsOfKind(StepKind::Drop)) CHECK(history.exactly(t) != nullptr);
             for (int kind = 0; kind < 6; ++kind)
-                CHECK(lane.stepsOfKind(static_cast<StepKind>(kind)).size() <= StepTimes::most);
+                CHECK(run.stepsOfKind(static_cast<StepKind>(kind)).size() <= StepTimes::most);
         }
     }
     wait(workers);
@@ -157,31 +157,31 @@ TEST_CASE("long race: a real race of 200 000 iterations can be looked back at an
         finish(workers, race);
         REQUIRE(race.player().finished());
         Rng rng(8, "look back");
-        for (const Lane& lane : race.lanes()) {
-            REQUIRE(lane.status() == RunStatus::IterationLimit);
-            CHECK(lane.history().thinned());
+        for (const RunView& run : race.runs()) {
+            REQUIRE(run.status() == RunStatus::IterationLimit);
+            CHECK(run.history().thinned());
             VertexLives lives;
-            while (!lives.follow(lane)) {
+            while (!lives.follow(run)) {
             }
             WeightStrip strip;
-            strip.follow(lane);
+            strip.follow(run);
             CHECK(strip.samples().size() <= 257);
             CHECK(lives.remembered() <= VertexLives::most);
             for (int trial = 0; trial < 400; ++trial) {
                 const int round = trial == 0 ? 0 : trial == 1 ? iterations : rng.integer(iterations + 1);
                 race.player().show(round);
-                const int entry = race.shownEntry(lane);
-                const RecordPtr record = race.shownRecord(lane);
+                const int entry = race.shownEntry(run);
+                const RecordPtr record = race.shownRecord(run);
                 REQUIRE(record);
                 CHECK(record->t == entry);
-                CHECK(std::abs(entry - std::min(round, lane.history().size() - 1)) <= 8);
+                CHECK(std::abs(entry - std::min(round, run.history().size() - 1)) <= 8);
                 if (round < 4096 || round > iterations - 4096) CHECK(entry == round);
                 CHECK(checkHealth(record->x, record->active->members()).empty());
-                const auto rows = activeRows(lane, lives, entry, RowOrder::Weight);
+                const auto rows = activeRows(run, lives, entry, RowOrder::Weight);
                 CHECK(static_cast<int>(rows.size()) >= record->activeCount());
                 CurveQuestion question;
-                CHECK(valueAt(lane, entry, question) == record->distance);
-                CHECK(placeOf(lane, entry, Against::OracleCalls) == static_cast<double>(record->oracleCalls));
+                CHECK(valueAt(run, entry, question) == record->distance);
+                CHECK(placeOf(run, entry, Against::OracleCalls) == static_cast<double>(record->oracleCalls));
             }
         }
     }
@@ -195,18 +195,18 @@ TEST_CASE("long race: one step goes to the next iteration that is kept, there an
     Race race(workers, {}, {configFor("cg", iterations)}, LockStep::Iterations,
               {[&] { return std::make_unique<CountedRacer>(counts, iterations); }});
     finish(workers, race);
-    const Lane& lane = race.lanes()[0];
+    const RunView& run = race.runs()[0];
     race.player().show(80001);
     for (int i = 0; i < 50; ++i) {
-        const int before = race.shownEntry(lane);
+        const int before = race.shownEntry(run);
         CHECK(race.stepForward());
-        CHECK(race.shownEntry(lane) > before);
-        CHECK(race.player().shown() == race.shownEntry(lane));
+        CHECK(race.shownEntry(run) > before);
+        CHECK(race.player().shown() == race.shownEntry(run));
     }
     for (int i = 0; i < 50; ++i) {
-        const int before = race.shownEntry(lane);
+        const int before = race.shownEntry(run);
         CHECK(race.stepBack());
-        CHECK(race.shownEntry(lane) < before);
+        CHECK(race.shownEntry(run) < before);
     }
     race.player().show(1000);
     CHECK(race.stepForward());
@@ -260,7 +260,7 @@ TEST_CASE("curves: what is drawn of a binned run spans the values of the full on
     limits.whole = limits.kept = 512;
     limits.ends = 32;
     limits.bins = 256;
-    Lane whole(configFor("cg", 20000)), binned(configFor("cg", 20000), limits);
+    RunView whole(configFor("cg", 20000)), binned(configFor("cg", 20000), limits);
     Rng rng(11, "binned curves");
     for (int t = 0; t < 20000; ++t) {
         auto record = std::make_shared<IterationRecord>();

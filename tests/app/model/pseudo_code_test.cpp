@@ -9,11 +9,11 @@
 
 #include "experiment/run.h"
 #include "experiment/scenario.h"
-#include "support/refusals.h"
-#include "solvers/solver.h"
-#include "model/text/numbers.h"
-#include "model/world/scenario_shelf.h"
 #include "model/explanation/sentences.h"
+#include "model/text/numbers.h"
+#include "model/world/scenario_library.h"
+#include "solvers/solver.h"
+#include "support/refusals.h"
 
 using namespace awaystep;
 

@@ -10,15 +10,15 @@
 #include <string>
 #include <thread>
 
-#include "formats/mdp_file.h"
 #include "experiment/comparison_part.h"
 #include "experiment/scenario.h"
 #include "expert/demonstration_file.h"
 #include "expert/recording_session.h"
-#include "model/classroom/student_class.h"
-#include "files/claim.h"
 #include "files/csv_field.h"
 #include "files/json_reading.h"
+#include "files/lock_file.h"
+#include "formats/mdp_file.h"
+#include "model/classroom/student_class.h"
 #include "model/lessons/lesson.h"
 #include "support/refusals.h"
 #include "support/scratch_folder.h"
@@ -58,7 +58,7 @@ TEST_CASE("reading: a pipe in the place of a file keeps nobody waiting") {
     CHECK(refusal([&] { readMdpFile(pipe.path()); }) == sentence);
     CHECK(refusal([&] { loadLesson(pipe.path()); }) == sentence);
     CHECK(refusal([&] { loadScenario(pipe.path()); }) == sentence);
-    CHECK_FALSE(Claim::isHeld(pipe.path()));
+    CHECK_FALSE(LockFile::isHeld(pipe.path()));
     CHECK_FALSE(SyncedLog::hasOwner(pipe.path()));
     CHECK_FALSE(pipe.keptSomebodyWaiting());
 }

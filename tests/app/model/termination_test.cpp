@@ -14,11 +14,11 @@
 #include <string>
 #include <thread>
 
+#include "model/documents/document_file.h"
+#include "model/workers/workers.h"
 #include "support/sample_documents.h"
 #include "support/sanitized.h"
 #include "support/scratch_folder.h"
-#include "model/documents/file_desk.h"
-#include "model/workers/workers.h"
 
 using namespace awaystep;
 
@@ -142,7 +142,7 @@ TEST_CASE("autosave: where no thread can be started it is written all the same")
     const ScratchFolder folder;
     Child child([&](const std::function<void()>&) {
         Workers workers;
-        FileDesk files(folder.file("state"));
+        DocumentFile files(folder.file("state"));
         files.begin(tinyDocument());
         Document changed = tinyDocument();
         changed.race.common.iterations = 4321;
@@ -160,7 +160,7 @@ TEST_CASE("autosave: where no thread can be started it is written all the same")
             ::_exit(2);  // a thread can be started: this tests nothing
         } catch (const std::system_error&) {
         }
-        files.tend(workers, changed, 0.1, false);
+        files.updateAutosave(workers, changed, 0.1, false);
         ::_exit(files.upToDate(changed) ? 0 : 3);
     });
     const int status = child.status(30.0);

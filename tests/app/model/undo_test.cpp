@@ -1,8 +1,8 @@
 // Undo and redo over everything in a document: a hundred steps, by name, a drag as one.
 #include <doctest/doctest.h>
 
-#include "support/sample_documents.h"
 #include "model/documents/document_history.h"
+#include "support/sample_documents.h"
 
 using namespace awaystep;
 

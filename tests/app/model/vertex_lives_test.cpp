@@ -8,13 +8,13 @@
 #include <map>
 
 #include "experiment/statistics.h"
-#include "support/tiny_worlds.h"
-#include "model/race/active_rows.h"
 #include "model/documents/document_history.h"
-#include "model/world/graph_layout.h"
-#include "model/world/scenario_shelf.h"
-#include "model/race/seed_bands.h"
 #include "model/explanation/step_facts.h"
+#include "model/race/active_rows.h"
+#include "model/race/seed_bands.h"
+#include "model/world/graph_layout.h"
+#include "model/world/scenario_library.h"
+#include "support/tiny_worlds.h"
 #include "world/occupancy.h"
 
 using namespace awaystep;
@@ -26,7 +26,7 @@ TEST_CASE("vertex lives: every solver's entries agree with its active sets, iter
         RunConfig config = scenario.config(solver);
         config.iterations = 150;
         Run run(scenario.problem, config);
-        Lane lane(config);
+        RunView lane(config);
         while (const RecordPtr record = run.step()) lane.add(record);
 
         VertexLives lives;
@@ -58,7 +58,7 @@ TEST_CASE("active rows: they tell the step from x_t that the sentence tells, ove
         RunConfig config = scenario.config(solver);
         config.iterations = 120;
         Run run(scenario.problem, config);
-        Lane lane(config);
+        RunView lane(config);
         while (const RecordPtr record = run.step()) lane.add(record);
         VertexLives lives;
         while (!lives.follow(lane)) {

@@ -7,8 +7,8 @@
 
 #include "experiment/run.h"
 #include "experiment/scenario.h"
-#include "model/world/scenario_shelf.h"
-#include "model/recording/show.h"
+#include "model/recording/policy_playback.h"
+#include "model/world/scenario_library.h"
 #include "world/occupancy.h"
 
 using namespace awaystep;
@@ -20,11 +20,11 @@ void walkFor(Walk& walk, int episodes) {
     while (walk.episodes() < episodes) walk.step();
 }
 
-StagePtr stageOf(const char* scenario) {
+OpenScenarioPtr openScenarioOf(const char* scenario) {
     SceneChoice choice;
     choice.plan = findScenario(scenario);
     choice.seed = choice.plan.seed;
-    return openStage(choice);
+    return makeOpenScenario(choice);
 }
 
 }  // namespace
@@ -32,17 +32,17 @@ StagePtr stageOf(const char* scenario) {
 TEST_CASE("walk: the expert's and the mixture's running means approach their Phi, by vertex and by stationary policy") {
     for (const char* scenario : {"grid-face", "highway-face"}) {
         CAPTURE(scenario);
-        const StagePtr stage = stageOf(scenario);
-        const DomainPtr& domain = stage->scenario.domain;
+        const OpenScenarioPtr openScenario = openScenarioOf(scenario);
+        const DomainPtr& domain = openScenario->scenario.domain;
         const auto world = std::make_shared<const Simulator>(domain->mdp());
-        Walk expert(domain, expertWalker(world, stage, *stage->scenario.expert, 1));
+        Walk expert(domain, expertWalker(world, openScenario, *openScenario->scenario.expert, 1));
         walkFor(expert, 400);
-        const double size = stage->scenario.expert->phi.norm();
-        CHECK((expert.running() - stage->scenario.expert->phi).norm() < 0.12 * size);
+        const double size = openScenario->scenario.expert->phi.norm();
+        CHECK((expert.running() - openScenario->scenario.expert->phi).norm() < 0.12 * size);
 
-        RunConfig config = stage->scenario.config("ascg");
+        RunConfig config = openScenario->scenario.config("ascg");
         config.iterations = 8;
-        Run run(stage->scenario.problem, config);
+        Run run(openScenario->scenario.problem, config);
         while (run.step()) continue;
         const auto members = run.last()->active->members();
         REQUIRE(members.size() > 1);
@@ -62,21 +62,21 @@ TEST_CASE("walk: the expert's and the mixture's running means approach their Phi
 }
 
 TEST_CASE("walk: collisions and off-road are counted as the states say") {
-    const StagePtr stage = stageOf("highway-interior");
-    const DomainPtr& domain = stage->scenario.domain;
+    const OpenScenarioPtr openScenario = openScenarioOf("highway-interior");
+    const DomainPtr& domain = openScenario->scenario.domain;
     const auto world = std::make_shared<const Simulator>(domain->mdp());
     auto uniform = std::make_shared<const StochasticPolicy>(uniformPolicy(*domain->mdp()));
     Walk walk(domain, stationaryWalker(world, uniform, 4));
     int collisions = 0, offRoad = 0;
-    const auto look = [&] {
+    const auto count = [&] {
         const RoadState road = std::get<RoadState>(domain->look(walk.to()));
         collisions += road.collision;
         offRoad += road.offRoad;
     };
-    look();
+    count();
     for (int i = 0; i < 3000; ++i) {
         walk.step();
-        look();
+        count();
     }
     CHECK(walk.collisions() == collisions);
     CHECK(walk.offRoad() == offRoad);
@@ -86,14 +86,14 @@ TEST_CASE("walk: collisions and off-road are counted as the states say") {
 
 TEST_CASE("show: opens beside the window, moves at its speed, begins anew with another iterate, and closes") {
     Workers workers;
-    const StagePtr stage = stageOf("grid-face");
-    RunConfig config = stage->scenario.config("ascg");
+    const OpenScenarioPtr openScenario = openScenarioOf("grid-face");
+    RunConfig config = openScenario->scenario.config("ascg");
     config.iterations = 5;
-    Run run(stage->scenario.problem, config);
+    Run run(openScenario->scenario.problem, config);
     std::vector<RecordPtr> records;
     while (const RecordPtr record = run.step()) records.push_back(record);
-    ApprenticeShow show;
-    show.open(workers, stage, records[3], {});
+    PolicyPlayback show;
+    show.open(workers, openScenario, records[3], {});
     const auto settle = [&] {
         while (show.working()) {
             workers.waitForNews(0.05);
@@ -110,12 +110,12 @@ TEST_CASE("show: opens beside the window, moves at its speed, begins anew with a
     const int steps = show.apprentice()->steps();
     show.advance(1.0);
     CHECK(show.apprentice()->steps() == steps);
-    show.follow(workers, stage, records[4], {});
+    show.follow(workers, openScenario, records[4], {});
     settle();
     CHECK(show.record() == records[4]);
     CHECK(show.apprentice()->steps() == 0);
     show.setDriving(Driving::Stationary);
-    show.follow(workers, stage, records[4], {});
+    show.follow(workers, openScenario, records[4], {});
     settle();
     CHECK(show.apprentice()->who().empty());
     show.close();

@@ -9,10 +9,10 @@
 #include <thread>
 
 #include "model/documents/document.h"
-#include "model/workers/background.h"
 #include "model/race/extents.h"
 #include "model/race/player.h"
 #include "model/race/race.h"
+#include "model/workers/background.h"
 #include "world/rng.h"
 
 using namespace awaystep;
@@ -216,17 +216,17 @@ TEST_CASE("race: the start is there at once, and lanes grow in lock-step as far 
     Race race(workers, {}, {configFor("cg", 50), configFor("ascg", 50)}, LockStep::Iterations,
               {counting(50), counting(50)});
     settle(workers, race);
-    CHECK(race.lanes()[0].history().size() == 1);
-    CHECK(race.lanes()[1].history().size() == 1);
+    CHECK(race.runs()[0].history().size() == 1);
+    CHECK(race.runs()[1].history().size() == 1);
 
     race.player().show(20);
     settle(workers, race);
-    for (const Lane& lane : race.lanes()) {
-        CHECK(lane.history().size() == 21);
-        CHECK(race.shownEntry(lane) == 20);
-        CHECK(race.shownRecord(lane)->distance == 1.0 / 21);
-        CHECK(lane.stepsOfKind(StepKind::Away) == std::vector<int>{2, 5, 8, 11, 14, 17, 20});
-        CHECK_FALSE(lane.over());
+    for (const RunView& run : race.runs()) {
+        CHECK(run.history().size() == 21);
+        CHECK(race.shownEntry(run) == 20);
+        CHECK(race.shownRecord(run)->distance == 1.0 / 21);
+        CHECK(run.stepsOfKind(StepKind::Away) == std::vector<int>{2, 5, 8, 11, 14, 17, 20});
+        CHECK_FALSE(run.over());
     }
 
     race.player().setSpeed(Player::fastest);
@@ -234,10 +234,10 @@ TEST_CASE("race: the start is there at once, and lanes grow in lock-step as far 
     settle(workers, race);
     CHECK(race.player().finished());
     CHECK(race.player().shown() == 50);
-    CHECK(race.lanes()[0].status() == RunStatus::IterationLimit);
+    CHECK(race.runs()[0].status() == RunStatus::IterationLimit);
 
     race.player().show(7);
-    CHECK(race.shownRecord(race.lanes()[1])->t == 7);
+    CHECK(race.shownRecord(race.runs()[1])->t == 7);
     CHECK_FALSE(race.working());
 }
 
@@ -247,9 +247,9 @@ TEST_CASE("race: a lane that ends early stays at its last record while the other
               {counting(30), counting(9)});
     race.player().show(30);
     settle(workers, race);
-    CHECK(race.lanes()[0].history().size() == 31);
-    CHECK(race.lanes()[1].history().size() == 10);
-    CHECK(race.shownEntry(race.lanes()[1]) == 9);
+    CHECK(race.runs()[0].history().size() == 31);
+    CHECK(race.runs()[1].history().size() == 10);
+    CHECK(race.shownEntry(race.runs()[1]) == 9);
     CHECK(race.player().last() == 30);
 }
 
@@ -260,18 +260,18 @@ TEST_CASE("race: in lock-step by oracle calls nobody gets ahead by more than one
     race.player().show(12);
     settle(workers, race);
     // 13 calls each: 12 iterations of one, 4 iterations of three calls.
-    CHECK(race.lanes()[0].history().size() == 13);
-    CHECK(race.lanes()[1].history().size() == 5);
-    CHECK(race.shownEntry(race.lanes()[0]) == 12);
-    CHECK(race.shownEntry(race.lanes()[1]) == 4);
+    CHECK(race.runs()[0].history().size() == 13);
+    CHECK(race.runs()[1].history().size() == 5);
+    CHECK(race.shownEntry(race.runs()[0]) == 12);
+    CHECK(race.shownEntry(race.runs()[1]) == 4);
     race.player().show(11);
-    CHECK(race.shownEntry(race.lanes()[1]) == 3);
+    CHECK(race.shownEntry(race.runs()[1]) == 3);
 
     race.player().show(40);
     settle(workers, race);
     CHECK(race.player().finished());
-    CHECK(race.lanes()[1].status() == RunStatus::IterationLimit);
-    CHECK(race.lanes()[1].history().oracleCalls().back() >= 41);
+    CHECK(race.runs()[1].status() == RunStatus::IterationLimit);
+    CHECK(race.runs()[1].history().oracleCalls().back() >= 41);
 }
 
 TEST_CASE("race: a racer that fails says why and does not stop the others") {
@@ -287,11 +287,11 @@ TEST_CASE("race: a racer that fails says why and does not stop the others") {
               {[] { return std::make_unique<Failing>(); }, counting(5), neverMade});
     race.player().show(5);
     settle(workers, race);
-    CHECK(race.lanes()[0].status() == RunStatus::Failed);
-    CHECK(race.lanes()[0].reason() == "the oracle lost its way");
-    CHECK(race.lanes()[1].history().size() == 6);
-    CHECK(race.lanes()[2].reason() == "phi: wrong length");
-    CHECK(race.shownRecord(race.lanes()[2]) == nullptr);
+    CHECK(race.runs()[0].status() == RunStatus::Failed);
+    CHECK(race.runs()[0].reason() == "the oracle lost its way");
+    CHECK(race.runs()[1].history().size() == 6);
+    CHECK(race.runs()[2].reason() == "phi: wrong length");
+    CHECK(race.shownRecord(race.runs()[2]) == nullptr);
     CHECK(race.player().finished());
 }
 
@@ -353,12 +353,12 @@ TEST_CASE("race: a pause in full flight stops the runner, and playing goes on fr
     settle(workers, race);
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
     settle(workers, race);
-    const int afterPause = race.lanes()[0].history().size();
+    const int afterPause = race.runs()[0].history().size();
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
     race.collect();
-    CHECK(race.lanes()[0].history().size() == afterPause);
+    CHECK(race.runs()[0].history().size() == afterPause);
     CHECK(race.player().shown() == stopped);
     race.player().show(afterPause + 500);
     settle(workers, race);
-    CHECK(race.lanes()[0].history().size() >= afterPause + 501);  // RunHistory refuses a record out of order
+    CHECK(race.runs()[0].history().size() >= afterPause + 501);  // RunHistory refuses a record out of order
 }

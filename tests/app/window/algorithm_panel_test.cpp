@@ -1,10 +1,10 @@
 // The algorithm panel in the real shell, without a screen, driven by what a person reads.
 #include <doctest/doctest.h>
 
+#include "model/explanation/pseudo_code.h"
 #include "model/race/race_feature.h"
 #include "model/session.h"
 #include "support/panel_driver.h"
-#include "model/explanation/pseudo_code.h"
 
 using namespace awaystep;
 
@@ -22,7 +22,7 @@ int executedLines(const PanelDriver& window) {
 void checkMarks(PanelDriver& window, std::optional<SubStep> part) {
     const Session& session = window.session();
     const RecordPtr record = session.race().shownRecord();
-    const PseudoCode& code = pseudoCodeOf(session.race().selectedLane()->solver());
+    const PseudoCode& code = pseudoCodeOf(session.race().selectedRun()->solver());
     const std::vector<LineStory> story = storyOf(code, *record);
     int expected = 0;
     for (std::size_t i = 0; i < story.size(); ++i) {
@@ -50,7 +50,7 @@ TEST_CASE("algorithm: A brings it to the front, and the lines marked are those t
         REQUIRE(window.shown() == t + 1);
     }
     window.click("CG##algorithm of cg", "Algorithm");
-    CHECK(window.session().race().selectedLane()->solver() == "cg");
+    CHECK(window.session().race().selectedRun()->solver() == "cg");
     checkMarks(window, std::nullopt);
 }
 

@@ -1,12 +1,12 @@
 // Watching the apprentice in the real shell, without a screen.
 #include <doctest/doctest.h>
 
+#include "model/documents/document_history.h"
 #include "model/open_question.h"
 #include "model/race/apprentice_feature.h"
+#include "model/recording/policy_playback.h"
 #include "model/session.h"
 #include "support/panel_driver.h"
-#include "model/documents/document_history.h"
-#include "model/recording/show.h"
 
 using namespace awaystep;
 
@@ -17,8 +17,8 @@ void watch(PanelDriver& window) {
     window.settle();
     window.key(ImGuiKey_W);
     window.settle();
-    REQUIRE(window.session().apprentice().show().isOpen());
-    REQUIRE(window.session().apprentice().show().apprentice() != nullptr);
+    REQUIRE(window.session().apprentice().playback().isOpen());
+    REQUIRE(window.session().apprentice().playback().apprentice() != nullptr);
 }
 
 }  // namespace
@@ -27,7 +27,7 @@ TEST_CASE("apprentice: W brings it on, both drive, and what they saw is counted;
     PanelDriver window(ImVec2(1600, 1000));
     window.open(documentFor("highway-face"));
     watch(window);
-    const ApprenticeShow& show = window.session().apprentice().show();
+    const PolicyPlayback& show = window.session().apprentice().playback();
     REQUIRE(show.expert() != nullptr);
     CHECK(window.shows("World of the apprentice", "Apprentice"));
     CHECK(window.shows("World of the expert", "Apprentice"));
@@ -57,10 +57,10 @@ TEST_CASE("apprentice: where the target is recorded, the expert replays the reco
     PanelDriver window(ImVec2(1600, 1000));
     window.open(documentFor("demo-grid"));
     watch(window);
-    REQUIRE(window.session().question().stage()->scenario.recordings.size() > 0);
-    REQUIRE(window.session().apprentice().show().expert() != nullptr);
+    REQUIRE(window.session().question().openScenario()->scenario.recordings.size() > 0);
+    REQUIRE(window.session().apprentice().playback().expert() != nullptr);
     window.frame(30, 0.1);
-    CHECK(window.session().apprentice().show().expert()->steps() +
-              window.session().apprentice().show().expert()->episodes() >
+    CHECK(window.session().apprentice().playback().expert()->steps() +
+              window.session().apprentice().playback().expert()->episodes() >
           5);
 }

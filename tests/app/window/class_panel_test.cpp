@@ -1,18 +1,18 @@
 // A class of demonstrations in the real shell, without a screen.
 #include <doctest/doctest.h>
 
+#include "model/classroom/classroom.h"
 #include "model/classroom/classroom_feature.h"
+#include "model/documents/document_history.h"
 #include "model/open_question.h"
 #include "model/polytope/polytope_feature.h"
+#include "model/race/race.h"
 #include "model/race/race_feature.h"
 #include "model/session.h"
 #include "model/session_orders.h"
 #include "support/panel_driver.h"
 #include "support/small_lesson.h"
 #include "support/student_files.h"
-#include "model/classroom/class_room.h"
-#include "model/documents/document_history.h"
-#include "model/race/race.h"
 
 using namespace awaystep;
 using namespace awaystep::tests;
@@ -35,7 +35,7 @@ TEST_CASE("class: a folder is opened, points and mixture are there, a subset is 
     window.type(folder.path().c_str());
     window.click("Open##class");
     window.settle();
-    const ClassRoom& room = window.session().classroom().room();
+    const Classroom& room = window.session().classroom().room();
     REQUIRE(room.students() != nullptr);
     CHECK(room.students()->students.size() == 3);
     CHECK(room.students()->problems.size() == 1);

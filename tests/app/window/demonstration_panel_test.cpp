@@ -2,27 +2,27 @@
 #include <doctest/doctest.h>
 
 #include "model/documents/document_feature.h"
+#include "model/documents/document_history.h"
 #include "model/open_question.h"
 #include "model/race/apprentice_feature.h"
+#include "model/recording/policy_playback.h"
+#include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
 #include "model/session_orders.h"
 #include "support/panel_driver.h"
 #include "support/recording_checks.h"
-#include "model/recording/demonstration_desk.h"
-#include "model/documents/document_history.h"
-#include "model/recording/show.h"
 
 using namespace awaystep;
 
 namespace {
 
-const Recorder& recorder(PanelDriver& window) { return window.session().recording().desk().recorder(); }
+const Recorder& recorder(PanelDriver& window) { return window.session().recording().controller().recorder(); }
 int length(PanelDriver& window) { return recorder(window).current().length(); }
 
 // An arrow that is allowed where the agent stands, and one that is not.
 ImGuiKey arrow(PanelDriver& window, bool allowed) {
-    const Domain& domain = window.session().question().stage()->domain();
+    const Domain& domain = window.session().question().openScenario()->domain();
     constexpr std::pair<const char*, ImGuiKey> arrows[] = {{"up", ImGuiKey_UpArrow},
                                                            {"down", ImGuiKey_DownArrow},
                                                            {"left", ImGuiKey_LeftArrow},
@@ -50,8 +50,8 @@ TEST_CASE("recording by keys: every step counts at once, and a key that leads no
     PanelDriver window;
     window.open();
     window.key(ImGuiKey_R);
-    REQUIRE(window.session().recording().desk().recording());
-    Vector last = Vector::Zero(window.session().question().stage()->mdp().featureCount());
+    REQUIRE(window.session().recording().controller().recording());
+    Vector last = Vector::Zero(window.session().question().openScenario()->mdp().featureCount());
     for (int step = 1; step <= 3; ++step) {
         window.key(arrow(window, true));
         CHECK(length(window) == step);
@@ -60,16 +60,16 @@ TEST_CASE("recording by keys: every step counts at once, and a key that leads no
         last = window.session().recording().liveTarget()->value;
     }
     // To an edge of the grid, and on.
-    const Domain& domain = window.session().question().stage()->domain();
+    const Domain& domain = window.session().question().openScenario()->domain();
     while (!recorder(window).whyNot(*actionOfKey(domain, "up"))) window.key(ImGuiKey_UpArrow);
     const int before = length(window);
     window.key(ImGuiKey_UpArrow);
     CHECK(length(window) == before);
-    CHECK_FALSE(window.session().recording().desk().notice().empty());
+    CHECK_FALSE(window.session().recording().controller().notice().empty());
     // Letters drive, they are no shortcuts: R must not start another recording, N not jump.
     window.key(ImGuiKey_N);
-    CHECK(window.session().recording().desk().recording());
-    CHECK(window.session().recording().desk().notice() == "The key N does nothing here.");
+    CHECK(window.session().recording().controller().recording());
+    CHECK(window.session().recording().controller().notice() == "The key N does nothing here.");
     window.key(ImGuiKey_S);
     CHECK(length(window) == before + 1);
     window.key(ImGuiKey_Backspace);
@@ -80,7 +80,7 @@ TEST_CASE("recording by mouse: a click on a neighbouring cell moves there, elsew
     PanelDriver window;
     window.open();
     window.key(ImGuiKey_R);
-    const auto& grid = std::get<GridPicture>(window.session().question().stage()->picture);
+    const auto& grid = std::get<GridPicture>(window.session().question().openScenario()->picture);
     const DrawnItem board = window.find("Grid");
     const float side = (board.max.x - board.min.x) / static_cast<float>(grid.width);
     const auto cellOf = [&] { return grid.cellOfState[static_cast<std::size_t>(recorder(window).agentState())]; };
@@ -94,10 +94,10 @@ TEST_CASE("recording by mouse: a click on a neighbouring cell moves there, elsew
     clickCell(row, column - 1);
     CHECK(cellOf() == start - 1);
     CHECK(length(window) == 1);
-    CHECK(window.session().recording().desk().notice().empty());
+    CHECK(window.session().recording().controller().notice().empty());
     clickCell(row, column + 2);  // three cells away
     CHECK(length(window) == 1);
-    CHECK(window.session().recording().desk().notice() == "Click a cell next to the agent to go there.");
+    CHECK(window.session().recording().controller().notice() == "Click a cell next to the agent to go there.");
 }
 
 TEST_CASE("recording in real time: the road moves on by itself, at the speed chosen, and Space stops it") {
@@ -113,14 +113,14 @@ TEST_CASE("recording in real time: the road moves on by itself, at the speed cho
     CHECK(length(window) <= 5);
     const int slow = length(window);
     window.drag("##Steps per second", 0.5F, 1.0F);
-    CHECK(window.session().recording().desk().stepsPerSecond() == doctest::Approx(DemonstrationDesk::quickest));
+    CHECK(window.session().recording().controller().stepsPerSecond() == doctest::Approx(RecordingController::quickest));
     const int dragged = length(window);
     window.frame(20, 0.05);
     CHECK(length(window) >= dragged + 15);
     CHECK(length(window) > slow);
 
     window.key(ImGuiKey_Space);
-    CHECK(window.session().recording().desk().paused());
+    CHECK(window.session().recording().controller().paused());
     const int paused = length(window);
     window.frame(20, 0.1);
     CHECK(length(window) == paused);
@@ -130,7 +130,7 @@ TEST_CASE("recording in real time: the road moves on by itself, at the speed cho
     window.frame(20, 0.05);
     window.hold(ImGuiKey_LeftArrow, false);
     const Demonstration& soFar = recorder(window).current();
-    const int left = *actionOfKey(window.session().question().stage()->domain(), "left");
+    const int left = *actionOfKey(window.session().question().openScenario()->domain(), "left");
     int turns = 0;
     for (const RecordedStep& step : soFar.steps) turns += step.action == left ? 1 : 0;
     CHECK(turns >= 1);
@@ -144,7 +144,7 @@ TEST_CASE("recording in real time on the grid: it goes on the way of the last ke
     PanelDriver window;
     window.open();
     window.key(ImGuiMod_Ctrl | ImGuiKey_T);
-    CHECK(window.session().recording().desk().notice() == "Recordings run in real time from now on.");
+    CHECK(window.session().recording().controller().notice() == "Recordings run in real time from now on.");
     window.key(ImGuiKey_R);
     CHECK(window.shows("##Steps per second"));
     window.frame(10, 0.1);
@@ -154,7 +154,7 @@ TEST_CASE("recording in real time on the grid: it goes on the way of the last ke
     window.frame(30, 0.1);  // long enough for any border of a small grid
     const int arrived = length(window);
     CHECK(arrived >= 2);
-    CHECK_FALSE(window.session().recording().desk().notice().empty());
+    CHECK_FALSE(window.session().recording().controller().notice().empty());
     window.frame(10, 0.1);
     CHECK(length(window) == arrived);
     window.key(ImGuiKey_Backspace);
@@ -170,11 +170,11 @@ TEST_CASE("recording: one without a step is not kept, and a paused one says that
     window.key(ImGuiKey_R);
     window.key(ImGuiKey_Space);
     window.key(ImGuiKey_UpArrow);
-    CHECK(window.session().recording().desk().notice() == "the recording is paused");
+    CHECK(window.session().recording().controller().notice() == "the recording is paused");
     window.key(ImGuiKey_Enter);
     window.settle();
-    CHECK_FALSE(window.session().recording().desk().recording());
-    CHECK(window.session().recording().desk().notice() == "Nothing was recorded.");
+    CHECK_FALSE(window.session().recording().controller().recording());
+    CHECK(window.session().recording().controller().notice() == "Nothing was recorded.");
     CHECK(window.session().document().demonstrations.empty());
     CHECK(window.session().document().targetFrom == TargetSource::Scene);
     CHECK_FALSE(window.session().documents().modified());
@@ -191,7 +191,7 @@ TEST_CASE("demonstrations: those that a scenario brings are taken into the list,
     CHECK((window.session().question().target()->value - before).norm() < 1e-12);
     CHECK_FALSE(window.shows("Take them into the list"));
     window.click("Watch");
-    CHECK(window.session().recording().desk().replaying());
+    CHECK(window.session().recording().controller().replaying());
     window.key(ImGuiMod_Ctrl | ImGuiKey_Z);
     window.settle();
     CHECK(window.session().document().demonstrations.empty());
@@ -214,18 +214,18 @@ TEST_CASE("demonstrations: watched at any speed, scrubbed, and branched from the
     window.open();
     record(window, 6);
     window.click("Watch");
-    CHECK(window.session().recording().desk().replaying());
+    CHECK(window.session().recording().controller().replaying());
     window.drag("##Replay speed", 0.5F, 1.0F);
-    CHECK(window.session().recording().desk().replaySpeed() == doctest::Approx(DemonstrationDesk::quickest));
+    CHECK(window.session().recording().controller().replaySpeed() == doctest::Approx(RecordingController::quickest));
     window.frame(10, 0.1);
-    CHECK(window.session().recording().desk().replayStep() == 6.0);
-    CHECK_FALSE(window.session().recording().desk().replaying());
+    CHECK(window.session().recording().controller().replayStep() == 6.0);
+    CHECK_FALSE(window.session().recording().controller().replaying());
 
     window.drag("##Replay step", 0.9F, 0.5F);
-    CHECK(window.session().recording().desk().replayStep() == doctest::Approx(3.0).epsilon(0.2));
-    const int shown = static_cast<int>(window.session().recording().desk().replayStep());
+    CHECK(window.session().recording().controller().replayStep() == doctest::Approx(3.0).epsilon(0.2));
+    const int shown = static_cast<int>(window.session().recording().controller().replayStep());
     window.click("Branch here");
-    REQUIRE(window.session().recording().desk().recording());
+    REQUIRE(window.session().recording().controller().recording());
     CHECK(length(window) == shown);
     window.key(arrow(window, true));
     window.key(ImGuiKey_Enter);
@@ -236,7 +236,7 @@ TEST_CASE("demonstrations: watched at any speed, scrubbed, and branched from the
 
     window.click("Watch");
     window.click("Stop watching");
-    CHECK_FALSE(window.session().recording().desk().replayed());
+    CHECK_FALSE(window.session().recording().controller().replayed());
 }
 
 TEST_CASE("demonstrations: renamed, left out and counted again, deleted and brought back") {
@@ -253,7 +253,7 @@ TEST_CASE("demonstrations: renamed, left out and counted again, deleted and brou
     window.type("Round the mud");
     window.key(ImGuiKey_Enter);
     CHECK(listed(window).title == "Round the mud");
-    CHECK_FALSE(window.session().recording().desk().recording());  // the R was typed
+    CHECK_FALSE(window.session().recording().controller().recording());  // the R was typed
 
     window.click("More", "Demonstrations");
     window.click("Counts for \u03A6E");
@@ -302,10 +302,10 @@ TEST_CASE(
     REQUIRE(window.session().question().target() != nullptr);
     CHECK(window.session().question().target()->samples == 1);
     window.click("Watch");  // the first one, which is of the world before
-    CHECK_FALSE(window.session().recording().desk().replayed());
-    CHECK_FALSE(window.session().recording().desk().notice().empty());
+    CHECK_FALSE(window.session().recording().controller().replayed());
+    CHECK_FALSE(window.session().recording().controller().notice().empty());
     window.key(ImGuiKey_W);
     window.settle();
     window.frame(20, 0.2);
-    CHECK(window.session().apprentice().show().isOpen());
+    CHECK(window.session().apprentice().playback().isOpen());
 }

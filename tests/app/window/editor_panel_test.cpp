@@ -4,13 +4,13 @@
 
 #include "domains/grid_text.h"
 #include "model/documents/document_feature.h"
+#include "model/documents/document_history.h"
 #include "model/open_question.h"
+#include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
 #include "support/panel_driver.h"
 #include "support/sample_documents.h"
-#include "model/recording/demonstration_desk.h"
-#include "model/documents/document_history.h"
 
 using namespace awaystep;
 
@@ -97,8 +97,8 @@ TEST_CASE("editor: size and kind of features change the world, and the race foll
     window.click("one per type");
     window.settle();
     CHECK(window.world().features == GridFeatures::CellType);
-    REQUIRE(window.session().question().stage() != nullptr);
-    CHECK(window.session().question().stage()->mdp().featureCount() == 2);
+    REQUIRE(window.session().question().openScenario() != nullptr);
+    CHECK(window.session().question().openScenario()->mdp().featureCount() == 2);
     CHECK(window.undoName() == "change the features");
 }
 
@@ -124,8 +124,8 @@ TEST_CASE("editor: demonstrations of the world before stay, are told of, and do 
     CHECK(window.session().question().failure().empty());
     window.click("Watch", "Demonstrations");
     window.settle();
-    CHECK_FALSE(window.session().recording().desk().replayed());
-    CHECK(window.session().recording().desk().notice().find("another") != std::string::npos);
+    CHECK_FALSE(window.session().recording().controller().replayed());
+    CHECK(window.session().recording().controller().notice().find("another") != std::string::npos);
 }
 
 TEST_CASE("results: kept in the document by the menu, removed again, undone by name") {

@@ -1,16 +1,16 @@
 // The File menu as a person uses it: labels, keys and typed paths, in the real shell without a screen.
 #include <doctest/doctest.h>
 
-#include "model/documents/document_text.h"
 #include "model/documents/document_feature.h"
+#include "model/documents/document_file.h"
+#include "model/documents/document_history.h"
+#include "model/documents/document_text.h"
+#include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
 #include "model/session_orders.h"
 #include "support/panel_driver.h"
 #include "support/sample_documents.h"
-#include "model/recording/demonstration_desk.h"
-#include "model/documents/document_history.h"
-#include "model/documents/file_desk.h"
 
 using namespace awaystep;
 
@@ -211,7 +211,7 @@ TEST_CASE("recovery card: what was left behind is offered, opened and dismissed"
     Document left = tinyDocument();
     left.race.common.iterations = 55;
     writeRecoveryFile(window.folder().file("state/autosave/old.recovery"), "/home/somebody/lesson.awaystep", left);
-    window.session().lookForLeftBehind();
+    window.session().loadLeftBehind();
     window.shell().order(ShowRecovery{});
     window.settle();
     REQUIRE(window.shows("Open the recovered copy"));
@@ -239,7 +239,7 @@ TEST_CASE("recovery card: a recovered copy takes the place of changed work only 
     Document left = tinyDocument();
     left.race.common.iterations = 55;
     writeRecoveryFile(window.folder().file("state/autosave/old.recovery"), "", left);
-    window.session().lookForLeftBehind();
+    window.session().loadLeftBehind();
     window.edit(7);
     window.menu("Recover\u2026");
     window.click("Open the recovered copy");
@@ -271,7 +271,7 @@ TEST_CASE("recovery card: a finished demonstration whose document was lost is ad
             for (int action = 0; action < domain->actions(); ++action) session.act(action, 1.0);
         session.finishWithJournal();
     }
-    window.session().lookForLeftBehind();
+    window.session().loadLeftBehind();
     window.shell().order(ShowRecovery{});
     window.settle();
     CHECK_FALSE(window.shows("Continue"));
@@ -284,7 +284,7 @@ TEST_CASE("recovery card: a finished demonstration whose document was lost is ad
     window.settle();
     CHECK_FALSE(window.shows("Add to the document"));
     CHECK(window.session().document().demonstrations.size() == 1);
-    CHECK(window.session().recording().desk().unfinished().empty());
+    CHECK(window.session().recording().controller().unfinished().empty());
 }
 
 TEST_CASE("news: good news goes when its time has really passed, although an idle window draws no frames") {

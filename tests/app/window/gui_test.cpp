@@ -7,15 +7,15 @@
 #include <map>
 #include <set>
 
-#include "window/shell/actions.h"
+#include "model/settings/preferences.h"
+#include "model/text/numbers.h"
+#include "solvers/solver.h"
+#include "support/scratch_folder.h"
 #include "window/race/curve_line.h"
+#include "window/shell/actions.h"
 #include "window/shell/layout.h"
 #include "window/widgets/missing_fonts.h"
 #include "window/widgets/theme.h"
-#include "support/scratch_folder.h"
-#include "solvers/solver.h"
-#include "model/text/numbers.h"
-#include "model/settings/preferences.h"
 
 using namespace awaystep;
 
@@ -40,15 +40,15 @@ TEST_CASE("theme: text is readable on everything it stands on, in every theme") 
 }
 
 TEST_CASE("theme: no two solvers look the same") {
-    Look look;
+    Style style;
     for (const Theme theme : {Theme::Light, Theme::Dark}) {
-        look.theme = theme;
+        style.theme = theme;
         std::set<std::pair<ImU32, std::array<float, 4>>> looks;
         for (const SolverInfo& solver : solverList()) {
-            const LineStyle style = look.solver(solver.name);
+            const LineStyle line = style.solver(solver.name);
             CAPTURE(std::string(solver.name));
-            CHECK(looks.insert({style.colour, style.dash}).second);
-            CHECK(contrast(style.colour, paletteOf(theme).panel) >= 2.2);
+            CHECK(looks.insert({line.colour, line.dash}).second);
+            CHECK(contrast(line.colour, paletteOf(theme).panel) >= 2.2);
         }
     }
 }

@@ -10,13 +10,13 @@
 #include <vector>
 
 #include "model/documents/document_feature.h"
+#include "model/documents/document_file.h"
+#include "model/documents/document_history.h"
 #include "model/layout/layout_text.h"
 #include "model/session.h"
 #include "model/session_orders.h"
 #include "support/panel_driver.h"
 #include "support/sample_documents.h"
-#include "model/documents/document_history.h"
-#include "model/documents/file_desk.h"
 
 namespace awaystep {
 

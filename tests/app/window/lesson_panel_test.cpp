@@ -3,14 +3,14 @@
 
 #include <fstream>
 
-#include "window/lessons/lesson_words.h"
 #include "model/lessons/lesson_feature.h"
+#include "model/lessons/lesson_library.h"
 #include "model/session.h"
 #include "model/session_orders.h"
 #include "support/panel_driver.h"
 #include "support/small_lesson.h"
 #include "window/lessons/lesson_presenter.h"
-#include "model/lessons/lesson_shelf.h"
+#include "window/lessons/lesson_words.h"
 
 using namespace awaystep;
 using namespace awaystep::tests;

@@ -3,10 +3,10 @@
 
 #include <doctest/doctest.h>
 
-#include "model/session.h"
-#include "support/scratch_folder.h"
 #include "model/documents/document_history.h"
+#include "model/session.h"
 #include "model/workers/workers.h"
+#include "support/scratch_folder.h"
 
 using namespace awaystep;
 

@@ -2,22 +2,22 @@
 #include <doctest/doctest.h>
 
 #include "model/documents/document_feature.h"
+#include "model/documents/document_file.h"
+#include "model/documents/document_history.h"
 #include "model/open_question.h"
+#include "model/race/race.h"
 #include "model/race/race_feature.h"
+#include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
 #include "support/panel_driver.h"
-#include "model/recording/demonstration_desk.h"
-#include "model/documents/document_history.h"
-#include "model/documents/file_desk.h"
-#include "model/race/race.h"
 
 using namespace awaystep;
 
 TEST_CASE("shell: opens on a scenario at iteration 0 with everything there") {
     PanelDriver window;
     window.open();
-    REQUIRE(window.session().question().stage() != nullptr);
+    REQUIRE(window.session().question().openScenario() != nullptr);
     CHECK(window.session().question().failure().empty());
     REQUIRE(window.session().race().race() != nullptr);
     CHECK(window.shown() == 0);
@@ -102,7 +102,7 @@ TEST_CASE("convergence: in a low panel what is plotted is chosen in the menu") {
     window.key(ImGuiKey_End);
     for (int i = 0; i < 8; ++i) window.key(ImGuiMod_Ctrl | ImGuiKey_Equal);
     window.settle();
-    REQUIRE(window.shell().look().scale == doctest::Approx(3.0));
+    REQUIRE(window.shell().style().scale == doctest::Approx(3.0));
     CHECK_FALSE(window.shows("gap", "Convergence"));
     window.click("More##convergence");
     window.click("gap");
@@ -125,20 +125,20 @@ TEST_CASE("shell: F1 lists the keys, Ctrl + and - scale, themes change at once")
     CHECK_FALSE(window.shows("Close", "Shortcuts"));
 
     window.key(ImGuiMod_Ctrl | ImGuiKey_Equal);
-    CHECK(window.shell().look().scale == doctest::Approx(1.25));
+    CHECK(window.shell().style().scale == doctest::Approx(1.25));
     window.key(ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Equal);  // as + is typed on many keyboards
-    CHECK(window.shell().look().scale == doctest::Approx(1.5));
+    CHECK(window.shell().style().scale == doctest::Approx(1.5));
     for (int i = 0; i < 12; ++i) window.key(ImGuiMod_Ctrl | ImGuiKey_Equal);
-    CHECK(window.shell().look().scale == doctest::Approx(3.0));
+    CHECK(window.shell().style().scale == doctest::Approx(3.0));
     window.key(ImGuiMod_Ctrl | ImGuiKey_0);
-    CHECK(window.shell().look().scale == doctest::Approx(1.0));
+    CHECK(window.shell().style().scale == doctest::Approx(1.0));
 
     window.click("View");
     window.click("Dark theme");
-    CHECK(window.shell().look().theme == Theme::Dark);
+    CHECK(window.shell().style().theme == Theme::Dark);
     window.click("View");
     window.click("Projector theme");
-    CHECK(window.shell().look().scale == doctest::Approx(1.6));
+    CHECK(window.shell().style().scale == doctest::Approx(1.6));
 }
 
 TEST_CASE("shell: while a menu is open the mouse leads to the next, and one press changes menus") {
@@ -175,21 +175,21 @@ TEST_CASE("shell: a chord is a chord however quickly it is let go, and in whiche
     ctrl(false);
     io.AddKeyEvent(ImGuiKey_Equal, false);
     window.frame(4);
-    CHECK(window.shell().look().scale == doctest::Approx(1.25));
+    CHECK(window.shell().style().scale == doctest::Approx(1.25));
     // All of it in one frame.
     ctrl(true);
     io.AddKeyEvent(ImGuiKey_Equal, true);
     ctrl(false);
     io.AddKeyEvent(ImGuiKey_Equal, false);
     window.frame(6);
-    CHECK(window.shell().look().scale == doctest::Approx(1.5));
+    CHECK(window.shell().style().scale == doctest::Approx(1.5));
     // A plain key, and Ctrl after it, is a plain key.
     io.AddKeyEvent(ImGuiKey_Minus, true);
     ctrl(true);
     io.AddKeyEvent(ImGuiKey_Minus, false);
     ctrl(false);
     window.frame(6);
-    CHECK(window.shell().look().scale == doctest::Approx(1.5));
+    CHECK(window.shell().style().scale == doctest::Approx(1.5));
 }
 
 TEST_CASE("shell: nothing breaks at any size or scale") {
@@ -210,16 +210,16 @@ TEST_CASE("recording: R starts it, Space pauses it, Enter keeps it, and the race
     window.open();
     const Vector before = window.session().question().target()->value;
     window.key(ImGuiKey_R);
-    REQUIRE(window.session().recording().desk().recording());
+    REQUIRE(window.session().recording().controller().recording());
     window.key(ImGuiKey_Space);
-    CHECK(window.session().recording().desk().paused());
+    CHECK(window.session().recording().controller().paused());
     CHECK_FALSE(window.session().race().race()->player().playing());
     window.key(ImGuiKey_Space);
-    CHECK_FALSE(window.session().recording().desk().paused());
+    CHECK_FALSE(window.session().recording().controller().paused());
 
     // Four legal moves, whichever they are here.
     for (int step = 0; step < 4; ++step) {
-        const Recorder& recorder = window.session().recording().desk().recorder();
+        const Recorder& recorder = window.session().recording().controller().recorder();
         int action = 0;
         while (recorder.whyNot(action)) ++action;
         SessionOrders orders;
@@ -227,13 +227,13 @@ TEST_CASE("recording: R starts it, Space pauses it, Enter keeps it, and the race
         window.session().apply(orders);
         window.frame(2, 0.2);
     }
-    CHECK(window.session().recording().desk().recorder().current().length() == 4);
+    CHECK(window.session().recording().controller().recorder().current().length() == 4);
     window.key(ImGuiKey_Backspace);
-    CHECK(window.session().recording().desk().recorder().current().length() == 3);
+    CHECK(window.session().recording().controller().recorder().current().length() == 3);
     REQUIRE(window.session().recording().liveTarget());
     window.key(ImGuiKey_Enter);
     window.settle();
-    CHECK_FALSE(window.session().recording().desk().recording());
+    CHECK_FALSE(window.session().recording().controller().recording());
     CHECK(window.session().document().demonstrations.size() == 1);
     CHECK((window.session().question().target()->value - before).norm() > 1e-6);
 
@@ -249,7 +249,7 @@ TEST_CASE(
     window.open();
     window.key(ImGuiKey_R);
     int action = 0;
-    while (window.session().recording().desk().recorder().whyNot(action)) ++action;
+    while (window.session().recording().controller().recorder().whyNot(action)) ++action;
     SessionOrders drive;
     drive.add(Drive{action});
     window.session().apply(drive);
@@ -276,25 +276,25 @@ TEST_CASE("recording: Escape asks before it throws steps away") {
     window.open();
     window.key(ImGuiKey_R);
     window.key(ImGuiKey_Escape);
-    CHECK_FALSE(window.session().recording().desk().recording());  // no step, nothing to ask
+    CHECK_FALSE(window.session().recording().controller().recording());  // no step, nothing to ask
 
     window.key(ImGuiKey_R);
     int action = 0;
-    while (window.session().recording().desk().recorder().whyNot(action)) ++action;
+    while (window.session().recording().controller().recorder().whyNot(action)) ++action;
     SessionOrders orders;
     orders.add(Drive{action});
     window.session().apply(orders);
     window.key(ImGuiKey_Escape);
-    CHECK(window.session().recording().desk().recording());
+    CHECK(window.session().recording().controller().recording());
     window.click("Keep recording");
-    CHECK(window.session().recording().desk().recording());
+    CHECK(window.session().recording().controller().recording());
     window.key(ImGuiKey_Escape);
     REQUIRE(window.shows("Discard"));
     window.key(ImGuiKey_Enter);  // the primary answer
     CHECK_FALSE(window.shows("Discard"));
-    CHECK(window.session().recording().desk().recording());
+    CHECK(window.session().recording().controller().recording());
     window.key(ImGuiKey_Escape);
     window.click("Discard");
-    CHECK_FALSE(window.session().recording().desk().recording());
+    CHECK_FALSE(window.session().recording().controller().recording());
     CHECK(window.session().document().demonstrations.empty());
 }

@@ -5,19 +5,19 @@
 #include <cmath>
 
 #include "geometry/facial_distance.h"
-#include "window/widgets/label_places.h"
-#include "window/widgets/plane_canvas.h"
+#include "model/documents/document_history.h"
 #include "model/open_question.h"
 #include "model/polytope/polytope_feature.h"
+#include "model/polytope/polytopes.h"
+#include "model/race/race.h"
 #include "model/race/race_feature.h"
 #include "model/session.h"
+#include "model/world/pictures.h"
 #include "support/panel_driver.h"
 #include "support/random_mdps.h"
 #include "window/shell/orders.h"
-#include "model/documents/document_history.h"
-#include "model/world/pictures.h"
-#include "model/polytope/polytopes.h"
-#include "model/race/race.h"
+#include "window/widgets/label_places.h"
+#include "window/widgets/plane_canvas.h"
 
 using namespace awaystep;
 
@@ -82,14 +82,14 @@ TEST_CASE("polytope: every plane of a grid can be chosen by name, and each has i
     window.click("two features", "Polytope");
     window.settle();
     CHECK(session.polytope().view().mode == PolytopeMode::Features);
-    const int k = session.question().stage()->mdp().featureCount();
+    const int k = session.question().openScenario()->mdp().featureCount();
     const ShadowPtr shadow = session.polytope().polytopes().shadow(featurePlane(k, 0, 1));
     REQUIRE(shadow);
     CHECK(shadow->complete);
     // Every iterate of every solver falls into it.
-    for (const Lane& lane : session.race().race()->lanes())
-        for (int t = 0; t < lane.history().size(); ++t) {
-            const Vector& x = lane.history().at(t)->x;
+    for (const RunView& run : session.race().race()->runs())
+        for (int t = 0; t < run.history().size(); ++t) {
+            const Vector& x = run.history().at(t)->x;
             for (std::size_t i = 0; i < shadow->corners.size(); ++i) {
                 const ShadowCorner& a = shadow->corners[i];
                 const ShadowCorner& b = shadow->corners[(i + 1) % shadow->corners.size()];
@@ -206,9 +206,9 @@ TEST_CASE("polytope: the picture lies the same way as the race goes on, at its e
     openInsight(window, "grid-face");
     PolytopeView view = window.session().polytope().view();
     view.magnifier = false;
-    window.give(LookAtPolytope{view});
+    window.give(SetPolytopeView{view});
     const auto show = [&](int t) {
-        window.give(ShowRound{t});
+        window.give(ShowIteration{t});
         window.frame(3);
         window.settle();
     };

@@ -6,22 +6,22 @@
 #include <algorithm>
 #include <set>
 
-#include "window/widgets/line_label.h"
-#include "window/race/scrubber_marks.h"
 #include "model/documents/document_feature.h"
+#include "model/documents/document_file.h"
+#include "model/documents/document_history.h"
 #include "model/open_question.h"
 #include "model/polytope/polytope_feature.h"
+#include "model/race/race.h"
 #include "model/race/race_feature.h"
 #include "model/race/seed_runs.h"
+#include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
-#include "support/panel_driver.h"
-#include "model/recording/demonstration_desk.h"
-#include "model/documents/document_history.h"
 #include "model/text/empty_states.h"
-#include "model/documents/file_desk.h"
-#include "model/race/race.h"
-#include "model/world/scenario_shelf.h"
+#include "model/world/scenario_library.h"
+#include "support/panel_driver.h"
+#include "window/race/scrubber_marks.h"
+#include "window/widgets/line_label.h"
 
 using namespace awaystep;
 
@@ -50,21 +50,21 @@ TEST_CASE("race: the active set that is drawn is that of the iteration shown") {
     window.open();
     window.key(ImGuiKey_End);
     window.settle();
-    const Lane& lane = *window.session().race().selectedLane();
-    REQUIRE(lane.solver() == "ascg");
-    REQUIRE_FALSE(lane.stepsOfKind(StepKind::Drop).empty());
-    const int drop = lane.stepsOfKind(StepKind::Drop).front();
-    for (const int t : {0, 1, drop, drop + 1, drop + 8, lane.history().size() - 1}) {
+    const RunView& run = *window.session().race().selectedRun();
+    REQUIRE(run.solver() == "ascg");
+    REQUIRE_FALSE(run.stepsOfKind(StepKind::Drop).empty());
+    const int drop = run.stepsOfKind(StepKind::Drop).front();
+    for (const int t : {0, 1, drop, drop + 1, drop + 8, run.history().size() - 1}) {
         CAPTURE(t);
         SessionOrders orders;
-        orders.add(ShowRound{t});
+        orders.add(ShowIteration{t});
         window.session().apply(orders);
         window.settle();
         CHECK(window.session().race().shownRecord()->t == t);
         const std::set<std::string> drawn = rows(window), active = members(window, window.session());
         for (const std::string& name : active) CHECK(drawn.contains(name));
         // What left in the last four steps fades below the others.
-        if (t == drop + 1) CHECK(drawn.contains("v" + std::to_string(lane.history().at(drop)->away->number)));
+        if (t == drop + 1) CHECK(drawn.contains("v" + std::to_string(run.history().at(drop)->away->number)));
         if (t == drop + 8) CHECK(drawn.size() <= active.size() + 4);
     }
 }
@@ -93,16 +93,16 @@ TEST_CASE("race: a change makes a new race, and the one that ran is left as it w
         window.settle();
     }
     CHECK(window.shown() > 3);
-    const RecordPtr before = window.session().race().selectedLane()->history().at(2);
+    const RecordPtr before = window.session().race().selectedRun()->history().at(2);
     const double distance = before->distance;
     window.click("##pairwise", "Setup");
     window.settle();
-    CHECK(window.session().race().race()->lanes().size() == 3);
+    CHECK(window.session().race().race()->runs().size() == 3);
     CHECK(window.shown() == 0);
     CHECK(before->distance == distance);
     window.key(ImGuiMod_Ctrl | ImGuiKey_Z);
     window.settle();
-    CHECK(window.session().race().race()->lanes().size() == 2);
+    CHECK(window.session().race().race()->runs().size() == 2);
 }
 
 TEST_CASE("setup: the step rule and the direction rule are chosen in the solver's own row") {
@@ -118,7 +118,7 @@ TEST_CASE("setup: the step rule and the direction rule are chosen in the solver'
     CHECK(window.session().document().race.solvers == std::vector<std::string>{"cg-open", "ascg-progress"});
     window.key(ImGuiKey_End);
     window.settle();
-    for (const Lane& lane : window.session().race().race()->lanes()) CHECK(lane.status() == RunStatus::IterationLimit);
+    for (const RunView& run : window.session().race().race()->runs()) CHECK(run.status() == RunStatus::IterationLimit);
 }
 
 TEST_CASE("convergence: twenty seeds lie behind the curves, and go with the question they answer") {
@@ -182,7 +182,7 @@ TEST_CASE("convergence: the values can be copied as a table") {
     window.key(ImGuiMod_Ctrl | ImGuiKey_C);
     const std::string table = ImGui::GetClipboardText();
     int rowsThere = 0;
-    for (const Lane& lane : window.session().race().race()->lanes()) rowsThere += lane.history().size();
+    for (const RunView& run : window.session().race().race()->runs()) rowsThere += run.history().size();
     CHECK(std::count(table.begin(), table.end(), '\n') == rowsThere + 1);
     CHECK(table.find("ascg,5,") != std::string::npos);
     CHECK(window.session().documents().files().news().sentence == "Copied " + std::to_string(rowsThere) + " rows.");
@@ -196,8 +196,8 @@ TEST_CASE("convergence: against time the plot is as wide as the race was long, i
     window.click("time", "Convergence");
     window.settle();
     double longest = 0.0;
-    for (const Lane& lane : window.session().race().race()->lanes())
-        longest = std::max(longest, lane.history().last()->seconds);
+    for (const RunView& run : window.session().race().race()->runs())
+        longest = std::max(longest, run.history().last()->seconds);
     REQUIRE(longest > 0.0);
     ImPlotContext& plots = *ImPlot::GetCurrentContext();
     REQUIRE(plots.Plots.GetBufSize() > 0);
@@ -272,16 +272,16 @@ TEST_CASE("active set: the row that is dropped is in view, marked, at the step t
     window.open();
     window.key(ImGuiKey_End);
     window.settle();
-    const Lane& lane = *window.session().race().selectedLane();
-    REQUIRE_FALSE(lane.stepsOfKind(StepKind::Drop).empty());
-    for (const int drop : lane.stepsOfKind(StepKind::Drop)) {
+    const RunView& run = *window.session().race().selectedRun();
+    REQUIRE_FALSE(run.stepsOfKind(StepKind::Drop).empty());
+    for (const int drop : run.stepsOfKind(StepKind::Drop)) {
         SessionOrders orders;
-        orders.add(ShowRound{drop});
+        orders.add(ShowIteration{drop});
         window.session().apply(orders);
         window.settle();
         window.frame(3);
         CAPTURE(drop);
-        const DrawnItem& row = window.find("v" + std::to_string(lane.history().at(drop)->away->number) + "##row");
+        const DrawnItem& row = window.find("v" + std::to_string(run.history().at(drop)->away->number) + "##row");
         CHECK(row.visible());
         CHECK(row.max.y <= row.visibleMax.y + 1.0F);
     }
@@ -315,16 +315,16 @@ TEST_CASE("bad states: a failed run, no solver and a target of the wrong size ar
     Document document = documentFor(firstScenario);
     document.race.common.start = StartKind::Given;  // and none is given
     window.open(document);
-    REQUIRE(window.session().race().selectedLane() != nullptr);
-    CHECK(window.session().race().selectedLane()->status() == RunStatus::Failed);
-    CHECK_FALSE(window.session().race().selectedLane()->reason().empty());
+    REQUIRE(window.session().race().selectedRun() != nullptr);
+    CHECK(window.session().race().selectedRun()->status() == RunStatus::Failed);
+    CHECK_FALSE(window.session().race().selectedRun()->reason().empty());
     window.key(ImGuiKey_Space);
     window.settle();
 
     document = documentFor(firstScenario);
     document.race.solvers.clear();
     window.open(document);
-    CHECK(window.session().race().race()->lanes().empty());
+    CHECK(window.session().race().race()->runs().empty());
     CHECK(whyNothingRaces(window.session()) == "Nobody races: choose a solver in Setup.");
     CHECK(window.find("Play").disabled);
 
@@ -338,7 +338,7 @@ TEST_CASE("bad states: a failed run, no solver and a target of the wrong size ar
     CHECK(window.session().race().race() == nullptr);
     CHECK(whyNothingRaces(window.session()) == "There is no race: " + window.session().question().failure());
     window.key(ImGuiKey_R);  // one may still demonstrate
-    CHECK(window.session().recording().desk().recording());
+    CHECK(window.session().recording().controller().recording());
 }
 
 TEST_CASE("scrubber: every drop has its mark, however near the next one is, and aways make way") {

@@ -9,8 +9,8 @@
 #include "experiment/comparison.h"
 #include "experiment/scenario.h"
 #include "geometry/projection.h"
-#include "support/sanitized.h"
 #include "solvers/oracles/exact_oracle.h"
+#include "support/sanitized.h"
 #include "test_paths.h"
 #include "world/occupancy.h"
 
@@ -32,7 +32,7 @@ Comparison race(const std::string& name, int seeds, int iterations) {
     Comparison comparison;
     for (std::uint64_t seed = 1000; seed < 1000 + static_cast<std::uint64_t>(seeds); ++seed) {
         const Scenario scenario = draw(what, seed);
-        const double least = leastObjective(scenario.problem);
+        const double least = findLeastObjective(scenario.problem);
         for (const std::string solver : {"cg", "ascg"}) {
             RunConfig config = scenario.config(solver);
             config.iterations = iterations;

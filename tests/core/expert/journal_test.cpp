@@ -16,8 +16,8 @@
 #include <string>
 #include <vector>
 
-#include "support/driver_process.h"
 #include "expert/recording_session.h"
+#include "support/driver_process.h"
 #include "support/grid_recording.h"
 #include "support/lines.h"
 #include "support/recording_checks.h"

@@ -12,8 +12,8 @@
 #include <string>
 
 #include "files/atomic_file.h"
-#include "files/claim.h"
 #include "files/folder_lock.h"
+#include "files/lock_file.h"
 #include "files/part_file.h"
 #include "files/synced_log.h"
 #include "support/lines.h"
@@ -45,13 +45,13 @@ TEST_CASE("claim: a link in its place is refused, and what it leads to stays as 
     const ScratchFolder folder;
     const std::string precious = folder.write("precious.txt", "everything I own\n");
     fs::create_symlink(precious, folder.file("x.lock"));
-    CHECK(
-        contains(refusal([&] { Claim::take(folder.file("x.lock")); }), "x.lock: cannot be written: a link is in its"));
-    CHECK_FALSE(Claim::isHeld(folder.file("x.lock")));
+    CHECK(contains(refusal([&] { LockFile::take(folder.file("x.lock")); }),
+                   "x.lock: cannot be written: a link is in its"));
+    CHECK_FALSE(LockFile::isHeld(folder.file("x.lock")));
     CHECK(contents(precious) == "everything I own\n");
     // Nor is a file made at the end of a link that leads nowhere.
     fs::create_symlink(folder.file("nothing"), folder.file("y.lock"));
-    CHECK(contains(refusal([&] { Claim::take(folder.file("y.lock")); }), "a link is in its place"));
+    CHECK(contains(refusal([&] { LockFile::take(folder.file("y.lock")); }), "a link is in its place"));
     CHECK_FALSE(fs::exists(folder.file("nothing")));
 }
 
@@ -62,13 +62,13 @@ TEST_CASE("claim: a file with other contents, or a second name of one, is neithe
     fs::create_hard_link(precious, folder.file("x.lock"));
     fs::create_hard_link(number, folder.file("y.lock"));
     {
-        const auto x = Claim::take(folder.file("x.lock"));
-        const auto y = Claim::take(folder.file("y.lock"));
+        const auto x = LockFile::take(folder.file("x.lock"));
+        const auto y = LockFile::take(folder.file("y.lock"));
         REQUIRE(x);
         REQUIRE(y);
-        CHECK(Claim::isHeld(folder.file("x.lock")));
-        CHECK(Claim::isHeld(folder.file("y.lock")));
-        CHECK_FALSE(Claim::take(folder.file("x.lock")));
+        CHECK(LockFile::isHeld(folder.file("x.lock")));
+        CHECK(LockFile::isHeld(folder.file("y.lock")));
+        CHECK_FALSE(LockFile::take(folder.file("x.lock")));
     }
     CHECK(contents(precious) == "everything I own\n");
     CHECK(contents(number) == "42\n");
@@ -79,7 +79,7 @@ TEST_CASE("claim: that of a dead process is taken over with the new owner's numb
     const ScratchFolder folder;
     const std::string lock = folder.write("x.lock", std::to_string(deadProcess()) + "\n");
     {
-        auto claim = Claim::take(lock);
+        auto claim = LockFile::take(lock);
         REQUIRE(claim);
         CHECK(contents(lock) == std::to_string(::getpid()) + "\n");
         CHECK(claim->inPlace());
@@ -95,10 +95,10 @@ TEST_CASE("claim: a pipe or a folder in its place is refused at once") {
     const ScratchFolder folder;
     REQUIRE(::mkfifo(folder.file("x.lock").c_str(), 0600) == 0);
     fs::create_directory(folder.file("y.lock"));
-    CHECK(contains(refusal([&] { Claim::take(folder.file("x.lock")); }), "no plain file is in its place"));
-    CHECK_FALSE(refusal([&] { Claim::take(folder.file("y.lock")); }).empty());
-    CHECK_FALSE(Claim::isHeld(folder.file("x.lock")));
-    CHECK_FALSE(Claim::isHeld(folder.file("y.lock")));
+    CHECK(contains(refusal([&] { LockFile::take(folder.file("x.lock")); }), "no plain file is in its place"));
+    CHECK_FALSE(refusal([&] { LockFile::take(folder.file("y.lock")); }).empty());
+    CHECK_FALSE(LockFile::isHeld(folder.file("x.lock")));
+    CHECK_FALSE(LockFile::isHeld(folder.file("y.lock")));
 }
 
 TEST_CASE("synced log: links are not followed and nothing that is found is cut") {

@@ -9,8 +9,8 @@
 #include "geometry/all_policies.h"
 #include "geometry/facial_distance.h"
 #include "geometry/projection.h"
-#include "support/random_mdps.h"
 #include "solvers/oracles/exact_oracle.h"
+#include "support/random_mdps.h"
 #include "support/tiny_polytopes.h"
 
 using namespace awaystep;

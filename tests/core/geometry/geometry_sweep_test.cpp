@@ -6,8 +6,8 @@
 #include <cmath>
 #include <sstream>
 
-#include "support/random_mdps.h"
 #include "solvers/nearest_point.h"
+#include "support/random_mdps.h"
 #include "world/relaxation.h"
 
 using namespace awaystep;

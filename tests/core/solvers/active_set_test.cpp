@@ -9,8 +9,8 @@
 #include <limits>
 #include <vector>
 
-#include "support/sanitized.h"
 #include "solvers/conditional_gradient.h"
+#include "support/sanitized.h"
 #include "support/tiny_polytopes.h"
 #include "world/rng.h"
 

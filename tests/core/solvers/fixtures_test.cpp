@@ -9,13 +9,13 @@
 #include <string>
 #include <vector>
 
-#include "formats/mdp_file.h"
 #include "experiment/input_files.h"
 #include "files/text_file.h"
+#include "formats/mdp_file.h"
 #include "solvers/oracles/exact_oracle.h"
-#include "test_paths.h"
 #include "support/tiny_polytopes.h"
 #include "support/tiny_worlds.h"
+#include "test_paths.h"
 #include "world/occupancy.h"
 
 using namespace awaystep;

@@ -9,11 +9,11 @@
 #include <string>
 #include <vector>
 
-#include "formats/mdp_file.h"
 #include "experiment/input_files.h"
 #include "experiment/result_json.h"
 #include "experiment/run.h"
 #include "files/text_file.h"
+#include "formats/mdp_file.h"
 #include "support/random_mdps.h"
 #include "test_paths.h"
 

@@ -12,10 +12,10 @@
 #include <vector>
 
 #include "geometry/facial_distance.h"
-#include "support/random_mdps.h"
-#include "solvers/oracles/exact_oracle.h"
 #include "solvers/nearest_point.h"
+#include "solvers/oracles/exact_oracle.h"
 #include "solvers/oracles/rollout_sampler.h"
+#include "support/random_mdps.h"
 #include "support/tiny_polytopes.h"
 
 using namespace awaystep;

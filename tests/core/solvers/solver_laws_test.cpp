@@ -11,11 +11,11 @@
 #include <string_view>
 #include <vector>
 
+#include "solvers/nearest_point.h"
+#include "solvers/oracles/exact_oracle.h"
+#include "solvers/oracles/rollout_sampler.h"
 #include "support/random_mdps.h"
 #include "support/sanitized.h"
-#include "solvers/oracles/exact_oracle.h"
-#include "solvers/nearest_point.h"
-#include "solvers/oracles/rollout_sampler.h"
 #include "support/tiny_polytopes.h"
 
 using namespace awaystep;

@@ -8,11 +8,11 @@
 #include <string>
 #include <vector>
 
-#include "support/random_mdps.h"
 #include "solvers/active_set/active_set.h"
-#include "solvers/oracles/exact_oracle.h"
 #include "solvers/nearest_point.h"
+#include "solvers/oracles/exact_oracle.h"
 #include "solvers/solver.h"
+#include "support/random_mdps.h"
 #include "support/tiny_polytopes.h"
 #include "support/tiny_worlds.h"
 

@@ -13,9 +13,9 @@
 #include "domains/gridworld.h"
 #include "domains/random_mdp.h"
 #include "planning/policy_iteration.h"
-#include "support/random_mdps.h"
-#include "solvers/oracles/exact_oracle.h"
 #include "solvers/active_set/vertex_pool.h"
+#include "solvers/oracles/exact_oracle.h"
+#include "support/random_mdps.h"
 #include "support/tiny_worlds.h"
 #include "world/occupancy.h"
 

@@ -1,0 +1,101 @@
+#include "model/recording/policy_playback.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "world/occupancy.h"
+
+namespace awaystep {
+namespace {
+
+constexpr std::uint64_t seedOfShow = 1;
+
+std::shared_ptr<const StochasticPolicy> stationaryOf(const Mdp& mdp, const std::vector<ActiveMember>& members) {
+    MixedPolicy psi;
+    for (const ActiveMember& member : members)
+        psi.parts.push_back({member.weight, std::make_shared<const DeterministicPolicy>(member.vertex->policy)});
+    return std::make_shared<const StochasticPolicy>(stationaryPolicy(mdp, psi));
+}
+
+}  // namespace
+
+void PolicyPlayback::open(Workers& workers, OpenScenarioPtr openScenario, RecordPtr record,
+                          std::vector<DemonstrationPtr> recordings) {
+    open_ = true;
+    paused_ = false;
+    openScenario_ = std::move(openScenario);
+    record_ = std::move(record);
+    recordings_ = std::move(recordings);
+    prepareWalks(workers);
+}
+
+void PolicyPlayback::close() {
+    open_ = false;
+    job_.abandon();
+    apprentice_.reset();
+    expert_.reset();
+    openScenario_.reset();
+    record_.reset();
+}
+
+void PolicyPlayback::setSpeed(double stepsPerSecond) { speed_ = std::clamp(stepsPerSecond, slowest, fastest); }
+
+void PolicyPlayback::follow(Workers& workers, const OpenScenarioPtr& openScenario, const RecordPtr& record,
+                            const std::vector<DemonstrationPtr>& recordings) {
+    if (!open_ || !openScenario || !record) return;
+    if (openScenario == openScenario_ && record == record_ && recordings == recordings_ && driving_ == preparedDriving_)
+        return;
+    if (openScenario != openScenario_) {
+        apprentice_.reset();
+        expert_.reset();
+    }
+    openScenario_ = openScenario;
+    record_ = record;
+    recordings_ = recordings;
+    prepareWalks(workers);
+}
+
+void PolicyPlayback::prepareWalks(Workers& workers) {
+    preparedDriving_ = driving_;
+    if (!record_ || !record_->active) return;
+    job_.start(workers, [openScenario = openScenario_, record = record_, recordings = recordings_,
+                         driving = driving_](const StopToken&) {
+        auto cast = std::make_shared<Walks>();
+        const DomainPtr& domain = openScenario->scenario.domain;
+        const auto world = std::make_shared<const Simulator>(domain->mdp());
+        const std::vector<ActiveMember> members = record->active->members();
+        cast->apprentice = std::make_unique<Walk>(
+            domain, driving == Driving::Stationary
+                        ? stationaryWalker(world, stationaryOf(*domain->mdp(), members), seedOfShow)
+                        : mixtureWalker(world, members, seedOfShow));
+        const bool anyRecorded = std::any_of(recordings.begin(), recordings.end(),
+                                             [](const DemonstrationPtr& each) { return each->enabled; });
+        if (anyRecorded)
+            cast->expert = std::make_unique<Walk>(domain, recordedWalker(*domain, recordings));
+        else if (openScenario->scenario.expert)
+            cast->expert = std::make_unique<Walk>(
+                domain, expertWalker(world, openScenario, *openScenario->scenario.expert, seedOfShow));
+        return cast;
+    });
+}
+
+bool PolicyPlayback::advance(double seconds) {
+    bool changed = false;
+    if (auto result = job_.take()) {
+        changed = true;
+        if (result->answer) {
+            apprentice_ = std::move((*result->answer)->apprentice);
+            expert_ = std::move((*result->answer)->expert);
+            position_ = 0.0;
+        }
+    }
+    if (!moving()) return changed;
+    position_ += seconds * speed_;
+    for (; position_ >= 1.0; position_ -= 1.0) {
+        apprentice_->step();
+        if (expert_) expert_->step();
+    }
+    return true;
+}
+
+}  // namespace awaystep

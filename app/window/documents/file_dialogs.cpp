@@ -1,0 +1,402 @@
+#include "window/documents/file_dialogs.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <limits>
+
+#include "exports/exports.h"
+#include "files/plain_text.h"
+#include "model/classroom/classroom.h"
+#include "model/classroom/classroom_feature.h"
+#include "model/documents/document_feature.h"
+#include "model/documents/document_file.h"
+#include "model/documents/document_history.h"
+#include "model/lessons/lesson_feature.h"
+#include "model/order_list.h"
+#include "model/recording/recording_controller.h"
+#include "model/recording/recording_feature.h"
+#include "model/session.h"
+#include "model/settings/ids_and_times.h"
+#include "model/text/numbers.h"
+#include "window/shell/orders.h"
+#include "window/widgets/drawing.h"
+
+namespace awaystep {
+namespace {
+
+namespace fs = std::filesystem;
+constexpr double newsTime = 5.0;  // seconds that good news stays
+constexpr const char* documentEnding = ".awaystep";
+constexpr ImGuiWindowFlags modalFlags = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_AlwaysAutoResize |
+                                        ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings;
+
+bool beginModal(const char* name, bool& asks) {
+    if (asks) ImGui::OpenPopup(name);
+    asks = false;
+    ImGui::SetNextWindowPos(ImGui::GetMainViewport()->GetCenter(), ImGuiCond_Always, ImVec2(0.5F, 0.5F));
+    return ImGui::BeginPopupModal(name, nullptr, modalFlags);
+}
+
+std::string folderOf(const std::string& path) {
+    const std::string folder = fs::path(path).parent_path().string();
+    return folder.empty() ? std::string() : folder == "/" ? folder : folder + "/";
+}
+
+// "lesson copy.awaystep", or the first number behind it that is free.
+std::string nameForCopy(const std::string& folder, const std::string& title) {
+    std::error_code error;
+    for (int number = 1;; ++number) {
+        const std::string path =
+            folder + title + " copy" + (number == 1 ? "" : " " + std::to_string(number)) + documentEnding;
+        if (!fs::exists(path, error)) return path;
+    }
+}
+
+}  // namespace
+
+void FileDialogs::carryOut(const FileDialogOrder& order, const Session& session) {
+    std::visit(EachOrder{
+                   [&](const AskNew&) { want(Next::New, session); },
+                   [&](const AskOpen&) { want(Next::Open, session); },
+                   [&](const AskOpenFile& open) {
+                       // Demonstrations join what is open, so there is nothing to lose.
+                       if (!open.path.ends_with(".jsonl")) return want(Next::OpenThis, session, open.path);
+                       nextPath_ = open.path;
+                       next_ = Next::OpenThis;
+                       mayProceed_ = true;
+                   },
+                   [&](const AskSave&) { wantsSave_ = true; },
+                   [&](const AskSaveAs&) { askWhere(Purpose::Save, session); },
+                   [&](const AskOpenDemonstrations&) { askWhere(Purpose::OpenDemonstrations, session); },
+                   [&](const AskSaveDemonstrations&) { askWhere(Purpose::SaveDemonstrations, session); },
+                   [&](const AskExport& what) {
+                       what_ = what.what;
+                       plot_ = what.plot;
+                       askWhere(Purpose::Export, session);
+                   },
+                   [&](const AskExportClassTable&) { askWhere(Purpose::ClassTable, session); },
+                   [&](const ShowRecovery&) { showsRecovery_ = true; },
+                   [&](const Quit&) { want(Next::Quit, session); },
+               },
+               order);
+}
+
+double FileDialogs::secondsToNextChange() const {
+    return newsAge_ < newsTime ? newsTime - newsAge_ : std::numeric_limits<double>::infinity();
+}
+
+void FileDialogs::want(Next next, const Session& session, std::string path) {
+    next_ = next;
+    nextPath_ = std::move(path);
+    if (session.documents().modified())
+        asksUnsaved_ = true;
+    else
+        mayProceed_ = true;
+}
+
+void FileDialogs::proceed(Orders& orders, const Session& session) {
+    mayProceed_ = false;
+    switch (std::exchange(next_, Next::Nothing)) {
+        case Next::Nothing:
+            break;
+        case Next::New:
+            orders.add(NewDocument{});
+            break;
+        case Next::Open:
+            askWhere(Purpose::Open, session);
+            break;
+        case Next::OpenThis:
+            orders.add(OpenFile{nextPath_});
+            break;
+        case Next::Recover:
+            orders.add(RecoverDocument{nextPath_});
+            break;
+        case Next::Quit:
+            quitting_ = true;
+            break;
+    }
+}
+
+void FileDialogs::save(const Session& session, Orders& orders) {
+    const DocumentFile& files = session.documents().files();
+    if (files.path().empty() || files.openElsewhere())
+        askWhere(Purpose::Save, session);
+    else if (files.changedOnDisk())
+        asksOverwrite_ = true;
+    else
+        orders.add(SaveFile{files.path()});
+}
+
+void FileDialogs::askWhere(Purpose purpose, const Session& session) {
+    const DocumentFile& files = session.documents().files();
+    purpose_ = purpose;
+    std::string folder = folderOf(files.path());
+    if (folder.empty() && !files.recent().empty()) folder = folderOf(files.recent().front());
+    const char* home = std::getenv("HOME");
+    if (folder.empty()) folder = std::string(home == nullptr ? "" : home) + "/";
+    const std::string title = files.title();
+    switch (purpose) {
+        case Purpose::Open:
+            question_.ask({"Open a document", folder, "Awaystep documents", documentEnding, false, "Open"});
+            break;
+        case Purpose::Save: {
+            // The file of another window is not offered, and not taken either.
+            const std::string start = files.openElsewhere()  ? nameForCopy(folder, title)
+                                      : files.path().empty() ? folder + title + documentEnding
+                                                             : files.path();
+            const auto objection = [&files](const std::string& path) {
+                return files.heldElsewhere(path) ? shownPath(fs::path(path).filename().string()) +
+                                                       " is open in another window of Awaystep. Choose another name."
+                                                 : std::string();
+            };
+            question_.ask(
+                {"Save the document as", start, "Awaystep documents", documentEnding, true, "Save", objection});
+            break;
+        }
+        case Purpose::OpenDemonstrations:
+            question_.ask({"Add demonstrations from", folder, "Demonstrations", ".jsonl", false, "Open"});
+            break;
+        case Purpose::SaveDemonstrations:
+            question_.ask(
+                {"Save the demonstrations to", folder + title + ".jsonl", "Demonstrations", ".jsonl", true, "Save"});
+            break;
+        case Purpose::ClassTable:
+            if (const StudentClass* all = session.classroom().room().students())
+                question_.ask(
+                    {"Export: the class as a table", all->folder + "/class.csv", "Tables", ".csv", true, "Export"});
+            break;
+        case Purpose::Export:
+            for (const ExportInfo& each : exportList())
+                if (each.name == what_)
+                    question_.ask(
+                        {"Export: " + exportLabel(each),
+                         folder + (each.ending.empty() ? "datasets"
+                                                       : title + "-" + nameOfExport() + std::string(each.ending)),
+                         exportLabel(each), std::string(each.ending), true, "Export"});
+            break;
+    }
+}
+
+std::string FileDialogs::exportLabel(const ExportInfo& what) const {
+    for (const PlotInfo& each : plotList())
+        if (what.kind == ExportKind::Figure && each.name == plot_) return std::string(each.label);
+    return std::string(what.label);
+}
+
+// Two exports of one document get two names.
+std::string FileDialogs::nameOfExport() const { return what_ == "figure" && plot_ != "all" ? plot_ : what_; }
+
+void FileDialogs::answerPath(const std::string& path, Orders& orders, const Session& session) {
+    if (path.empty()) {
+        next_ = Next::Nothing;
+        savesBefore_ = -1;
+        return;
+    }
+    switch (purpose_) {
+        case Purpose::Open:
+        case Purpose::OpenDemonstrations:
+            orders.add(OpenFile{path});
+            break;
+        case Purpose::Save:
+            orders.add(SaveFile{path});
+            if (savesBefore_ >= 0) newsBefore_ = session.documents().files().news().number;
+            break;
+        case Purpose::SaveDemonstrations:
+            orders.add(SaveDemonstrations{path});
+            break;
+        case Purpose::ClassTable:
+            orders.add(ExportClassTable{path});
+            break;
+        case Purpose::Export:
+            for (const ExportInfo& each : exportList()) {
+                if (each.name != what_) continue;
+                orders.add(RunInBackground{
+                    [document = session.document(), kind = each.kind, plot = plot_, path](const StopToken& stop) {
+                        exportDocument(document, {kind, plot, {}}, path, stop);
+                        return "Exported to " + fs::path(path).filename().string() + ".";
+                    }});
+            }
+            break;
+    }
+}
+
+void FileDialogs::draw(const Style& style, const Session& session, Orders& orders, double seconds) {
+    if (wantsSave_) save(session, orders);
+    wantsSave_ = false;
+    if (const auto path = question_.draw(style)) answerPath(*path, orders, session);
+    drawUnsaved(style, session, orders);
+    drawOverwrite(style, session, orders);
+    drawRecovery(style, session, orders);
+    drawNews(style, session, seconds);
+
+    // A save that something waits for: on with it, or not if it failed.
+    const DocumentFile& files = session.documents().files();
+    if (savesBefore_ >= 0 && !question_.asking() && !files.saving()) {
+        if (files.saves() > savesBefore_) {
+            savesBefore_ = -1;
+            mayProceed_ = true;
+        } else if (files.news().number > newsBefore_ && files.news().trouble) {
+            savesBefore_ = -1;
+            next_ = Next::Nothing;
+        }
+    }
+    if (mayProceed_) proceed(orders, session);
+}
+
+void FileDialogs::drawUnsaved(const Style& style, const Session& session, Orders& orders) {
+    if (!beginModal("##unsaved", asksUnsaved_)) return;
+    boldText(style, "Save the changes to " + session.documents().files().title() + "?");
+    mutedText(style, "Without saving, what you changed since is lost.");
+    gap(style, 4);
+    if (primaryButton(style, "Save")) {
+        savesBefore_ = session.documents().files().saves();
+        newsBefore_ = session.documents().files().news().number;
+        save(session, orders);
+        ImGui::CloseCurrentPopup();
+    }
+    ImGui::SameLine();
+    if (quietButton(style, "Don't save")) {
+        orders.add(AbandonChanges{});
+        mayProceed_ = true;
+        ImGui::CloseCurrentPopup();
+    }
+    ImGui::SameLine();
+    if (quietButton(style, "Cancel", "Esc") || ImGui::IsKeyPressed(ImGuiKey_Escape)) {
+        next_ = Next::Nothing;
+        ImGui::CloseCurrentPopup();
+    }
+    ImGui::EndPopup();
+}
+
+void FileDialogs::drawOverwrite(const Style& style, const Session& session, Orders& orders) {
+    if (!beginModal("##overwrite", asksOverwrite_)) return;
+    const std::string& path = session.documents().files().path();
+    boldText(style, shownPath(fs::path(path).filename().string()) + " has changed on the disk.");
+    mutedText(style, "Somebody else wrote it since it was opened here.");
+    gap(style, 4);
+    if (primaryButton(style, "Save as\u2026")) {
+        askWhere(Purpose::Save, session);
+        ImGui::CloseCurrentPopup();
+    }
+    ImGui::SameLine();
+    if (quietButton(style, "Replace it")) {
+        orders.add(SaveFile{path});
+        ImGui::CloseCurrentPopup();
+    }
+    ImGui::SameLine();
+    if (quietButton(style, "Cancel", "Esc") || ImGui::IsKeyPressed(ImGuiKey_Escape)) {
+        next_ = Next::Nothing;
+        savesBefore_ = -1;
+        ImGui::CloseCurrentPopup();
+    }
+    ImGui::EndPopup();
+}
+
+// What an earlier start left behind. It stays on the disk until it is dismissed, whatever else is pressed.
+void FileDialogs::drawRecovery(const Style& style, const Session& session, Orders& orders) {
+    const auto& documents = session.documents().files().leftBehind();
+    const auto& recordings = session.recording().controller().unfinished();
+    // A class is not to see what its teacher left behind.
+    if (!showsRecovery_ || session.recording().controller().recording() || session.lessons().lesson() != nullptr)
+        return;
+    if (documents.empty() && recordings.empty()) {
+        showsRecovery_ = false;
+        return;
+    }
+    const ImGuiViewport& screen = *ImGui::GetMainViewport();
+    ImGui::SetNextWindowPos(screen.GetCenter(), ImGuiCond_Always, ImVec2(0.5F, 0.5F));
+    ImGui::SetNextWindowSizeConstraints(ImVec2(0, 0), ImVec2(screen.Size.x * 0.9F, screen.Size.y * 0.8F));
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, style.colour.panel);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.0F);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(style.px(16), style.px(12)));
+    if (ImGui::Begin("Recovery", nullptr,
+                     modalFlags | ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoFocusOnAppearing)) {
+        heading(style, "Found from last time");
+        mutedText(style, "Kept until you dismiss it.");
+        for (const LeftBehind& each : documents) {
+            ImGui::PushID(each.path.c_str());
+            hairline(style);
+            const std::string& original = each.work.original;
+            const std::string name = original.empty() ? "Untitled" : shownPath(fs::path(original).filename().string());
+            if (each.problem.empty()) {
+                text(name + ", changes of " + momentText(each.work.saved));
+                mutedText(style, counted(static_cast<std::int64_t>(each.work.document.demonstrations.size()),
+                                         "demonstration") +
+                                     ", " + each.work.document.scene.plan.name +
+                                     (original.empty() ? "." : ". The file itself stays as it is."));
+                if (primaryButton(style, "Open the recovered copy")) {
+                    want(Next::Recover, session, each.path);
+                    showsRecovery_ = false;
+                }
+                ImGui::SameLine();
+            } else {
+                mutedParagraph(style, each.problem);
+            }
+            if (quietButton(style, "Dismiss")) orders.add(DismissDocument{each.path});
+            ImGui::PopID();
+        }
+        for (const RecordingController::Unfinished& each : recordings) {
+            ImGui::PushID(each.found.path.c_str());
+            hairline(style);
+            const Demonstration& recording = each.found.story.recording;
+            text(recording.title + (each.finished() ? ", finished after " : ", cut off after ") +
+                 counted(recording.length(), "step"));
+            mutedText(style, recording.domain + ", " + momentText(recording.started));
+            if (each.finished()) {
+                if (primaryButton(style, "Add to the document")) orders.add(KeepRecording{each.found.path});
+            } else {
+                if (primaryButton(style, "Continue")) {
+                    orders.add(ContinueRecording{each.found.path});
+                    showsRecovery_ = false;
+                }
+                ImGui::SameLine();
+                if (quietButton(style, "Keep as it is")) orders.add(KeepRecording{each.found.path});
+            }
+            ImGui::SameLine();
+            if (quietButton(style, "Dismiss")) orders.add(DismissRecording{each.found.path});
+            ImGui::PopID();
+        }
+        hairline(style);
+        const bool covered = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+        if (quietButton(style, "Later", "Esc") || (!covered && ImGui::IsKeyPressed(ImGuiKey_Escape, false)))
+            showsRecovery_ = false;
+    }
+    ImGui::End();
+    ImGui::PopStyleVar(2);
+    ImGui::PopStyleColor();
+}
+
+// How it went, above the transport: good news goes by itself, trouble waits for a click.
+void FileDialogs::drawNews(const Style& style, const Session& session, double seconds) {
+    const FileNews& news = session.documents().files().news();
+    if (news.number != shownNews_) {
+        shownNews_ = news.number;
+        newsAge_ = 0.0;
+    } else {
+        newsAge_ += seconds;
+    }
+    if (news.number == 0 || newsAge_ >= newsTime) {
+        newsAge_ = newsTime;
+        return;
+    }
+    if (news.trouble) newsAge_ = 0.0;
+    const ImGuiViewport& screen = *ImGui::GetMainViewport();
+    ImGui::SetNextWindowPos(ImVec2(screen.GetCenter().x, screen.Pos.y + screen.Size.y - style.px(72)), ImGuiCond_Always,
+                            ImVec2(0.5F, 1.0F));
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, style.colour.panel);
+    ImGui::PushStyleColor(ImGuiCol_Border, news.trouble ? style.colour.warning : style.colour.hairline);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, std::max(1.0F, style.line(1)));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(style.px(12), style.px(8)));
+    if (ImGui::Begin("News", nullptr, modalFlags | ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoFocusOnAppearing)) {
+        const float width = std::min(screen.Size.x * 0.8F, style.px(640));
+        ImGui::PushTextWrapPos(width);
+        ImGui::TextUnformatted(news.sentence.c_str());
+        ImGui::PopTextWrapPos();
+        if (news.trouble && quietButton(style, "Understood")) newsAge_ = newsTime;
+    }
+    ImGui::End();
+    ImGui::PopStyleVar(2);
+    ImGui::PopStyleColor(2);
+}
+
+}  // namespace awaystep

@@ -1,0 +1,35 @@
+#include "window/platform/input_queue.h"
+
+#include <imgui_internal.h>
+
+#include <vector>
+
+namespace awaystep {
+namespace {
+
+bool isModifier(ImGuiKey key) {
+    return (key & ImGuiMod_Mask_) != 0 || (key >= ImGuiKey_LeftCtrl && key <= ImGuiKey_RightSuper);
+}
+
+}  // namespace
+
+void newFrameInOrder() {
+    ImVector<ImGuiInputEvent>& queue = ImGui::GetCurrentContext()->InputEventsQueue;
+    bool pressed = false;
+    int begin = 0;  // of what waits
+    for (; begin < queue.Size; ++begin) {
+        const ImGuiInputEvent& event = queue[begin];
+        if (event.Type != ImGuiInputEventType_Key) continue;
+        if (isModifier(event.Key.Key)) {
+            if (pressed) break;
+        } else {
+            pressed = pressed || event.Key.Down;
+        }
+    }
+    std::vector<ImGuiInputEvent> waiting(queue.Data + begin, queue.Data + queue.Size);
+    queue.resize(begin);
+    ImGui::NewFrame();
+    for (const ImGuiInputEvent& event : waiting) queue.push_back(event);
+}
+
+}  // namespace awaystep

@@ -1,0 +1,38 @@
+#include "window/platform/offscreen_app.h"
+
+#include <stdexcept>
+#include <utility>
+
+#include "model/open_question.h"
+#include "model/session.h"
+#include "model/workers/workers.h"
+#include "window/widgets/fonts.h"
+
+namespace awaystep {
+namespace {
+
+// Dear ImGui settles over some frames: windows dock, sizes follow their contents.
+constexpr int settlingFrames = 6;
+
+}  // namespace
+
+OffscreenApp::OffscreenApp(int width, int height, Preferences preferences, PanelMaker makePanels)
+    : screen_(width, height), shell_(makePanels, loadFonts(), std::move(preferences)) {}
+
+void OffscreenApp::frame() {
+    screen_.beginFrame();
+    shell_.frame(session_, 0.0);
+    screen_.endFrame();
+    if (!session_.question().failure().empty()) throw std::invalid_argument(session_.question().failure());
+}
+
+void OffscreenApp::settle() {
+    for (int calm = 0; calm < settlingFrames; ++calm) {
+        frame();
+        if (!session_.working() && !shell_.animating(session_)) continue;
+        calm = -1;
+        if (session_.working()) session_.workers().waitForNews(0.25);
+    }
+}
+
+}  // namespace awaystep
