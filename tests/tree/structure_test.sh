@@ -28,6 +28,11 @@ done < <(sources | xargs wc -l | grep -v ' total$')
 short=$(find core app -type f \( -name '*.cpp' -o -name '*.h' \) -print0 | xargs -0 wc -l | grep -v ' total$' | awk '$1 < 30' | wc -l)
 [ "$short" -le "$most_short" ] || breach "$short source files have fewer than 30 lines, at most $most_short are allowed"
 
+# Two types of one name in two headers are one type to the linker, which then calls the wrong destructor.
+while read -r name; do breach "two headers define a type $name"; done < <(
+    find core app -type f -name '*.h' -print0 | xargs -0 grep -hE '^(struct|class|enum class) [A-Za-z0-9]+( final)?( :[^;]*)?( \{|$)' |
+        sed -E 's/^(struct|class|enum class) ([A-Za-z0-9]+).*/\2/' | sort | uniq -d)
+
 while read -r place; do breach "std::any at $place"; done < <(grep -rnE 'std::any\b|std::any_cast|#include <any>' core app --include='*.h' --include='*.cpp' | cut -d: -f1,2)
 
 while read -r entry; do

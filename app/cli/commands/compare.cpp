@@ -142,7 +142,7 @@ int compare(CompareOptions& options) {
     job.seeds = seedsOf(label);
     job.threads = options.threads;
     job.runsPerSeed = static_cast<int>(options.solvers.size());
-    job.runSeed = SeedRuns{plan, options.solvers, {}, demonstrationsFolder().string()};
+    job.runSeed = ScenarioSeedRuns{plan, options.solvers, {}, demonstrationsFolder().string()};
     interruption.watch();
     const Comparison comparison = sweep(job, interruption.token());
 
@@ -215,7 +215,7 @@ int merge(MergeOptions& options) {
 
 }  // namespace
 
-void SeedRuns::operator()(std::uint64_t seed, const SweepPlan::Keep& keep, const StopToken& stop) const {
+void ScenarioSeedRuns::operator()(std::uint64_t seed, const SweepPlan::Keep& keep, const StopToken& stop) const {
     const Scenario scenario = drawScenario(plan, seed, demonstrations, stop);
     const double least = findLeastObjective(scenario.problem, stop);
     for (const std::string& solver : solvers) {

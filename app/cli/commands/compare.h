@@ -19,7 +19,7 @@ void addMergeCommand(CLI::App& app, const TypedCommand& typed, int& exitCode);
 
 // One seed of a scenario: draws it, finds h*, runs the solvers one after the other. `adjust`, if given, changes each
 // run's config (oracle, resources) before it starts.
-struct SeedRuns {
+struct ScenarioSeedRuns {
     ScenarioPlan plan;
     std::vector<std::string> solvers;
     std::function<void(RunConfig&)> adjust;

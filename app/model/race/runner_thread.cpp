@@ -54,7 +54,7 @@ struct RaceRunner::Shared {
 
 namespace {
 
-struct RunView {
+struct SteppedRun {
     std::unique_ptr<Racer> racer;
     std::int64_t calls = 0;
     bool over = false;
@@ -65,14 +65,14 @@ struct RunView {
 RaceRunner::RaceRunner(Workers& workers, std::vector<RacerMaker> racers, LockStep lockStep, int lastRound)
     : shared_(std::make_shared<Shared>(workers, std::move(racers), lockStep, lastRound)) {
     workers.start([shared = shared_] {
-        std::vector<RunView> runs(shared->makers.size());
+        std::vector<SteppedRun> runs(shared->makers.size());
         const auto end = [&](std::size_t i, RunStatus status, std::string reason) {
             runs[i].over = true;
             shared->tell(shared->feed.publishEnd(i, status, std::move(reason)));
         };
         // One step of one racer. Every exception ends here, as a sentence.
         const auto step = [&](std::size_t i) {
-            RunView& run = runs[i];
+            SteppedRun& run = runs[i];
             try {
                 if (!run.racer) run.racer = shared->makers[i]();
                 const RecordPtr record = run.racer->step();
@@ -90,7 +90,7 @@ RaceRunner::RaceRunner(Workers& workers, std::vector<RacerMaker> racers, LockSte
         for (int round = 0; round <= shared->lastRound && shared->waitFor(round); ++round) {
             bool anyLeft = false;
             for (std::size_t i = 0; i < runs.size(); ++i) {
-                RunView& run = runs[i];
+                SteppedRun& run = runs[i];
                 // By oracle calls a racer whose last step asked several times sits out until the others caught up.
                 while (!run.over && (shared->lockStep == LockStep::Iterations || run.calls <= round)) {
                     if (shared->leaving()) return;
