@@ -1,5 +1,5 @@
 #pragma once
-// The paper's experiments as lists of comparisons to run. What the paper leaves open is decided here and told in the
+// The paper's experiments as lists of comparisons to run. What the paper leaves open is decided here and told in
 // the guide's table (assets/guide/results.md).
 
 #include <functional>

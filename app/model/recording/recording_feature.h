@@ -33,7 +33,7 @@ public:
     void settle();
     // The recording under way is discarded, and a replay ends.
     void stop();
-    // What an earlier start left behind; see desk().unfinished(). kept: the ids of those that a document holds.
+    // What an earlier start left behind; see controller().unfinished(). kept: the ids of those that a document holds.
     void findUnfinished(const std::set<std::string>& kept);
     // The journals of finished recordings are not needed any more.
     void forgetFinished();

@@ -1,7 +1,7 @@
 #pragma once
 // Worlds and policies as pictures, at any size: a grid of cells with arrows, a road from above, lane and speed shares.
 // The world panel draws them large, tables draw them as thumbnails. Everything is made from the domain's own picture
-// (domains/picture.h) and from visits per state (workbench/pictures.h); nothing is computed that lasts.
+// (domains/picture.h) and from visits per state (model/world/pictures.h); nothing is computed that lasts.
 
 #include <imgui.h>
 
@@ -16,7 +16,7 @@
 namespace awaystep {
 
 struct OpenScenario;
-using Visits = std::vector<float>;  // workbench/pictures.h
+using Visits = std::vector<float>;  // model/world/pictures.h
 
 // A rectangle on the screen.
 struct Area {
