@@ -1,6 +1,5 @@
 #include <iostream>
 
-#include "cli/options/lesson_check.h"
 #include "entry.h"
 #include "model/lessons/lesson_library.h"
 

@@ -1,14 +1,14 @@
 #include <exception>
 #include <iostream>
+#include <stdexcept>
+#include <string>
+#include <string_view>
 
-#include "cli/options/lesson_check.h"
 #include "entry.h"
 #include "files/plain_text.h"
-#include "window/lessons/handout.h"
-#include "window/lessons/lesson_check.h"
+#include "model/settings/this_build.h"
+#include "window/launch.h"
 #include "window/panels.h"
-#include "window/platform/loop.h"
-#include "window/platform/screenshot.h"
 
 namespace awaystep {
 namespace {
@@ -45,7 +45,11 @@ int checkLesson(const LaunchOptions& options) {
 }
 
 int exportHandout(const LaunchOptions& options) {
-    return answering([&] { writeHandout(*options.handout, makePanels); });
+    return answering([&] {
+        if (const std::string_view missing = buildAbilities().handout; !missing.empty())
+            throw std::runtime_error(std::string(missing));
+        writeHandout(*options.handout, makePanels);
+    });
 }
 
 }  // namespace awaystep

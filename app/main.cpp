@@ -1,7 +1,6 @@
 // Awaystep: the arguments ask for a command, for the window, or for a picture of it.
 #include <csignal>
 
-#include "cli/cli.h"
 #include "entry.h"
 
 int main(int argc, char** argv) {

@@ -1,5 +1,3 @@
-#include "cli/cli.h"
-
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <exception>
@@ -7,19 +5,13 @@
 #include <sstream>
 #include <string>
 
-#include "cli/commands/compare.h"
-#include "cli/commands/export.h"
-#include "cli/commands/geometry.h"
-#include "cli/commands/lesson.h"
-#include "cli/commands/list.h"
-#include "cli/commands/polytope.h"
-#include "cli/commands/reproduce.h"
-#include "cli/commands/solve.h"
+#include "cli/commands/commands.h"
 #include "cli/options/arguments.h"
 #include "cli/options/outputs.h"
-#include "cli/options/window_options.h"
+#include "cli/options/sweep.h"
+#include "entry.h"
+#include "experiment/provenance.h"
 #include "files/plain_text.h"
-#include "version.h"
 
 namespace awaystep {
 namespace {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "experiment/csv.h"
+#include "experiment/kept_records.h"
 #include "experiment/result_json.h"
 #include "experiment/run.h"
 #include "expert/demonstration_text.h"
@@ -37,74 +38,86 @@ std::vector<DemonstrationPtr> demonstrationsOf(const Document& document, const S
     return shipped;
 }
 
-void finish(FinishedRun& finished, const StopToken& stop) {
-    Run& run = finished.run;
-    while (const RecordPtr record = run.step()) {
-        finished.records.push_back(record);
-        stop.throwIfStopped();
-    }
-    if (run.status() == RunStatus::Failed) throw std::runtime_error(run.config().solver + " failed: " + run.reason());
-}
-
-std::vector<FinishedRun> runAll(const Document& document, const Problem& problem, const StopToken& stop) {
-    std::vector<FinishedRun> runs;
+// Every solver runs to its end, one after the other; `see` gets each record as it is made.
+std::vector<Run> runAll(const Document& document, const Problem& problem, const StopToken& stop,
+                        const std::function<void(const Run&, const RecordPtr&)>& see = {}) {
     if (document.race.solvers.empty()) throw std::invalid_argument("no solver is chosen");
+    std::vector<Run> runs;
     for (const RunConfig& config : document.race.configs()) {
-        runs.push_back({Run(problem, config), {}});
-        finish(runs.back(), stop);
+        Run& run = runs.emplace_back(problem, config);
+        while (const RecordPtr record = run.step()) {
+            if (see) see(run, record);
+            stop.throwIfStopped();
+        }
+        if (run.status() == RunStatus::Failed) throw std::runtime_error(config.solver + " failed: " + run.reason());
     }
     return runs;
 }
 
-std::string tracesText(const std::vector<FinishedRun>& runs) {
-    std::string text(traceHeader);
-    for (const FinishedRun& each : runs)
-        for (const RecordPtr& record : each.records)
-            appendTraceRow(text, each.run.config().solver, each.run.config().seed, *record, each.run.problem().truth);
-    return text;
+std::vector<FinishedRun> runForFigure(const Document& document, const Problem& problem, const StopToken& stop) {
+    const HistoryLimits limits = HistoryLimits::forSolvers(document.race.solvers.size());
+    std::vector<KeptRecords> kept;
+    std::vector<Run> runs = runAll(document, problem, stop, [&](const Run&, const RecordPtr& record) {
+        if (record->t == 0) kept.emplace_back(limits);
+        kept.back().add(record);
+    });
+    std::vector<FinishedRun> finished;
+    for (std::size_t i = 0; i < runs.size(); ++i) finished.push_back({std::move(runs[i]), kept[i].records()});
+    return finished;
+}
+
+void writeTraces(const Document& document, const Problem& problem, const TextReceiver& out, const StopToken& stop) {
+    out(traceHeader);
+    std::string row;
+    runAll(document, problem, stop, [&](const Run& run, const RecordPtr& record) {
+        row.clear();
+        appendTraceRow(row, run.config().solver, run.config().seed, *record, problem.truth);
+        out(row);
+    });
 }
 
 // One row per vertex that is active at an iteration.
-std::string activeSetText(const std::vector<FinishedRun>& runs) {
-    std::string text = "solver,seed,iteration,vertex,weight\n";
-    for (const FinishedRun& each : runs)
-        for (const RecordPtr& record : each.records) {
-            if (!record->active) continue;
-            for (const ActiveMember& member : record->active->members()) {
-                text += each.run.config().solver + ',';
-                appendNumber(text, each.run.config().seed);
-                text += ',';
-                appendNumber(text, record->t);
-                text += ',';
-                appendNumber(text, member.vertex->number);
-                text += ',';
-                appendNumber(text, member.weight);
-                text += '\n';
-            }
+void writeActiveSets(const Document& document, const Problem& problem, const TextReceiver& out, const StopToken& stop) {
+    out("solver,seed,iteration,vertex,weight\n");
+    std::string rows;
+    runAll(document, problem, stop, [&](const Run& run, const RecordPtr& record) {
+        if (!record->active) return;
+        rows.clear();
+        for (const ActiveMember& member : record->active->members()) {
+            rows += run.config().solver + ',';
+            appendNumber(rows, run.config().seed);
+            rows += ',';
+            appendNumber(rows, record->t);
+            rows += ',';
+            appendNumber(rows, member.vertex->number);
+            rows += ',';
+            appendNumber(rows, member.weight);
+            rows += '\n';
         }
-    return text;
+        out(rows);
+    });
 }
 
-std::string policyJson(const std::vector<FinishedRun>& runs, Stationary stationary) {
+std::string policyJson(const std::vector<Run>& runs, Stationary stationary) {
     std::string text = "{\"solvers\": [\n";
     for (std::size_t i = 0; i < runs.size(); ++i) {
         text += i > 0 ? ",\n" : "";
-        appendRunResult(text, runs[i].run, stationary);
+        appendRunResult(text, runs[i], stationary);
     }
     return text + "\n]}\n";
 }
 
-std::vector<ActiveMember> lastMembers(const FinishedRun& run) {
-    const RecordPtr& last = run.records.back();
+std::vector<ActiveMember> lastMembers(const Run& run) {
+    const RecordPtr last = run.last();
     return last->active ? last->active->members() : std::vector<ActiveMember>{};
 }
 
-std::string policyCsv(const std::vector<FinishedRun>& runs) {
+std::string policyCsv(const std::vector<Run>& runs) {
     std::string text = "solver,vertex,weight,state,action\n";
-    for (const FinishedRun& each : runs)
+    for (const Run& each : runs)
         for (const ActiveMember& member : lastMembers(each))
             for (int state = 0; state < member.vertex->policy.states(); ++state) {
-                text += each.run.config().solver + ',';
+                text += each.config().solver + ',';
                 appendNumber(text, member.vertex->number);
                 text += ',';
                 appendNumber(text, member.weight);
@@ -117,13 +130,13 @@ std::string policyCsv(const std::vector<FinishedRun>& runs) {
     return text;
 }
 
-std::string stationaryCsv(const std::vector<FinishedRun>& runs) {
+std::string stationaryCsv(const std::vector<Run>& runs) {
     std::string text = "solver,state,action,probability\n";
-    for (const FinishedRun& each : runs) {
-        const StochasticPolicy policy = stationaryOf(*each.run.problem().mdp, lastMembers(each));
+    for (const Run& each : runs) {
+        const StochasticPolicy policy = stationaryOf(*each.problem().mdp, lastMembers(each));
         for (Eigen::Index state = 0; state < policy.probabilities.rows(); ++state)
             for (Eigen::Index action = 0; action < policy.probabilities.cols(); ++action) {
-                text += each.run.config().solver + ',';
+                text += each.config().solver + ',';
                 appendNumber(text, static_cast<std::int64_t>(state));
                 text += ',';
                 appendNumber(text, static_cast<std::int64_t>(action));
@@ -198,36 +211,37 @@ void checkExport(const ExportWish& wish, const std::string& path) {
     }
 }
 
-DocumentQuestion questionOf(const Document& document) {
-    const Scenario scene = drawnScene(document, {});
-    Question posed = questionOf(document, scene);
-    return {scene.domain, std::move(posed.problem), std::move(posed.target)};
-}
+Question questionOf(const Document& document) { return questionOf(document, drawnScene(document, {})); }
 
-std::string exportText(const Document& document, const ExportWish& wish, const std::string& path,
-                       const StopToken& stop) {
+void exportText(const Document& document, const ExportWish& wish, const std::string& path, const TextReceiver& out,
+                const StopToken& stop) {
     if (wish.kind == ExportKind::Demonstrations) {
-        std::string text;
-        for (const DemonstrationPtr& each : demonstrationsOf(document, stop)) text += demonstrationLine(*each) + '\n';
-        return text;
+        for (const DemonstrationPtr& each : demonstrationsOf(document, stop)) out(demonstrationLine(*each) + '\n');
+        return;
     }
     const Scenario scene = drawnScene(document, stop);
     const Question question = questionOf(document, scene);
-    if (wish.kind == ExportKind::World) return mdpText(*question.problem.mdp);
-    const std::vector<FinishedRun> runs = runAll(document, question.problem, stop);
+    const Problem& problem = question.problem;
     const bool csv = endingOf(path) == ".csv";
     switch (wish.kind) {
         case ExportKind::Traces:
-            return tracesText(runs);
+            return writeTraces(document, problem, out, stop);
         case ExportKind::ActiveSet:
-            return activeSetText(runs);
-        case ExportKind::Policy:
-            return csv ? policyCsv(runs) : policyJson(runs, Stationary::Leave);
-        case ExportKind::Stationary:
-            return csv ? stationaryCsv(runs) : policyJson(runs, Stationary::Add);
-        case ExportKind::Figure:
-            return render(raceFigure(document, scene, runs, wish.plot), figureFormat(path));
+            return writeActiveSets(document, problem, out, stop);
+        case ExportKind::Policy: {
+            const std::vector<Run> runs = runAll(document, problem, stop);
+            return out(csv ? policyCsv(runs) : policyJson(runs, Stationary::Leave));
+        }
+        case ExportKind::Stationary: {
+            const std::vector<Run> runs = runAll(document, problem, stop);
+            return out(csv ? stationaryCsv(runs) : policyJson(runs, Stationary::Add));
+        }
+        case ExportKind::Figure: {
+            const std::vector<FinishedRun> runs = runForFigure(document, problem, stop);
+            return out(render(raceFigure(document, scene, runs, wish.plot), figureFormat(path)));
+        }
         case ExportKind::World:
+            return out(mdpText(*problem.mdp));
         case ExportKind::Demonstrations:
         case ExportKind::Minari:
             break;
@@ -245,7 +259,8 @@ void exportDocument(const Document& document, const ExportWish& wish, const std:
     // Opened first: what cannot be written is known before the work begins.
     std::vector<PendingFile> files;
     files.emplace_back(path);
-    files.front().write(exportText(document, wish, path, stop));
+    exportText(
+        document, wish, path, [&](std::string_view text) { files.front().write(text); }, stop);
     commitTogether(files);
 }
 

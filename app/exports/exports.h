@@ -4,12 +4,15 @@
 // The file appears whole or not at all. No window is needed.
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "domains/domain.h"
 #include "model/documents/document.h"
+#include "model/documents/question.h"
 #include "world/stop_token.h"
 
 namespace awaystep {
@@ -42,17 +45,15 @@ struct ExportWish {
 // Throws std::invalid_argument if the file's ending does not suit what is wanted.
 void checkExport(const ExportWish& wish, const std::string& path);
 
-// The question that a document asks: its world, its target, relaxed as it says.
-struct DocumentQuestion {
-    DomainPtr domain;
-    Problem problem;
-    FeatureExpectations target;  // problem.phiE with its history
-};
-DocumentQuestion questionOf(const Document& document);
+// The question that a document poses, its scenario drawn first.
+Question questionOf(const Document& document);
 
-// The file's text; not for Minari. Told to stop, it throws Stopped.
-std::string exportText(const Document& document, const ExportWish& wish, const std::string& path,
-                       const StopToken& stop = {});
+// Hands over the file's text piece by piece, as it is computed: tables are as long as the race, and no record of it is
+// kept for them. A figure of a long race is drawn from as many records as the window keeps. Not for Minari. Told to
+// stop, it throws Stopped.
+using TextReceiver = std::function<void(std::string_view)>;
+void exportText(const Document& document, const ExportWish& wish, const std::string& path, const TextReceiver& out,
+                const StopToken& stop = {});
 // Writes it; "-" is not known here. Throws std::invalid_argument for a document that cannot be exported so, and
 // std::runtime_error for what cannot be written.
 void exportDocument(const Document& document, const ExportWish& wish, const std::string& path,

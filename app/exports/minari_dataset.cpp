@@ -1,20 +1,19 @@
 #include "exports/minari_dataset.h"
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
 #include <cmath>
-#include <cstring>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "domains/domain.h"
 #include "domains/gridworld.h"
+#include "experiment/provenance.h"
+#include "expert/demonstration.h"
 #include "exports/hdf5_writer.h"
 #include "files/atomic_file.h"
+#include "files/own_files.h"
 #include "files/plain_text.h"
-#include "version.h"
 
 namespace awaystep {
 namespace {
@@ -165,25 +164,23 @@ void writeMinariDataset(const std::string& root, const std::string& id, const Do
     fs::create_directories(space, error);
     if (error) refuse("cannot be written: " + error.message());
 
-    // Beside its place under a name that the client passes over, then renamed.
-    const fs::path beside = space / (".awaystep-" + std::to_string(::getpid()) + ".part");
-    fs::remove_all(beside, error);
     try {
-        fs::create_directories(beside / "data");
-        Hdf5File file((beside / "data" / "main_data.hdf5").string());
+        // Beside its place under a name that the client passes over, then renamed.
+        PartFolder beside(space.string());
+        const fs::path data = fs::path(beside.path()) / "data";
+        fs::create_directory(data);
+        Hdf5File file((data / "main_data.hdf5").string());
         std::int64_t number = 0;
         for (const DemonstrationPtr& each : demonstrations) addEpisode(file, number++, *each, domain);
         file.close();
-        const auto bytes = static_cast<double>(fs::file_size(beside / "data" / "main_data.hdf5"));
-        writeFile((beside / "data" / "metadata.json").string(), metadata(id, domain, demonstrations, bytes / 1e6));
+        const auto bytes = static_cast<double>(fs::file_size(data / "main_data.hdf5"));
+        writeFile((data / "metadata.json").string(), metadata(id, domain, demonstrations, bytes / 1e6));
         const fs::path about = space / "namespace_metadata.json";
         if (!fs::exists(about))
             writeFile(about.string(), Json{{"description", "Datasets exported from Awaystep."}}.dump(2) + "\n");
-        if (::rename(beside.c_str(), place.c_str()) != 0)
-            refuse(std::string("cannot be written: ") + std::strerror(errno));
+        beside.place(place.string());
         syncFolderOf(place.string());
     } catch (const std::exception& failure) {
-        fs::remove_all(beside, error);
         if (newSpace) fs::remove_all(space, error);
         if (newBase) fs::remove(base, error);  // only if nothing else is in it
         // Names of files beside their places mean nothing to anybody.

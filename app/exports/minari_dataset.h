@@ -15,6 +15,8 @@
 
 namespace awaystep {
 
+class Domain;
+
 // root: the folder that Minari calls MINARI_DATASETS_PATH; made if its parent is there. id: NAMESPACE/NAME-vN. Throws
 // std::invalid_argument for an id of another form or demonstrations of another world, std::runtime_error if the dataset
 // is there already or cannot be written.

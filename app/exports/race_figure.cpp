@@ -6,11 +6,13 @@
 #include <map>
 #include <stdexcept>
 
+#include "experiment/scenario.h"
 #include "files/plain_text.h"
 #include "geometry/plane.h"
 #include "geometry/shadow.h"
 #include "solvers/oracles/exact_oracle.h"
 #include "solvers/solver.h"
+#include "world/occupancy.h"
 
 namespace awaystep {
 namespace {
@@ -93,17 +95,15 @@ Chart weightsOf(const FinishedRun& run) {
     return chart;
 }
 
-// The shadow of K in the plane in which the race differs most, with everyone's way through it.
+// The shadow of K in the plane that the window shows too, with everyone's way through it.
 Chart polytopeOf(const std::vector<FinishedRun>& runs) {
     const Problem& problem = runs.front().run.problem();
-    std::vector<Vector> points = {problem.phiE};
-    for (const FinishedRun& each : runs)
-        for (const RecordPtr& record : each.records) points.push_back(record->x);
-    const Plane plane = principalPlane(points);
     ExactOracle oracle(problem.mdp);
+    const Plane plane =
+        principalPlane(oracle, featureExpectations(*problem.mdp, uniformPolicy(*problem.mdp)), problem.phiE);
     const Shadow shadow = shadowOf(oracle, plane.u, plane.v);
     Chart chart;
-    chart.title = "K, its shadow in the plane in which the race differs most";
+    chart.title = "K, its shadow in the principal plane";
     chart.xLabel = "first principal direction";
     chart.yLabel = "second";
     chart.logY = false;

@@ -10,9 +10,11 @@
 
 namespace awaystep {
 
+struct Scenario;
+
 struct FinishedRun {
     Run run;
-    std::vector<RecordPtr> records;  // all of them, at least one
+    std::vector<RecordPtr> records;  // at least one; of a long run not all
 };
 
 // plot: a name of plotList() in exports.h. Throws std::invalid_argument for another.

@@ -10,6 +10,7 @@
 
 #include "figures/axis.h"
 #include "figures/solver_style.h"
+#include "files/plain_text.h"
 
 namespace awaystep {
 namespace {
@@ -295,27 +296,12 @@ void draw(const Figure& figure, cairo_t* context, const std::vector<std::string>
         pen.text(margin, size.height - margin - static_cast<double>(caption.size() - 1 - i) * captionLine, caption[i]);
 }
 
-std::string escaped(const std::string& text) {
-    std::string result;
-    for (const char c : text) {
-        if (c == '&')
-            result += "&amp;";
-        else if (c == '<')
-            result += "&lt;";
-        else if (c == '>')
-            result += "&gt;";
-        else
-            result += c;
-    }
-    return result;
-}
-
 // cairo draws letters as shapes; title and description keep the words for search and for screen readers.
 void describe(std::string& svg, const Figure& figure) {
     const std::size_t open = svg.find("<svg");
     const std::size_t end = open == std::string::npos ? open : svg.find('>', open);
     if (end == std::string::npos) return;
-    svg.insert(end + 1, "\n<title>" + escaped(figure.title) + "</title>\n<desc>" + escaped(figure.caption) + "</desc>");
+    svg.insert(end + 1, "\n<title>" + xmlText(figure.title) + "</title>\n<desc>" + xmlText(figure.caption) + "</desc>");
 }
 
 // --- words in a PNG: chunks of international text behind its header ---

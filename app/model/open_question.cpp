@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "model/documents/document_history.h"
+#include "model/world/open_scenario.h"
 #include "world/relaxation.h"
 
 namespace awaystep {
@@ -27,7 +28,7 @@ bool OpenQuestion::collect() {
 
 QuestionChanges OpenQuestion::follow(Workers& workers, const DocumentHistory& history) {
     QuestionChanges changes;
-    // Asked in every frame: a world given as a table is megabytes of text to compare.
+    // Called in every frame: a world given as a table is megabytes of text to compare.
     if (followed_ == history.revision() && (posedOn_ == openScenario_ || !openScenario_)) return changes;
     followed_ = history.revision();
     const Document& document = history.now();
@@ -42,8 +43,13 @@ QuestionChanges OpenQuestion::follow(Workers& workers, const DocumentHistory& hi
     changes.world = changes.scenario || document_.race.relaxation != document.race.relaxation;
     changes.target =
         changes.world || document_.targetFrom != document.targetFrom || document_.rule != document.rule ||
-        (document.targetFrom == TargetSource::Demonstrations && document_.demonstrations != document.demonstrations);
-    changes.race = changes.target || document_.race != document.race;
+        (document.targetFrom == TargetSource::Demonstrations && document_.demonstrations != document.demonstrations &&
+         // Why there is no target may name a demonstration by its title.
+         (!question_ || !poseTheSame(document_.demonstrations, document.demonstrations)));
+    RaceSettings rules = document_.race;
+    rules.solvers = document.race.solvers;
+    changes.race = changes.target || rules != document.race;
+    changes.solvers = changes.race || document_.race.solvers != document.race.solvers;
     posedOn_ = openScenario_;
     document_ = document;
     if (changes.world) {
@@ -56,7 +62,7 @@ QuestionChanges OpenQuestion::follow(Workers& workers, const DocumentHistory& hi
     return changes;
 }
 
-// The target that the document asks for, or why there is none.
+// The target of the document, or why there is none.
 void OpenQuestion::pose() {
     failure_.clear();
     question_.reset();

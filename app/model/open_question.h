@@ -1,6 +1,6 @@
 #pragma once
-// The world and the target that the document asks for, made from it and kept in agreement with it. Making a world may
-// take seconds, so it happens in the background; until then the world before stays.
+// The world and the target of the document, made from it and kept in agreement with it. Making a world may take
+// seconds, so it happens in the background; until then the previous world stays.
 
 #include <cstdint>
 #include <memory>
@@ -9,25 +9,27 @@
 
 #include "model/documents/question.h"
 #include "model/workers/background.h"
-#include "model/world/open_scenario.h"
 
 namespace awaystep {
 
 class DocumentHistory;
+struct OpenScenario;
+using OpenScenarioPtr = std::shared_ptr<const OpenScenario>;
 
 // What differs from the question before.
 struct QuestionChanges {
     bool scenario = false;  // another world, or another draw from a seed
     bool world = false;     // the same, or its policies are relaxed otherwise
     bool target = false;
-    bool race = false;  // any of these, or other solvers, or other rules
+    bool race = false;     // any of these, or other rules
+    bool solvers = false;  // the same, or other solvers race
 };
 
 class OpenQuestion {
 public:
     // Makes world and target agree with the document.
     QuestionChanges follow(Workers& workers, const DocumentHistory& history);
-    // Takes in a world that has been made. Returns whether there was one; then follow() has something to do.
+    // Takes a world that has been made. Returns whether there was one; then follow() must be called.
     bool collect();
     bool opening() const { return opening_.busy(); }
 
@@ -38,14 +40,14 @@ public:
     const std::string& failure() const { return failure_; }
     // The document that the question was made from.
     const Document& document() const { return document_; }
-    // The world that policies act in: the stage's, relaxed as the race asks. Null while there is no stage.
+    // The world that policies act in: the open scenario's, relaxed as the race is set. Null while none is open.
     std::shared_ptr<const Mdp> world() const;
 
-    // Null while there is no stage, or no target (see failure()).
+    // Null while no scenario is open, or there is no target (see failure()).
     const Question* question() const { return question_ ? &*question_ : nullptr; }
     // The target that is raced for, with its history: the scene's own or that of the demonstrations.
     const FeatureExpectations* target() const { return question_ ? &question_->target : nullptr; }
-    // Large worlds are not relaxed: it would hold the window up.
+    // Large worlds are not relaxed: it would block the user interface.
     bool canRelax() const;
 
 private:

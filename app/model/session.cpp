@@ -20,8 +20,16 @@
 #include "model/recording/recording_feature.h"
 #include "model/session_orders.h"
 #include "model/session_state.h"
+#include "model/world/open_scenario.h"
 
 namespace awaystep {
+namespace {
+
+// Milliseconds of each frame for the workers, where they have no threads. Half of a frame at 60 per second: the other
+// half is for drawing.
+constexpr double workPerFrame = 8.0;
+
+}  // namespace
 
 struct Session::Parts {
     Parts(SessionLinks& links, std::string recordings, std::string folder)
@@ -44,25 +52,27 @@ struct Session::Parts {
     // What the next race is to show as soon as it is there.
     std::optional<Arrangement> arrangement;
 
-    // In the order in which they take in news and follow the document: a race comes after what may start another, and
-    // recordings after the document that they have joined is on the disk.
+    // In the order in which they collect results and follow the document: a race comes after what may start another,
+    // and recordings after the document that has them is on the disk.
     std::array<Feature*, 7> all = {&polytope, &classroom, &documents, &recording, &race, &apprentice, &lessons};
 };
 
-Session::Session(std::string recordings, std::string state)
-    : parts_(std::make_unique<Parts>(static_cast<SessionLinks&>(*this), std::move(recordings), std::move(state))) {}
-
+Session::Session(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
 Session::~Session() = default;
 
-void Session::open(Document document, std::string path) {
-    parts_->lessons.drop();  // what it would come back to is gone
+LiveSession::LiveSession(std::string recordings, std::string state)
+    : Session(std::make_unique<Parts>(static_cast<SessionLinks&>(*this), std::move(recordings), std::move(state))) {}
+LiveSession::~LiveSession() = default;
+
+void LiveSession::open(Document document, std::string path) {
+    parts_->lessons.drop();  // the document to return to is gone
     parts_->arrangement.reset();
     parts_->documents.begin(document, std::move(path));
     parts_->state.history.open(std::move(document));
     follow();
 }
 
-void Session::loadLeftBehind() {
+void LiveSession::loadLeftBehind() {
     parts_->documents.loadLeftBehind();
     std::set<std::string> kept;
     for (const LeftBehind& each : parts_->documents.files().leftBehind())
@@ -70,25 +80,27 @@ void Session::loadLeftBehind() {
     parts_->recording.findUnfinished(kept);
 }
 
-void Session::close() {
+void LiveSession::close() {
     parts_->recording.close();
     parts_->documents.close();
 }
 
-bool Session::collect(double seconds, std::optional<double> passed) {
+bool LiveSession::collect(double seconds, std::optional<double> passed) {
+    parts_->state.workers.runFor(workPerFrame);
     parts_->state.workers.sweep();
     bool changed = parts_->state.question.collect();
     if (changed) follow();
     for (Feature* feature : parts_->all) {
-        // A lesson looks at its file after what it arranged is shown.
+        // A lesson checks its file after its scene is shown.
         if (feature == &parts_->lessons) changed = showArranged() || changed;
         changed = feature->collect(seconds, passed.value_or(seconds)) || changed;
     }
     return changed;
 }
 
-void Session::apply(const SessionOrders& orders) {
+void LiveSession::apply(const SessionOrders& orders) {
     parts_->polytope.forgetHovered();
+    parts_->race.carryOut(HoverFeature{});  // nothing is, until an order says so
     for (const SessionOrder& order : orders.all())
         std::visit(EachOrder{
                        [&](const RaceOrder& each) { parts_->race.carryOut(each); },
@@ -103,11 +115,10 @@ void Session::apply(const SessionOrders& orders) {
     follow();
     parts_->recording.settle();
     showArranged();
-    parts_->race.settle();
 }
 
 // Makes world, target and race agree with the document.
-void Session::follow() {
+void LiveSession::follow() {
     const QuestionChanges changes = parts_->state.question.follow(parts_->state.workers, parts_->state.history);
     for (Feature* feature : parts_->all) feature->follow(changes);
 }
@@ -117,6 +128,7 @@ bool Session::animating() const {
 }
 
 double Session::secondsToNextChange() const {
+    if (parts_->state.workers.due()) return 0.0;
     double soonest = std::numeric_limits<double>::infinity();
     for (const Feature* feature : parts_->all) soonest = std::min(soonest, feature->secondsToNextChange());
     return soonest;
@@ -127,7 +139,7 @@ bool Session::working() const {
            std::any_of(parts_->all.begin(), parts_->all.end(), [](const Feature* each) { return each->working(); });
 }
 
-Workers& Session::workers() { return parts_->state.workers; }
+Workers& LiveSession::workers() { return parts_->state.workers; }
 
 const Document& Session::document() const { return parts_->state.document(); }
 const DocumentHistory& Session::history() const { return parts_->state.history; }
@@ -140,37 +152,39 @@ const LessonFeature& Session::lessons() const { return parts_->lessons; }
 const ClassroomFeature& Session::classroom() const { return parts_->classroom; }
 const DocumentFeature& Session::documents() const { return parts_->documents; }
 
-// --- what the features ask of one another ---
+// --- calls between features (session_links.h) ---
 
-void Session::say(const std::string& sentence, bool trouble) { parts_->documents.say(sentence, trouble); }
-bool Session::isRecording() const { return parts_->recording.controller().recording(); }
-void Session::stopRecording() { parts_->recording.stop(); }
-void Session::leaveLesson() { parts_->lessons.leave(); }
+void LiveSession::say(const std::string& sentence, bool trouble) { parts_->documents.say(sentence, trouble); }
+bool LiveSession::isRecording() const { return parts_->recording.controller().recording(); }
+void LiveSession::stopRecording() { parts_->recording.stop(); }
+void LiveSession::leaveLesson() { parts_->lessons.leave(); }
 
-bool Session::join(const std::string& name, const DemonstrationSet& set) { return parts_->documents.join(name, set); }
-bool Session::documentIsSafe() const { return parts_->documents.files().safe(document()); }
-void Session::forgetFinished() { parts_->recording.forgetFinished(); }
+bool LiveSession::join(const std::string& name, const DemonstrationSet& set) {
+    return parts_->documents.join(name, set);
+}
+bool LiveSession::documentIsSafe() const { return parts_->documents.files().safe(document()); }
+void LiveSession::forgetFinished() { parts_->recording.forgetFinished(); }
 
-ShownView Session::shownView() const {
+ShownView LiveSession::shownView() const {
     const RaceFeature& race = parts_->race;
     ShownView view{0, 0, race.chosenSolver(), race.curveView(), parts_->polytope.view()};
     if (race.race() != nullptr) {
-        view.round = race.race()->player().shown();
+        view.iteration = race.race()->player().shown();
         view.computed = race.race()->player().head();
     }
     return view;
 }
 
-void Session::lookAt(const std::string& solver, const CurveView& curves) { parts_->race.lookAt(solver, curves); }
+void LiveSession::lookAt(const std::string& solver, const CurveView& curves) { parts_->race.show(solver, curves); }
 
-void Session::arrange(const Arrangement& arrangement) { parts_->arrangement = arrangement; }
+void LiveSession::arrange(const Arrangement& arrangement) { parts_->arrangement = arrangement; }
 
-std::map<std::string, double> Session::measuredIn(const std::string& text) const {
+std::map<std::string, double> LiveSession::measuredIn(const std::string& text) const {
     return awaystep::measuredIn(*this, text);
 }
 
-// A race that was just made has no rounds yet; it is told what to show, and shows it when it is computed.
-bool Session::showArranged() {
+// A new race has no iterations yet; it shows this one when it is computed.
+bool LiveSession::showArranged() {
     const OpenQuestion& question = parts_->state.question;
     if (!parts_->arrangement || parts_->race.race() == nullptr || question.opening() ||
         question.openScenario() == nullptr || question.openScenario()->choice != document().scene)

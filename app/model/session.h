@@ -24,37 +24,12 @@ class RecordingFeature;
 class SessionOrders;
 class Workers;
 
-class Session : private SessionLinks {
+// What panels, actions and drawings see: everything to read, nothing to change.
+class Session {
 public:
-    // recordings: the folder that demonstrations are kept in while they are made; made when first needed. state: where
-    // autosaves, locks and the list of recent files live; empty: nothing of that is kept.
-    explicit Session(std::string recordings, std::string state = {});
-    ~Session() override;
+    virtual ~Session();
     Session(const Session&) = delete;
     Session& operator=(const Session&) = delete;
-
-    // --- driven by the loop ---
-
-    // Starts with this document, nothing to undo. Its world appears when it is ready. path: its file, if it has one.
-    void open(Document document, std::string path = {}) override;
-    // What an earlier start left behind; see documents().files().leftBehind() and
-    // recording().controller().unfinished().
-    void loadLeftBehind();
-    // At the very end: what is not saved and not abandoned is kept for the next start.
-    void close();
-    // Takes in what was worked out in the background, and lets `seconds` go by for what moves. passed: the time that
-    // really went by, which files and sentences go by; without it the same. Returns whether anything changed.
-    bool collect(double seconds, std::optional<double> passed = std::nullopt);
-    void apply(const SessionOrders& orders);
-    // Something moves by itself: frames are wanted at display rate.
-    bool animating() const;
-    // Seconds until collect() will show something else although nothing happens; infinity: never.
-    double secondsToNextChange() const;
-    // Something is being worked on that has been asked for.
-    bool working() const;
-    Workers& workers();
-
-    // --- read by the panels ---
 
     const Document& document() const;
     const DocumentHistory& history() const;
@@ -66,6 +41,41 @@ public:
     const LessonFeature& lessons() const;
     const ClassroomFeature& classroom() const;
     const DocumentFeature& documents() const;
+
+    // An animation runs: frames are needed at display rate.
+    bool animating() const;
+    // Seconds until collect() changes something without input; infinity: never.
+    double secondsToNextChange() const;
+    // A result that was requested is being computed.
+    bool working() const;
+
+protected:
+    struct Parts;
+    explicit Session(std::unique_ptr<Parts> parts);
+
+    std::unique_ptr<Parts> parts_;
+};
+
+// The session as the loop drives it.
+class LiveSession : private SessionLinks, public Session {
+public:
+    // recordings: the folder that demonstrations are kept in while they are made; made when first needed. state: where
+    // autosaves, locks and the list of recent files live; empty: nothing of that is kept.
+    explicit LiveSession(std::string recordings, std::string state = {});
+    ~LiveSession() override;
+
+    // Starts with this document, nothing to undo. Its world appears when it is ready. path: its file, if it has one.
+    void open(Document document, std::string path = {}) override;
+    // What an earlier start left behind; see documents().files().leftBehind() and
+    // recording().journals().unfinished().
+    void loadLeftBehind();
+    // At the very end: what is not saved and not abandoned is kept for the next start.
+    void close();
+    // Collects the results of the background and advances animations by `seconds`. passed: the time that really went
+    // by, for files and messages; without it the same. Returns whether anything changed.
+    bool collect(double seconds, std::optional<double> passed = std::nullopt);
+    void apply(const SessionOrders& orders);
+    Workers& workers();
 
 private:
     void say(const std::string& sentence, bool trouble) override;
@@ -81,9 +91,6 @@ private:
     void arrange(const Arrangement& arrangement) override;
     std::map<std::string, double> measuredIn(const std::string& text) const override;
     bool showArranged();
-
-    struct Parts;
-    std::unique_ptr<Parts> parts_;
 };
 
 }  // namespace awaystep

@@ -1,41 +1,41 @@
 #pragma once
-// What a feature may ask of the others without knowing them; the session passes it on.
+// What a feature may call of the others without including them; the session implements it.
 
 #include <map>
 #include <optional>
 #include <string>
 
-#include "model/polytope/polytope_view.h"
-#include "model/race/curve_view.h"
+#include "model/polytope/polytope_orders.h"
+#include "model/race/race_orders.h"
 
 namespace awaystep {
 
 struct Document;
 struct DemonstrationSet;
 
-// What is looked at, so that it can come back later.
+// What is shown, so that it can be restored later.
 struct ShownView {
-    int round = 0;
-    int computed = 0;    // rounds up to this one had been computed
+    int iteration = 0;
+    int computed = 0;    // iterations up to this one had been computed
     std::string solver;  // the one that was chosen; empty: none was
     CurveView curves;
     PolytopeView polytope;
 };
 
-// What the next race is to show as soon as it is there: a round (-1: the last), and whether it plays from there.
+// What the next race is to show as soon as it is there: an iteration (-1: the last), and whether it plays from there.
 struct Arrangement {
-    int round = 0;
+    int iteration = 0;
     bool play = false;
-    bool fresh = false;  // rounds beyond it must not have been computed: they are to be predicted
-    std::optional<PolytopeView> polytope = {};  // none: as the lesson's step wants it
-    int computed = 0;                           // rounds up to this one are wanted, shown or not
+    bool fresh = false;  // iterations beyond it must not have been computed: they are to be predicted
+    std::optional<PolytopeView> polytope = {};  // none: as the lesson's step sets it
+    int computed = 0;                           // iterations up to this one are wanted, shown or not
 };
 
 class SessionLinks {
 public:
     virtual ~SessionLinks() = default;
 
-    // A sentence for the person; trouble stays until it was seen.
+    // A message for the user; trouble stays until it was seen.
     virtual void say(const std::string& sentence, bool trouble = false) = 0;
     virtual bool isRecording() const = 0;
     // The recording under way is discarded, and a replay ends.
@@ -56,7 +56,7 @@ public:
     virtual ShownView shownView() const = 0;
     virtual void lookAt(const std::string& solver, const CurveView& curves) = 0;
     virtual void arrange(const Arrangement& arrangement) = 0;
-    // All numbers of a lesson's text that are known, by the words that ask for them.
+    // All numbers of a lesson's text that are known, by the words in its braces.
     virtual std::map<std::string, double> measuredIn(const std::string& text) const = 0;
 };
 

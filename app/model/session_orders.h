@@ -15,7 +15,6 @@
 #include "model/lessons/lesson_orders.h"
 #include "model/order_list.h"
 #include "model/polytope/polytope_orders.h"
-#include "model/race/apprentice_orders.h"
 #include "model/race/race_orders.h"
 #include "model/recording/recording_orders.h"
 

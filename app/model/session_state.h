@@ -1,5 +1,5 @@
 #pragma once
-// What the features of a session share: the document, the question made from it, and the threads that work for them.
+// What the features of a session share: the document, the question made from it, and the workers that compute for them.
 
 #include <optional>
 
@@ -10,9 +10,9 @@
 namespace awaystep {
 
 struct SessionState {
-    Workers workers;  // declared first, destroyed last: everything else leaves its threads to it
+    Workers workers;  // declared first, destroyed last: everything else leaves its jobs to it
     DocumentHistory history;
-    // The person's own document while a lesson shows another.
+    // The user's own document while a lesson shows another.
     std::optional<DocumentHistory> putAside;
     OpenQuestion question;
 

@@ -3,7 +3,7 @@
 #include <array>
 #include <utility>
 
-#include "domains/parameters.h"
+#include "files/json_object.h"
 
 namespace awaystep {
 namespace {
@@ -78,9 +78,9 @@ std::vector<int> CarGame::stateFields(int state) const {
 }
 
 DomainPtr makeCarGame(const std::string& parameters) {
-    Parameters given("car-game", parameters);
+    JsonObject given("car-game", parameters);
     const double discount = given.discount(0.9);
-    given.refuseUnknown();
+    given.refuseOthers();
     return std::make_shared<const CarGame>(discount);
 }
 

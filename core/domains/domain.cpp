@@ -1,6 +1,5 @@
 #include "domains/domain.h"
 
-#include <algorithm>
 #include <stdexcept>
 #include <utility>
 
@@ -23,34 +22,22 @@ Domain::Domain(std::shared_ptr<const Mdp> mdp)
 
 std::optional<std::string> Domain::whyIllegal(int, int) const { return std::nullopt; }
 
-std::vector<int> Domain::startStates() const {
-    std::vector<int> starts;
-    for (int s = 0; s < states(); ++s)
-        if (mdp_->initial()[s] > 0.0) starts.push_back(s);
-    return starts;
-}
-
-int Domain::drawStart(Rng& rng) const { return rng.categorical(mdp_->initial()); }
-
-int Domain::drawNext(int state, int action, Rng& rng) const {
-    const Mdp::Row row = mdp_->row(state, action);
-    return row.next[rng.categorical(row.probability, row.count)];
-}
-
-bool Domain::canFollow(int state, int action, int next) const {
-    const Mdp::Row row = mdp_->row(state, action);
-    return std::binary_search(row.next, row.next + row.count, next);
-}
-
 std::optional<int> Domain::stateWithFields(const std::vector<int>& fields) const {
     for (int s = 0; s < states(); ++s)
         if (stateFields(s) == fields) return s;
     return std::nullopt;
 }
 
-std::string Domain::describe(int state) const {
-    const std::vector<std::string> names = stateFieldNames();
-    const std::vector<int> fields = stateFields(state);
+int drawStart(const Domain& domain, Rng& rng) { return rng.categorical(domain.mdp()->initial()); }
+
+int drawNext(const Domain& domain, int state, int action, Rng& rng) {
+    const Mdp::Row row = domain.mdp()->row(state, action);
+    return row.next[rng.categorical(row.probability, row.count)];
+}
+
+std::string describeState(const Domain& domain, int state) {
+    const std::vector<std::string> names = domain.stateFieldNames();
+    const std::vector<int> fields = domain.stateFields(state);
     std::string text;
     for (std::size_t i = 0; i < fields.size(); ++i) {
         if (i > 0) text += ", ";

@@ -1,7 +1,7 @@
 #pragma once
-// A domain is a world with everything a person needs to live in it: its Mdp, names, keys, what is not allowed where,
-// how it looks (picture.h), and all its parameters as text. A domain never changes once it is made, so it may be shared
-// between threads. Hidden rewards and experts are not its business (see expert/scripted_expert.h).
+// A domain is a world with everything that demonstrating in it needs: its Mdp, names, keys, illegal actions, how it
+// looks (picture.h), and all its parameters as text. A domain never changes once it is made, so it may be shared
+// between threads. Hidden rewards and experts are in expert/scripted_expert.h.
 //
 // To add one: write a file with a maker `std::shared_ptr<const Domain> makeX(const std::string& parameters)` and add
 // its line to the table in domain_list.cpp.
@@ -47,14 +47,9 @@ public:
     virtual std::vector<KeyBinding> keys() const { return {}; }
     // What happens in real time when no key is held; none: time waits for a key.
     virtual std::optional<int> idleAction() const { return std::nullopt; }
-    // Why a person may not do this here, as a sentence ("a wall is above"), or nothing if they may. A policy may still
-    // choose it: the Mdp says what happens then.
+    // Why a demonstration may not take this action here, as a sentence ("a wall is above"), or nothing if it may. A
+    // policy may still choose it: the Mdp defines what happens then.
     virtual std::optional<std::string> whyIllegal(int state, int action) const;
-
-    std::vector<int> startStates() const;  // those with a positive start probability, ascending
-    int drawStart(Rng& rng) const;
-    int drawNext(int state, int action, Rng& rng) const;
-    bool canFollow(int state, int action, int next) const;
 
     virtual bool isGoal(int) const { return false; }    // something was reached here
     virtual bool isMishap(int) const { return false; }  // something went wrong here: a collision, off the road
@@ -67,8 +62,6 @@ public:
     virtual std::vector<int> stateFields(int state) const { return {state}; }
     // Nothing if no state has these fields.
     virtual std::optional<int> stateWithFields(const std::vector<int>& fields) const;
-    // "row 2, column 3"
-    std::string describe(int state) const;
 
 protected:
     explicit Domain(std::shared_ptr<const Mdp> mdp);
@@ -80,6 +73,11 @@ private:
 };
 
 using DomainPtr = std::shared_ptr<const Domain>;
+
+int drawStart(const Domain& domain, Rng& rng);
+int drawNext(const Domain& domain, int state, int action, Rng& rng);
+// "row 2, column 3"
+std::string describeState(const Domain& domain, int state);
 
 // --- the list (domain_list.cpp) ---
 

@@ -6,10 +6,11 @@
 #include "domains/domain.h"
 #include "domains/gridworld.h"
 #include "domains/highway.h"
-#include "domains/parameters.h"
 #include "domains/random_mdp.h"
 #include "domains/table_world.h"
+#include "files/json_reading.h"
 #include "files/plain_text.h"
+#include "files/words.h"
 
 namespace awaystep {
 
@@ -26,12 +27,12 @@ const std::vector<DomainInfo>& domainList() {
 }
 
 DomainPtr makeDomain(std::string_view name, const std::string& parameters) {
-    std::string known;
+    std::vector<std::string_view> known;
     for (const DomainInfo& info : domainList()) {
         if (info.name == name) return info.make(parameters);
-        known += (known.empty() ? "" : ", ") + std::string(info.name);
+        known.push_back(info.name);
     }
-    throw std::invalid_argument("there is no domain " + inQuotes(name) + "; there are " + known);
+    throw std::invalid_argument("there is no domain " + inQuotes(name) + "; there are " + joined(known));
 }
 
 namespace {

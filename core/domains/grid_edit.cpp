@@ -1,8 +1,8 @@
-#include "domains/grid_edit.h"
-
 #include <algorithm>
 #include <set>
 #include <stdexcept>
+
+#include "domains/gridworld.h"
 
 namespace awaystep {
 namespace {

@@ -1,23 +1,14 @@
-#include "domains/grid_text.h"
-
 #include <algorithm>
-#include <array>
+#include <optional>
 #include <stdexcept>
 
-#include "domains/parameters.h"
+#include "domains/gridworld.h"
+#include "files/json_object.h"
 
 namespace awaystep {
 namespace {
 
 using nlohmann::json;
-
-constexpr std::array<const char*, 4> featureWords = {"one-hot", "cell-type", "regions", "coordinates"};
-
-std::optional<GridFeatures> featuresNamed(const std::string& word) {
-    for (std::size_t i = 0; i < featureWords.size(); ++i)
-        if (word == featureWords[i]) return static_cast<GridFeatures>(i);
-    return std::nullopt;
-}
 
 // A room without anything in it, written as its size alone.
 bool isBare(const GridworldParameters& p) {
@@ -25,30 +16,30 @@ bool isBare(const GridworldParameters& p) {
                        [](const std::string& row) { return row.find_first_not_of('.') == std::string::npos; });
 }
 
-std::vector<std::string> readMap(Parameters& given) {
-    const json& rows = given.raw("map");
+std::vector<std::string> readMap(JsonObject& given) {
+    const std::optional<JsonValue> rows = given.find("map");
     const int width = given.integer("width", 5, 1, 1024);
     const int height = given.integer("height", 5, 1, 1024);
-    if (rows.is_null()) {
+    if (!rows) {
         if (!given.has("width") && !given.has("height")) return defaultGridworld().map;
         return std::vector<std::string>(static_cast<std::size_t>(height),
                                         std::string(static_cast<std::size_t>(width), '.'));
     }
     if (given.has("width") || given.has("height")) given.refuse("a map has its own width and height");
     std::vector<std::string> map;
-    if (rows.is_array())
-        for (const json& row : rows)
+    if (rows->raw().is_array())
+        for (const json& row : rows->raw())
             if (row.is_string()) map.push_back(row.get<std::string>());
-    if (!rows.is_array() || map.size() != rows.size()) given.refuse("map must be a list of texts, one per row");
+    if (!rows->raw().is_array() || map.size() != rows->size()) given.refuse("map must be a list of texts, one per row");
     return map;
 }
 
-std::map<char, double> readRewards(Parameters& given, std::map<char, double> fallback) {
-    const json& rewards = given.raw("rewards");
-    if (rewards.is_null()) return fallback;
-    if (!rewards.is_object()) given.refuse("rewards must be an object such as {\"-\": -1, \"G\": 1}");
+std::map<char, double> readRewards(JsonObject& given, std::map<char, double> fallback) {
+    const std::optional<JsonValue> rewards = given.find("rewards");
+    if (!rewards) return fallback;
+    if (!rewards->raw().is_object()) given.refuse("rewards must be an object such as {\"-\": -1, \"G\": 1}");
     std::map<char, double> read;
-    for (const auto& [symbol, reward] : rewards.items()) {
+    for (const auto& [symbol, reward] : rewards->raw().items()) {
         if (symbol.size() != 1 || !reward.is_number()) given.refuse("rewards takes one character and one number each");
         read[symbol.front()] = reward.get<double>();
     }
@@ -56,8 +47,6 @@ std::map<char, double> readRewards(Parameters& given, std::map<char, double> fal
 }
 
 }  // namespace
-
-std::string_view name(GridFeatures features) { return featureWords[static_cast<std::size_t>(features)]; }
 
 std::string gridworldJson(const GridworldParameters& p) {
     json text;
@@ -78,16 +67,15 @@ std::string gridworldJson(const GridworldParameters& p) {
 }
 
 GridworldParameters readGridworldJson(const std::string& text) {
-    Parameters given("gridworld", text);
+    JsonObject given("gridworld", text);
     GridworldParameters p;
     p.map = readMap(given);
     p.rewards = readRewards(given, p.rewards);
     p.slip = given.number("slip", p.slip, 0.0, 1.0);
     p.discount = given.discount(p.discount);
-    p.features =
-        *featuresNamed(given.choice("features", "one-hot", {"one-hot", "cell-type", "regions", "coordinates"}));
+    p.features = given.choice("features", p.features);
     p.regionsPerSide = given.integer("regions_per_side", p.regionsPerSide, 1, 1024);
-    given.refuseUnknown();
+    given.refuseOthers();
     return p;
 }
 

@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "domains/parameters.h"
+#include "files/json_reading.h"
 
 namespace awaystep {
 namespace {
@@ -38,8 +38,8 @@ void check(const GridworldParameters& p) {
     // Every goal leads back to every start.
     if (4 * goals * (starts > 0 ? starts : free) > 2e7)
         refuse("too many goals for so many starts: each of them leads back to each of those");
-    if (!(p.slip >= 0.0 && p.slip <= 1.0)) refuse("slip must lie in [0, 1], got " + shortNumber(p.slip));
-    if (!(p.discount >= 0.0 && p.discount < 1.0)) refuse("discount must lie in [0, 1), got " + shortNumber(p.discount));
+    if (!(p.slip >= 0.0 && p.slip <= 1.0)) refuse("slip must lie in [0, 1], got " + described(p.slip));
+    if (!(p.discount >= 0.0 && p.discount < 1.0)) refuse("discount must lie in [0, 1), got " + described(p.discount));
     for (const auto& [symbol, reward] : p.rewards) {
         if (!isCell(symbol)) refuse("the rewards hold a character that is no cell");
         if (!std::isfinite(reward)) refuse(std::string("the reward of ") + symbol + " must be finite");

@@ -4,14 +4,16 @@
 // and any other printable character: a free cell of a type of its own ('-' by custom a cell that hurts). Actions up,
 // down, left, right; with probability slip the move goes in one of the four directions at random (the wanted one
 // among them); a move against a border or wall stays. Every action in a goal cell leads back to a start: what lies
-// there was collected. `rewards` is the world's own story, one number per type of cell; the Mdp does not know it.
+// there was collected. `rewards` are the world's own, one number per type of cell; the Mdp does not contain them.
 
 #include <map>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "domains/domain.h"
+#include "files/words.h"
 
 namespace awaystep {
 
@@ -19,6 +21,11 @@ namespace awaystep {
 // as can be, the odd ones in the middle (5 cells in 3: two, one, two); or the two coordinates, scaled to [0, 1]. All
 // but the last sum to one in every state.
 enum class GridFeatures { OneHot, CellType, Regions, Coordinates };
+template <>
+inline constexpr auto spelling<GridFeatures> = spell<GridFeatures>({{GridFeatures::OneHot, "one-hot"},
+                                                                    {GridFeatures::CellType, "cell-type"},
+                                                                    {GridFeatures::Regions, "regions"},
+                                                                    {GridFeatures::Coordinates, "coordinates"}});
 
 struct GridworldParameters {
     std::vector<std::string> map;  // rows of equal length
@@ -67,5 +74,22 @@ private:
 };
 
 DomainPtr makeGridworld(const std::string& parameters);
+
+// The JSON of Domain::parameters().
+std::string gridworldJson(const GridworldParameters& parameters);
+GridworldParameters readGridworldJson(const std::string& text);
+
+// Changes by hand (grid_edit.cpp). The map with one cell changed to another symbol; the parameters as they are if the
+// cell is outside.
+GridworldParameters painted(GridworldParameters parameters, int row, int column, char symbol);
+// Cut off or filled up with free cells at the right and below. Throws std::invalid_argument for a side outside 1..1024.
+GridworldParameters resized(GridworldParameters parameters, int width, int height);
+
+// The types of cells in the map besides walls, each once: '.', 'G', and whatever else there is. A start is free.
+std::vector<char> cellTypes(const GridworldParameters& parameters);
+
+// What is odd about a world that can be made, one sentence each: a goal that cannot be reached, cells that are cut off,
+// no goal, no start. Empty: nothing is. Throws as the world itself would for one that cannot be made.
+std::vector<std::string> oddities(const GridworldParameters& parameters);
 
 }  // namespace awaystep

@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "domains/parameters.h"
+#include "files/json_object.h"
 
 namespace awaystep {
 namespace {
@@ -18,7 +18,7 @@ constexpr int slower = 4;
 constexpr std::array<int, 5> steering = {0, -5, 5, 0, 0};
 constexpr std::array<int, 5> throttle = {0, 0, 0, 1, -1};
 
-// Collision, then where I drive: exactly one of these five is lit.
+// Collision, then the place of my car: exactly one of these five is 1.
 Vector laneFeatures(const Traffic& t) {
     Vector features = Vector::Zero(6);
     features[0] = t.collision() ? 1.0 : 0.0;
@@ -46,7 +46,7 @@ void addOutcome(std::vector<Transition>& transitions, const Traffic& from, int a
 
 std::shared_ptr<const Mdp> madeMdp(const HighwayParameters& p) {
     if (!(p.slip >= 0.0 && p.slip <= 1.0))
-        throw std::invalid_argument("highway: slip must lie in [0, 1], got " + shortNumber(p.slip));
+        throw std::invalid_argument("highway: slip must lie in [0, 1], got " + described(p.slip));
     if (p.startSpeed < slowestSpeed || p.startSpeed > fastestSpeed)
         throw std::invalid_argument("highway: start_speed must be 0, 1 or 2, got " + std::to_string(p.startSpeed));
 
@@ -77,7 +77,7 @@ std::shared_ptr<const Mdp> madeMdp(const HighwayParameters& p) {
 Highway::Highway(const HighwayParameters& parameters) : Domain(madeMdp(parameters)), settings_(parameters) {}
 
 std::string Highway::parameters() const {
-    return nlohmann::json{{"features", settings_.features == HighwayFeatures::Driving ? "driving" : "lanes"},
+    return nlohmann::json{{"features", spelling<HighwayFeatures>.name(settings_.features)},
                           {"discount", settings_.discount},
                           {"slip", settings_.slip},
                           {"start_speed", settings_.startSpeed}}
@@ -97,14 +97,13 @@ std::optional<std::string> Highway::whyIllegal(int state, int action) const {
 }
 
 DomainPtr makeHighway(const std::string& parameters) {
-    Parameters given("highway", parameters);
+    JsonObject given("highway", parameters);
     HighwayParameters p;
-    p.features = given.choice("features", "driving", {"driving", "lanes"}) == "lanes" ? HighwayFeatures::Lanes
-                                                                                      : HighwayFeatures::Driving;
+    p.features = given.choice("features", p.features);
     p.discount = given.discount(p.discount);
     p.slip = given.number("slip", p.slip, 0.0, 1.0);
     p.startSpeed = given.integer("start_speed", p.startSpeed, slowestSpeed, fastestSpeed);
-    given.refuseUnknown();
+    given.refuseOthers();
     return std::make_shared<const Highway>(p);
 }
 

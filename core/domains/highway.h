@@ -6,6 +6,7 @@
 
 #include "domains/domain.h"
 #include "domains/road.h"
+#include "files/words.h"
 
 namespace awaystep {
 
@@ -13,6 +14,9 @@ enum class HighwayFeatures {
     Driving,  // speed, no collision, on the road (road.h)
     Lanes,    // collision; and where I drive, one of: off to the left, off to the right, left, middle, right lane
 };
+template <>
+inline constexpr auto spelling<HighwayFeatures> = spell<HighwayFeatures>({{HighwayFeatures::Driving, "driving"},
+                                                                          {HighwayFeatures::Lanes, "lanes"}});
 
 struct HighwayParameters {
     HighwayFeatures features = HighwayFeatures::Driving;

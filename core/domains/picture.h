@@ -15,13 +15,13 @@ struct GridPicture {
     int height = 0;
     std::string symbols;           // one character per cell, as in the text map: '.', '#', 'S', 'G', '-', ...
     std::vector<bool> wall;        // per cell
-    std::vector<double> reward;    // per cell: what the world's own story pays there (0 if nothing)
+    std::vector<double> reward;    // per cell: the world's own reward there (0 if none)
     std::vector<int> startCells;   // empty: anywhere
     std::vector<int> goalCells;    // collecting one sends the agent back to a start
     std::vector<int> region;       // per cell: the feature it lights up alone; -1 where there is no such feature
     std::vector<int> stateOfCell;  // -1 for a wall
     std::vector<int> cellOfState;  // one per state
-    std::vector<int> rowStep;      // per action: where it wants to go, (-1, 0) is up
+    std::vector<int> rowStep;      // per action: its direction, (-1, 0) is up
     std::vector<int> columnStep;   // per action
 };
 

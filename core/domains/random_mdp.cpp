@@ -3,8 +3,8 @@
 #include <stdexcept>
 #include <utility>
 
-#include "domains/parameters.h"
 #include "domains/table_world.h"
+#include "files/json_object.h"
 
 namespace awaystep {
 namespace {
@@ -53,7 +53,7 @@ std::shared_ptr<const Mdp> randomMdp(const RandomMdpParameters& p) {
 }
 
 DomainPtr makeRandomMdp(const std::string& parameters) {
-    Parameters given("random", parameters);
+    JsonObject given("random", parameters);
     RandomMdpParameters p;
     p.states = given.integer("states", p.states, 1, 1'000'000);
     p.actions = given.integer("actions", p.actions, 1, 1000);
@@ -62,7 +62,7 @@ DomainPtr makeRandomMdp(const std::string& parameters) {
     p.discount = given.discount(p.discount);
     p.startAnywhere = given.flag("start_anywhere", p.startAnywhere);
     p.seed = static_cast<std::uint64_t>(given.integer("seed", 0, 0, 2'000'000'000));
-    given.refuseUnknown();
+    given.refuseOthers();
     // Refused before anything is made: these are the numbers that the world would hold.
     constexpr double most = 5e7;
     if (static_cast<double>(p.states) * p.features > most ||

@@ -23,8 +23,8 @@ private:
     std::string parameters_;
 };
 
-// A table from nowhere in particular: its parameters are all of it, in the format of mdp_file.h, so that whatever was
-// recorded in it knows its world.
+// A table without a domain of its own: its parameters are the whole table, in the format of mdp_file.h, so that
+// recordings contain their world.
 DomainPtr tableWorld(std::shared_ptr<const Mdp> mdp);
 DomainPtr makeTableWorld(const std::string& parameters);
 

@@ -14,15 +14,6 @@ namespace {
 
 constexpr double evenShare = 0.01;
 
-// At or below this a last iterate has arrived. h - h* is of the square of a distance and, where h* is large, has the
-// rounding of h.
-double arrivedBelow(const RunTrace& trace, Measure measure) {
-    const double distance = 1e-9 * trace.range;
-    if (measure != Measure::Suboptimality) return distance;
-    const double objective = trace.distance.empty() ? 0.0 : 0.5 * trace.distance.back() * trace.distance.back();
-    return std::max(distance * distance, 1e-14 * objective);
-}
-
 // Between 0 and infinity, where half of the seeds have each arrived, neither is nearer.
 double medianOfRatios(std::vector<double> ratios) {
     std::sort(ratios.begin(), ratios.end());
@@ -74,6 +65,17 @@ ComparisonRow rowAt(const std::string& solver, const std::vector<const RunTrace*
 }
 
 }  // namespace
+
+bool isSignificant(const PairedWins& wins) { return wins.signTest <= 0.05; }
+
+// h - h* is of the square of a distance. Outside K it also has the rounding of h = d^2/2: d is the length of a
+// difference of points of the size R, so h is known to about R d times the precision of a number.
+double arrivedBelow(const RunTrace& trace, Measure measure) {
+    const double distance = 1e-9 * trace.range;
+    if (measure != Measure::Suboptimality) return distance;
+    const double rounding = trace.distance.empty() ? 0.0 : 1e-14 * trace.range * trace.distance.back();
+    return std::max(distance * distance, rounding);
+}
 
 RunTrace traceOf(Run& run, double least, const StopToken& stop) {
     RunTrace trace;

@@ -48,8 +48,8 @@ struct ComparisonRow {
     double gapMedian = 0.0;
 };
 
-// Two solvers on the same seeds, by their last iterate. Who is within 1e-9 R of the aim has arrived: what is left is
-// rounding, and a ratio to it would say nothing.
+// Two solvers on the same seeds, by their last iterate. A solver within 1e-9 R of the target has arrived: the rest is
+// rounding, and a ratio to it has no meaning.
 struct PairedWins {
     std::string first, second;
     int ahead = 0, even = 0, behind = 0;  // from the side of `first`
@@ -59,7 +59,12 @@ struct PairedWins {
     double signTest = 1.0;  // of ahead against behind, see statistics.h
 };
 
+// Whether a sign test takes the lead for more than chance, at 5 per cent.
+bool isSignificant(const PairedWins& wins);
+
 enum class Measure { Distance, TrueDistance, Suboptimality };
+// At or below this a value of the measure has arrived: 1e-9 R, and for h - h* its square or what h rounds to.
+double arrivedBelow(const RunTrace& trace, Measure measure);
 
 class Comparison {
 public:

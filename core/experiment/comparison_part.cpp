@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "experiment/provenance.h"
+#include "experiment/scenario.h"
 #include "files/fingerprint.h"
 #include "files/number_text.h"
 #include "files/plain_text.h"
@@ -18,8 +19,8 @@ std::string partName(const PartLabel& label) {
     return "part " + std::to_string(label.part) + " of " + std::to_string(label.parts);
 }
 
-// A message is one line: of many missing ones the first are named and the others counted. Files are not believed: what
-// they say about the number of parts and seeds must cost neither time nor memory.
+// A message is one line: of many missing ones the first are named and the others counted. Files are not trusted: a
+// false number of parts or seeds must cost neither time nor memory.
 constexpr std::size_t mostNamed = 10;
 
 template <typename Number>
@@ -46,7 +47,7 @@ bool holds(const PartLabel& label, std::uint64_t seed) {
     throw std::invalid_argument(shownPath(file) + ": " + reason);
 }
 
-// What says most is looked at first: another question shows in most of the others, too.
+// The most informative difference comes first: another question shows in most of the others, too.
 void checkSameComparison(const ComparisonPart& part, const ComparisonPart& first) {
     const PartLabel &mine = *part.label, &theirs = *first.label;
     const auto foreign = [&](const std::string& what, const std::string& a, const std::string& b) {
@@ -147,7 +148,7 @@ std::string questionOf(ScenarioPlan plan, const std::vector<std::string>& solver
     // A file's name does not say what was recorded in it.
     if (plan.target.kind == TargetKind::Demonstrations)
         for (const double number : drawScenario(plan, firstSeed, demonstrations).problem.phiE) hash.add(number);
-    // What is only for people, or not used here.
+    // What is only for readers, or not used here.
     plan.name = plan.about = "";
     plan.order = 0;
     plan.seed = 0;

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "experiment/comparison.h"
-#include "experiment/scenario.h"
+#include "experiment/scenario_plan.h"
 
 namespace awaystep {
 

@@ -2,7 +2,9 @@
 
 #include <charconv>
 #include <map>
+#include <optional>
 #include <stdexcept>
+#include <type_traits>
 
 #include "experiment/comparison_part.h"
 #include "files/csv_field.h"
@@ -107,11 +109,14 @@ private:
 
     template <typename Number>
     Number number(std::string_view cell) const {
-        Number value{};
-        const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
-        if (error != std::errc() || end != cell.data() + cell.size())
-            refuse("a number is needed, got " + inQuotes(cell));
-        return value;
+        if constexpr (std::is_same_v<Number, double>) {
+            if (const std::optional<double> value = readNumber(cell)) return *value;
+        } else {
+            Number value{};
+            const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
+            if (error == std::errc() && end == cell.data() + cell.size()) return value;
+        }
+        refuse("a number is needed, got " + inQuotes(cell));
     }
 
     std::string_view text_;

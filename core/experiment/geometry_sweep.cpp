@@ -9,8 +9,8 @@
 #include "experiment/run.h"
 #include "experiment/scenario.h"
 #include "files/number_text.h"
-#include "geometry/all_policies.h"
 #include "geometry/facial_distance.h"
+#include "geometry/point_oracle.h"
 #include "geometry/projection.h"
 #include "solvers/oracles/exact_oracle.h"
 #include "world/horizon.h"
@@ -36,7 +36,7 @@ const std::vector<SmallWorld>& smallWorlds() {
 
 std::string parametersOf(const SmallWorld& world, SweepParameter parameter, double value) {
     nlohmann::json parameters = {{"map", world.map}, {"features", world.features}, {"slip", 0.0}, {"discount", 0.9}};
-    parameters[name(parameter)] = value;
+    parameters[spelling<SweepParameter>.text(parameter)] = value;
     return parameters.dump();
 }
 
@@ -99,8 +99,6 @@ void race(GeometryRow& row, const ScenarioPlan& plan, const GeometrySweep& sweep
 
 }  // namespace
 
-std::string name(SweepParameter parameter) { return parameter == SweepParameter::Discount ? "discount" : "slip"; }
-
 std::vector<double> usualValues(SweepParameter parameter) {
     if (parameter == SweepParameter::Discount) return {0.3, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98};
     return {0.0, 0.02, 0.05, 0.1, 0.2, 0.4, 0.6};
@@ -150,7 +148,7 @@ std::string geometryCsv(const GeometrySweep& sweep, const std::vector<GeometryRo
         if (value) appendNumber(text, *value);
     };
     for (const GeometryRow& row : rows) {
-        text += "\"" + row.world + "\"," + name(sweep.parameter);
+        text += "\"" + row.world + "\"," + std::string(name(sweep.parameter));
         for (const double value : {row.value, sweep.relax, sweep.pull, row.policies, static_cast<double>(row.points),
                                    static_cast<double>(row.vertices), static_cast<double>(row.dimension), row.diameter,
                                    row.diameterBound, row.facialDistance, row.vertexFacetDistance, row.rate,

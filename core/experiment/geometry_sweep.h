@@ -1,20 +1,22 @@
 #pragma once
-// What makes K rich: the paper asks how its facial distance follows from the parameters of the world. Small grids,
-// small enough to look at every deterministic policy, are measured for many values of one parameter, and CG races ASCG
-// in each for targets on an edge of K.
+// What makes K rich: the paper leaves open how its facial distance follows from the parameters of the world. Grids,
+// small enough to enumerate every deterministic policy, are measured for many values of one parameter, and CG races
+// ASCG in each for targets on an edge of K.
 
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "files/words.h"
 #include "world/stop_token.h"
 
 namespace awaystep {
 
 enum class SweepParameter { Discount, Slip };
-// As on the command line: discount, slip.
-std::string name(SweepParameter parameter);
+template <>
+inline constexpr auto spelling<SweepParameter> = spell<SweepParameter>({{SweepParameter::Discount, "discount"},
+                                                                        {SweepParameter::Slip, "slip"}});
 
 struct GeometrySweep {
     SweepParameter parameter = SweepParameter::Discount;
@@ -45,8 +47,8 @@ struct GeometryRow {
     std::optional<double> ratio() const;
 };
 
-// One row per world and value, worlds in order. Told to stop, it answers with the rows that
-// are finished.
+// One row per world and value, worlds in order. Told to stop, it returns the rows that are
+// finished.
 std::vector<GeometryRow> sweepGeometry(const GeometrySweep& sweep, const StopToken& stop = {});
 
 std::string geometryCsv(const GeometrySweep& sweep, const std::vector<GeometryRow>& rows);

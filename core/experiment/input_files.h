@@ -1,5 +1,5 @@
 #pragma once
-// The two small JSON files beside a world: a target, {"phi":[k numbers]}, and a policy, {"policy":[one action per
+// The two small JSON files that go with a world: a target, {"phi":[k numbers]}, and a policy, {"policy":[one action per
 // state]}. Refused in one sentence that names file, place and reason.
 
 #include <string>
@@ -10,6 +10,10 @@
 #include "world/policy.h"
 
 namespace awaystep {
+
+// Throws std::invalid_argument unless the target has one finite number per feature, none so large that its square is
+// infinite. It need not lie in K.
+void checkTarget(const Mdp& mdp, const Vector& phiE);
 
 // `file` is the text's name in messages.
 Vector parseTarget(std::string_view text, const std::string& file, const Mdp& mdp);

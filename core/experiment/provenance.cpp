@@ -4,9 +4,9 @@
 #include <utility>
 
 #include "files/fingerprint.h"
-#include "version.h"
 
 namespace awaystep {
+
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -52,7 +52,7 @@ std::string worldHash(const Mdp& mdp) {
             }
         }
         for (SparseMatrix::InnerIterator entry(mdp.features(), s); entry; ++entry) {
-            if (entry.value() == 0.0) continue;  // whether a zero was written down is not the world's
+            if (entry.value() == 0.0) continue;  // an explicit zero in the file changes nothing
             hash.add(static_cast<int>(entry.col()));
             hash.add(entry.value());
         }
@@ -101,5 +101,7 @@ std::string provenanceMembers(const Provenance& provenance) {
             (text.empty() ? "\"" : ",\n\"") + key + "\": " + value.dump(-1, ' ', false, Json::error_handler_t::replace);
     return text;
 }
+
+std::string_view version() { return AWAYSTEP_VERSION; }
 
 }  // namespace awaystep

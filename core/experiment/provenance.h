@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "expert/feature_expectations.h"
@@ -45,5 +46,9 @@ struct Provenance {
 
 // The members of a JSON object, without its braces: `"version": ...,\n"command": ...`.
 std::string provenanceMembers(const Provenance& provenance);
+
+// The version of the library and of the application, "major.minor.patch". It is written down once, in the project line
+// of the top CMakeLists.txt; the build hands it to provenance.cpp.
+std::string_view version();
 
 }  // namespace awaystep

@@ -9,9 +9,9 @@
 #include <stdexcept>
 #include <utility>
 
+#include "experiment/input_files.h"
 #include "planning/q_learning.h"
 #include "solvers/oracles/exact_oracle.h"
-#include "solvers/oracles/rollout_sampler.h"
 #include "solvers/oracles/sampled_oracle.h"
 #include "world/rollout.h"
 
@@ -53,7 +53,7 @@ std::unique_ptr<LinearOracle> makeSampledOracle(std::shared_ptr<const Simulator>
                                            estimation, config.seed);
 }
 
-// Adds the time until it is destroyed; waiting between two steps is nobody's solver time.
+// Adds the time until it is destroyed; time between two steps is not solver time.
 class Stopwatch {
 public:
     explicit Stopwatch(double& seconds) : seconds_(seconds), begin_(std::chrono::steady_clock::now()) {}
@@ -72,22 +72,6 @@ void checkFinite(const IterationRecord& record) {
 }
 
 }  // namespace
-
-std::string_view name(RunStatus status) {
-    switch (status) {
-        case RunStatus::Running:
-            return "running";
-        case RunStatus::Converged:
-            return "converged";
-        case RunStatus::IterationLimit:
-            return "iteration-limit";
-        case RunStatus::Stopped:
-            return "stopped";
-        case RunStatus::Failed:
-            return "failed";
-    }
-    return "failed";
-}
 
 struct Run::Parts {
     Problem problem;
@@ -111,7 +95,7 @@ struct Run::Parts {
                (record.gapIsExact ? record.gap : std::abs(record.gap)) <= *config.gap;
     }
 
-    // The oracle is asked once per iterate, so measuring before the step costs no second call.
+    // The oracle is called once per iterate, so measuring before the step costs no second call.
     IterationRecord advance() {
         const bool atLimit = t == config.iterations;
         if (atLimit || config.gap) {
@@ -161,7 +145,7 @@ Run::Run(Problem problem, RunConfig config) : parts_(std::make_unique<Parts>()) 
     parts.problem = std::move(problem);
     parts.config = std::move(config);
     const Stopwatch running(parts.seconds);
-    // The simulator's tables are as large as the world: made only for those who play in it.
+    // The simulator's tables are as large as the world: made only for solvers that simulate.
     const bool learns = parts.config.oracle == OracleKind::QLearning;
     const SolverInfo* info = findSolver(parts.config.solver);  // null: makeSolver() says so below
     const bool plays = info != nullptr && info->needsSampler;

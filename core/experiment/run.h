@@ -7,13 +7,18 @@
 #include <string_view>
 
 #include "experiment/run_config.h"
+#include "files/words.h"
 #include "solvers/iteration_record.h"
 
 namespace awaystep {
 
 enum class RunStatus { Running, Converged, IterationLimit, Stopped, Failed };
-// As spelled in files: running converged iteration-limit stopped failed.
-std::string_view name(RunStatus status);
+template <>
+inline constexpr auto spelling<RunStatus> = spell<RunStatus>({{RunStatus::Running, "running"},
+                                                              {RunStatus::Converged, "converged"},
+                                                              {RunStatus::IterationLimit, "iteration-limit"},
+                                                              {RunStatus::Stopped, "stopped"},
+                                                              {RunStatus::Failed, "failed"}});
 
 class Run {
 public:

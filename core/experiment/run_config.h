@@ -7,15 +7,23 @@
 #include <optional>
 #include <string>
 
-#include "planning/q_learning.h"
-#include "solvers/solver.h"
+#include "files/words.h"
+#include "planning/planner.h"
+#include "solvers/solver_info.h"
 #include "world/mdp.h"
 #include "world/policy.h"
 
 namespace awaystep {
 
 enum class OracleKind { Exact, QLearning };
+template <>
+inline constexpr auto spelling<OracleKind> = spell<OracleKind>({{OracleKind::Exact, "exact"},
+                                                                {OracleKind::QLearning, "q-learning"}});
+
 enum class StartKind { Lowest, Random, Given };
+template <>
+inline constexpr auto spelling<StartKind> =
+    spell<StartKind>({{StartKind::Lowest, "lowest"}, {StartKind::Random, "random"}, {StartKind::Given, "given"}});
 
 struct RunConfig {
     std::string solver = paperAway;
@@ -40,9 +48,5 @@ struct Problem {
     Vector phiE;
     std::optional<Vector> truth;
 };
-
-// Throws std::invalid_argument unless the target has one finite number per feature, none so large that its square is
-// infinite. It need not lie in K.
-void checkTarget(const Mdp& mdp, const Vector& phiE);
 
 }  // namespace awaystep

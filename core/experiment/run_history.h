@@ -1,6 +1,6 @@
 #pragma once
-// The records of one run with their numbers once more in columns, as plots want them. It lives on the side that draws
-// and has no locks: whoever steps the run hands sealed records over. Entry i is iteration i.
+// The records of one run with their numbers once more in columns, as plots need them. It belongs to the thread that
+// draws and has no locks: the thread that steps the run passes finished records to it. Entry i is iteration i.
 // A long run is not kept whole (see history_limits.h): then there are records of some iterations only, and columns have
 // the smallest and the largest value of some iterations at a time.
 

@@ -1,4 +1,4 @@
-// Scenarios as JSON: what every key means stands in scenario.h, a whole file looks like this:
+// Scenarios as JSON: the meaning of every key is in scenario.h. A whole file looks like this:
 //
 //   {"name": "grid-outside", "about": "One sentence.", "order": 4,
 //    "domain": {"name": "gridworld", "parameters": {"slip": 0.1}},
@@ -7,11 +7,11 @@
 //    "regime": "outside", "solvers": ["cg", "ascg"], "iterations": 100, "start": "random", "seed": 7}
 
 #include <algorithm>
-#include <array>
+#include <optional>
 #include <stdexcept>
 
-#include "domains/parameters.h"
 #include "experiment/scenario.h"
+#include "files/json_object.h"
 #include "files/plain_text.h"
 #include "files/text_file.h"
 
@@ -20,43 +20,24 @@ namespace {
 
 using nlohmann::json;
 
-Parameters section(Parameters& from, const std::string& owner, const std::string& key) {
-    const json& value = from.raw(key);
-    return Parameters(owner + ": " + key, value.is_null() ? json::object() : value);
-}
-
-// In the order of the enumerations.
 constexpr std::size_t largestScenario = std::size_t{256} << 20;  // bytes; a world may be given in it as a table
-constexpr std::array<const char*, 7> expertWords = {"optimal",        "edge",  "mixture", "tied",
-                                                    "epsilon-greedy", "style", "nobody"};
-constexpr std::array<const char*, 3> rewardWords = {"random", "sparse", "world"};
-constexpr std::array<const char*, 4> targetWords = {"exact", "sampled", "given", "demonstrations"};
 
-template <class Kind, std::size_t count>
-const char* wordFor(const std::array<const char*, count>& words, Kind kind) {
-    return words[static_cast<std::size_t>(kind)];
-}
-
-template <class Kind, std::size_t count>
-Kind kindNamed(const std::array<const char*, count>& words, const std::string& word) {
-    return static_cast<Kind>(std::find(words.begin(), words.end(), word) - words.begin());
-}
-
-ExpertPlan readExpert(Parameters given) {
+ExpertPlan readExpert(JsonObject given) {
     ExpertPlan plan;
-    plan.kind = kindNamed<ExpertKind>(expertWords, given.choice("kind", "nobody", expertWords));
-    plan.reward = kindNamed<RewardKind>(rewardWords, given.choice("reward", "random", rewardWords));
+    plan.kind = given.choice("kind", plan.kind);
+    plan.reward = given.choice("reward", plan.reward);
     plan.shortestEdge = given.number("shortest_edge", plan.shortestEdge, 0.0, 1e6);
     plan.epsilon = given.number("epsilon", plan.epsilon, 0.0, 1.0);
     plan.count = given.integer("count", plan.count, 1, 1000);
     plan.spread = given.number("spread", plan.spread, 0.0, 1e6);
     plan.style = given.text("style", "");
-    given.refuseUnknown();
+    given.refuseOthers();
     return plan;
 }
 
-Vector readPhi(Parameters& given) {
-    const json& phi = given.raw("phi");
+Vector readPhi(JsonObject& given) {
+    const std::optional<JsonValue> found = given.find("phi");
+    const json& phi = found ? found->raw() : json();
     if (!phi.is_array() || phi.empty()) given.refuse("phi must be a list of numbers");
     Vector read(static_cast<Eigen::Index>(phi.size()));
     for (std::size_t i = 0; i < phi.size(); ++i) {
@@ -66,14 +47,14 @@ Vector readPhi(Parameters& given) {
     return read;
 }
 
-TargetPlan readTarget(Parameters given) {
+TargetPlan readTarget(JsonObject given) {
     TargetPlan plan;
-    plan.kind = kindNamed<TargetKind>(targetWords, given.choice("kind", "exact", targetWords));
+    plan.kind = given.choice("kind", plan.kind);
     if (plan.kind == TargetKind::Sampled) {
-        const bool truncated = given.choice("stopping", "truncated", {"truncated", "geometric"}) == "truncated";
-        plan.sampling.stopping = truncated ? Stopping::AtHorizon : Stopping::Geometric;
+        plan.sampling.stopping = given.choice("stopping", plan.sampling.stopping);
         plan.sampling.rollouts = given.integer("rollouts", 300, 1, 100'000'000);
-        if (truncated) plan.sampling.horizon = given.integer("horizon", 50, 1, 1'000'000);
+        if (plan.sampling.stopping == Stopping::AtHorizon)
+            plan.sampling.horizon = given.integer("horizon", 50, 1, 1'000'000);
         plan.delta = given.number("delta", plan.delta, 1e-12, 1.0);
     } else if (plan.kind == TargetKind::Given) {
         plan.phi = readPhi(given);
@@ -84,20 +65,18 @@ TargetPlan readTarget(Parameters given) {
         if (plan.file.find_first_of("/\\") != std::string::npos || plan.file.front() == '.' ||
             plan.file.find('\0') != std::string::npos)
             given.refuse("file must be a plain name without folders, got " + inQuotes(plan.file));
-        const std::string rule = given.choice("rule", "normalised", {"normalised", "as-recorded", "geometric"});
-        for (const RecordingRule known :
-             {RecordingRule::Normalised, RecordingRule::AsRecorded, RecordingRule::Geometric})
-            if (rule == name(known)) plan.recording = known;
+        plan.recording = given.choice("rule", plan.recording);
         plan.delta = given.number("delta", plan.delta, 1e-12, 1.0);
     }
     plan.pull = given.number("pull", plan.pull, 0.0, 1.0);
-    given.refuseUnknown();
+    given.refuseOthers();
     return plan;
 }
 
-std::vector<std::string> readSolvers(Parameters& given) {
-    const json& solvers = given.raw("solvers");
-    if (solvers.is_null()) return {paperPlain, paperAway};
+std::vector<std::string> readSolvers(JsonObject& given) {
+    const std::optional<JsonValue> found = given.find("solvers");
+    if (!found) return {paperPlain, paperAway};
+    const json& solvers = found->raw();
     std::vector<std::string> names;
     if (solvers.is_array())
         for (const json& solver : solvers)
@@ -105,14 +84,14 @@ std::vector<std::string> readSolvers(Parameters& given) {
     if (!solvers.is_array() || names.empty() || names.size() != solvers.size())
         given.refuse("solvers must be a list of names");
     for (const std::string& solver : names)
-        if (findSolver(solver) == nullptr) given.refuse("there is no solver " + inQuotes(solver));
+        if (const auto wrong = whyNoSolver(solver)) given.refuse(*wrong);
     return names;
 }
 
 }  // namespace
 
 ScenarioPlan readScenario(const std::string& text, const std::string& file) {
-    Parameters given(file, text);
+    JsonObject given(file, text);
     ScenarioPlan plan;
     plan.name = given.text("name", "");
     plan.about = given.text("about", "");
@@ -121,27 +100,26 @@ ScenarioPlan readScenario(const std::string& text, const std::string& file) {
         if (printable(words, words.size()) != words) given.refuse("name and about must be plain text on one line");
     plan.order = given.integer("order", plan.order, 0, 1'000'000);
 
-    Parameters domain = section(given, file, "domain");
+    JsonObject domain = given.section("domain");
     plan.domain = domain.text("name", "");
-    const json& parameters = domain.raw("parameters");
-    plan.parameters = parameters.is_null() ? "{}" : parameters.dump();
-    domain.refuseUnknown();
+    const std::optional<JsonValue> parameters = domain.find("parameters");
+    plan.parameters = parameters ? parameters->raw().dump() : "{}";
+    domain.refuseOthers();
 
-    plan.expert = readExpert(section(given, file, "expert"));
-    plan.target = readTarget(section(given, file, "target"));
+    plan.expert = readExpert(given.section("expert"));
+    plan.target = readTarget(given.section("target"));
     const bool needsExpert = plan.target.kind == TargetKind::Exact || plan.target.kind == TargetKind::Sampled;
     if (needsExpert == (plan.expert.kind == ExpertKind::Nobody))
         given.refuse(needsExpert ? "this target needs an expert" : "this target needs no expert");
 
     const std::string regime = given.text("regime", "");
-    plan.regime = regimeNamed(regime);
-    if (!regime.empty() && !plan.regime) given.refuse("regime must be one of vertex, face, interior, outside");
+    plan.regime = named<RegimeKind>(regime);
+    if (!regime.empty() && !plan.regime) given.refuse("regime must be one of " + wordList<RegimeKind>());
     plan.solvers = readSolvers(given);
     plan.iterations = given.integer("iterations", plan.iterations, 0, 100'000'000);
-    plan.start =
-        given.choice("start", "random", {"random", "lowest"}) == "random" ? StartKind::Random : StartKind::Lowest;
+    plan.start = given.choice("start", plan.start, {StartKind::Random, StartKind::Lowest});
     plan.seed = static_cast<std::uint64_t>(given.integer("seed", 0, 0, 2'000'000'000));
-    given.refuseUnknown();
+    given.refuseOthers();
     return plan;
 }
 
@@ -149,11 +127,11 @@ namespace {
 
 using OrderedJson = nlohmann::ordered_json;
 
-// Only what a kind of expert looks at; the rest would be noise in the file.
+// Only what this kind of expert uses; the rest would be noise in the file.
 OrderedJson expertObject(const ExpertPlan& plan) {
     OrderedJson object;
-    object["kind"] = wordFor(expertWords, plan.kind);
-    if (plan.reward != RewardKind::Random) object["reward"] = wordFor(rewardWords, plan.reward);
+    object["kind"] = name(plan.kind);
+    if (plan.reward != RewardKind::Random) object["reward"] = name(plan.reward);
     if (plan.kind == ExpertKind::Edge || plan.shortestEdge != 0.0) object["shortest_edge"] = plan.shortestEdge;
     if (plan.kind == ExpertKind::EpsilonGreedy || plan.epsilon != ExpertPlan().epsilon)
         object["epsilon"] = plan.epsilon;
@@ -165,12 +143,11 @@ OrderedJson expertObject(const ExpertPlan& plan) {
 
 OrderedJson targetObject(const TargetPlan& plan) {
     OrderedJson object;
-    object["kind"] = wordFor(targetWords, plan.kind);
+    object["kind"] = name(plan.kind);
     if (plan.kind == TargetKind::Sampled) {
-        const bool truncated = plan.sampling.stopping == Stopping::AtHorizon;
-        object["stopping"] = truncated ? "truncated" : "geometric";
+        object["stopping"] = name(plan.sampling.stopping);
         object["rollouts"] = plan.sampling.rollouts;
-        if (truncated) object["horizon"] = plan.sampling.horizon;
+        if (plan.sampling.stopping == Stopping::AtHorizon) object["horizon"] = plan.sampling.horizon;
         object["delta"] = plan.delta;
     } else if (plan.kind == TargetKind::Given) {
         object["phi"] = std::vector<double>(plan.phi.begin(), plan.phi.end());
@@ -196,7 +173,7 @@ std::string scenarioText(const ScenarioPlan& plan) {
     if (plan.regime) object["regime"] = name(*plan.regime);
     object["solvers"] = plan.solvers;
     object["iterations"] = plan.iterations;
-    object["start"] = plan.start == StartKind::Lowest ? "lowest" : "random";
+    object["start"] = name(plan.start);
     object["seed"] = plan.seed;
     return object.dump(2, ' ', false, OrderedJson::error_handler_t::replace);
 }

@@ -1,6 +1,6 @@
 #pragma once
 // The few sample statistics that tables and figures need. Quantiles interpolate linearly between order statistics (the
-// default of R and NumPy); the deviation is the sample's, with n - 1. Empty samples are the caller's mistake.
+// default of R and NumPy); the deviation is the sample's, with n - 1. Empty samples are not allowed.
 // Samples may hold infinities, but for mean and deviation.
 
 #include <vector>

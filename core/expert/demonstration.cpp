@@ -8,8 +8,6 @@
 
 namespace awaystep {
 
-std::string_view name(Ending ending) { return ending == Ending::ByHand ? "by-hand" : "geometric"; }
-
 int stepLimit(int numbersPerState) {
     const auto perState = static_cast<std::size_t>(std::max(1, numbersPerState));
     const std::size_t states = mostDemonstratedNumbers / perState;
@@ -40,19 +38,13 @@ RecordedState recordedState(const Domain& domain, int state) {
 }
 
 std::optional<int> stateNow(const Domain& domain, const RecordedState& recorded) {
-    // The numbering hardly ever changes, and to look is quicker than to search.
+    // The numbering hardly ever changes, and a check is quicker than a search.
     const bool inRange = recorded.state >= 0 && recorded.state < domain.states();
     if (inRange && domain.stateFields(recorded.state) == recorded.fields) return recorded.state;
     return domain.stateWithFields(recorded.fields);
 }
 
 namespace {
-
-std::string listed(const std::vector<std::string>& names) {
-    std::string text;
-    for (const std::string& each : names) text += (text.empty() ? "" : ", ") + each;
-    return text;
-}
 
 // To rounding: another compiler may add up in another order.
 bool sameFeatures(const RecordedState& recorded, const Domain& domain, int state) {
@@ -99,8 +91,8 @@ std::optional<std::string> differenceFrom(const Demonstration& demonstration, co
                numberText(domain.mdp()->discount());
     // Equal parameters and still another world: the code has changed in between.
     if (demonstration.actionNames != domain.actionNames()) {
-        return another + "its actions are " + listed(demonstration.actionNames) + ", here " +
-               listed(domain.actionNames());
+        return another + "its actions are " + joined(demonstration.actionNames) + ", here " +
+               joined(domain.actionNames());
     }
     if (demonstration.featureNames != domain.featureNames()) {
         return another + "it has " + std::to_string(demonstration.featureNames.size()) + " features, here " +

@@ -3,7 +3,7 @@
 // again in ten years: the domain with all its parameters, every state in full with its features, the executed actions,
 // times in seconds of recording (pauses left out), the seed, author and notes. T actions come with T+1 states.
 // What was recorded is authoritative: features and successors are never computed again from the code of today.
-// Text and files are the business of demonstration_text.h and demonstration_file.h, Phi that of the estimator.
+// Text and files: demonstration_text.h and demonstration_file.h; Phi: estimator.h.
 
 #include <cstddef>
 #include <cstdint>
@@ -14,14 +14,15 @@
 #include <vector>
 
 #include "domains/domain.h"
+#include "files/words.h"
 
 namespace awaystep {
 
-// Who ended the recording: the person, or the application with probability 1-gamma at every state, which makes R times
+// What ended the recording: the user, or the application with probability 1-gamma at every state, which makes R times
 // the features of the last state an unbiased sample of Phi_E.
 enum class Ending { ByHand, Geometric };
-// As in files: by-hand, geometric.
-std::string_view name(Ending ending);
+template <>
+inline constexpr auto spelling<Ending> = spell<Ending>({{Ending::ByHand, "by-hand"}, {Ending::Geometric, "geometric"}});
 
 struct RecordedState {
     int state = 0;            // its number in the Mdp when it was recorded
@@ -63,7 +64,7 @@ struct Demonstration {
     Ending ending = Ending::ByHand;
     bool success = false;
     bool enabled = true;  // counts for Phi_E
-    int undone = 0;       // steps taken back while recording: whoever looked twice says so
+    int undone = 0;       // steps taken back while recording
     std::optional<BranchOrigin> branch;
     RecordedState start;
     std::vector<RecordedStep> steps;
@@ -101,8 +102,8 @@ std::optional<std::string> differenceFrom(const Demonstration& demonstration, co
 
 // Whether one of its states is a goal of this world; in a world without a goal nothing reaches it.
 bool reachedGoal(const Demonstration& demonstration, const Domain& domain);
-// What one would put down as success without asking: no mishap, and the goal was reached if the world has one. Where
-// there is nothing to reach and nothing can go wrong, nothing is a success.
+// The default of `success`: no mishap, and the goal was reached if the world has one. Without goals and mishaps it is
+// false.
 bool looksSuccessful(const Demonstration& demonstration, const Domain& domain);
 
 }  // namespace awaystep

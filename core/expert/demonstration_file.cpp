@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "expert/demonstration_text.h"
 #include "files/atomic_file.h"
 #include "files/folder_lock.h"
 #include "files/plain_text.h"
@@ -24,9 +25,7 @@ constexpr std::size_t largestFile = std::size_t{256} << 20;  // bytes
 // What a text editor on another system may have added.
 std::string_view stripped(std::string_view line) {
     if (line.starts_with("\xEF\xBB\xBF")) line.remove_prefix(3);
-    const auto first = line.find_first_not_of(" \t\r");
-    if (first == std::string_view::npos) return {};
-    return line.substr(first, line.find_last_not_of(" \t\r") - first + 1);
+    return trimmed(line);
 }
 
 // Takes the next line off a text that is not empty. Without its end; a text that ends in a line's end has no empty line

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "expert/demonstration.h"
-#include "expert/demonstration_text.h"
 #include "files/text_file.h"
+#include "world/stop_token.h"
 
 namespace awaystep {
 

@@ -1,6 +1,6 @@
 #pragma once
 // Phi_E from the demonstrations that are switched on, by the features that were recorded. The estimator does the sums;
-// here what does not belong together is refused.
+// here demonstrations that do not belong together are refused.
 
 #include <span>
 #include <vector>
@@ -18,7 +18,7 @@ FeatureExpectations demonstratedTarget(std::span<const Demonstration> demonstrat
                                        RecordingRule rule, double delta = 0.05);
 
 // A document may hold demonstrations of a world that was changed since: those of this world, or all if there is none,
-// so that whoever asks for their target is told what differs.
+// so that the message for their target says what differs.
 std::vector<DemonstrationPtr> recordedIn(const Domain& domain, std::vector<DemonstrationPtr> demonstrations);
 
 }  // namespace awaystep

@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "expert/demonstration_json.h"
+#include "files/json_reading.h"
 #include "files/number_text.h"
 #include "files/plain_text.h"
 
@@ -14,7 +14,7 @@ namespace awaystep {
 
 namespace {
 
-using Json = nlohmann::ordered_json;  // keys in the order in which a person would tell them
+using Json = nlohmann::ordered_json;  // keys in the order of reading
 
 constexpr const char* demonstrationFormat = "awaystep-demonstration";
 constexpr const char* journalFormat = "awaystep-journal";
@@ -27,7 +27,7 @@ void checkLineSize(std::string_view line, const LinePlace& place) {
         throw std::invalid_argument(shownPath(place.file) + ", line " + std::to_string(place.line) + ": " + reason);
     };
     if (line.size() > longestLine) refuse("longer than " + std::to_string(longestLine >> 20) + " MB");
-    // Commas in texts are counted too: that does no harm.
+    // Commas in texts are counted too, which does no harm.
     if (static_cast<std::size_t>(std::count(line.begin(), line.end(), ',')) > mostValues) {
         refuse("more than " + std::to_string(mostValues) + " values");
     }
@@ -169,13 +169,6 @@ void checkFormat(const JsonValue& object, const char* format) {
     }
 }
 
-Ending readEnding(const JsonValue& value) {
-    for (const Ending ending : {Ending::ByHand, Ending::Geometric}) {
-        if (value.text() == name(ending)) return ending;
-    }
-    value.refuse("by-hand or geometric is needed, got " + inQuotes(value.text()));
-}
-
 void readHead(const JsonValue& object, Demonstration& d) {
     d.id = object.at("id").text();
     if (!isValidId(d.id))
@@ -186,14 +179,12 @@ void readHead(const JsonValue& object, Demonstration& d) {
     d.started = textOr(object, "started", "");
     d.enabled = flagOr(object, "enabled", true);
     d.success = flagOr(object, "success", false);
-    if (const auto ending = object.find("ending")) d.ending = readEnding(*ending);
+    if (const auto ending = object.find("ending")) d.ending = ending->choice<Ending>();
     if (const auto branch = object.find("branch")) {
         d.branch = BranchOrigin{branch->at("id").text(), integer(branch->at("step"), 0, longestDemonstration)};
     }
     if (const auto undone = object.find("undone")) d.undone = integer(*undone, 0, mostUndone);
-    const JsonValue seed = object.at("seed");
-    if (!seed.raw().is_number_unsigned()) seed.refuse("a whole number, not negative, is needed");
-    d.seed = seed.raw().get<std::uint64_t>();
+    d.seed = object.at("seed").unsignedInteger();
     d.discount = object.at("discount").number();
     if (!(d.discount >= 0.0 && d.discount < 1.0)) object.at("discount").refuse("it must lie in [0, 1)");
     d.domain = object.at("domain").text();

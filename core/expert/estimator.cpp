@@ -4,6 +4,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "expert/sampling_bound.h"
+
 namespace awaystep {
 namespace {
 
@@ -43,8 +45,6 @@ FeatureExpectations sampledTarget(const Simulator& simulator, Actor expert, cons
     if (plan.stopping == Stopping::Geometric) return describe(mean, Origin::Geometric, 0.0, horizonOf(mdp), delta);
     return describe(mean, Origin::Truncated, truncationTail(mdp.discount(), plan.horizon), horizonOf(mdp), delta);
 }
-
-std::string_view name(RecordingRule rule) { return name(originOf(rule)); }
 
 RecordingEstimator::RecordingEstimator(double discount, int features, RecordingRule rule)
     : discount_(discount), horizon_(Horizon::discounted(discount, features)), rule_(rule), mean_(features) {

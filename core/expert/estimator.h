@@ -1,6 +1,6 @@
 #pragma once
-// From watching to a target: trajectories in, FeatureExpectations out. Two sources: a policy that can be played at will
-// (sampled experts), and trajectories that were recorded and have whatever length they have (demonstrations).
+// From trajectories to a target: trajectories in, FeatureExpectations out. Two sources: a policy that can be played at
+// will (sampled experts), and trajectories that were recorded and have whatever length they have (demonstrations).
 
 #include <span>
 #include <string_view>
@@ -15,20 +15,10 @@ namespace awaystep {
 FeatureExpectations sampledTarget(const Simulator& simulator, Actor expert, const SamplingPlan& plan, double delta,
                                   Rng& rng, const StopToken& stop = {});
 
-// How a recording of any length becomes one sample of Phi, from its states s_0..s_T, L = T+1 of them for T actions.
-// The last state counts: it was seen, and features belong to states.
-// Normalised: R sum gamma^t phi(s_t) / sum gamma^t; what was recorded stands for the whole, and features that sum to
-// one stay on their plane. AsRecorded: the plain discounted sum, too low by its missing tail. Geometric: R phi(s_T);
-// unbiased if the recording was ended with probability 1-gamma at each state (s_0 too, so T = 0 happens), which only
-// the one who recorded it can know.
-enum class RecordingRule { Normalised, AsRecorded, Geometric };
-// As spelled in files: normalised as-recorded geometric.
-std::string_view name(RecordingRule rule);
-
 // The features of one recorded state; the numbers stay with their owner.
 using FeatureRow = std::span<const double>;
 
-// Takes recordings one by one (those that are switched on) and answers with their mean at any time.
+// Takes recordings one by one (those that are switched on) and gives their mean at any time.
 class RecordingEstimator {
 public:
     RecordingEstimator(double discount, int features, RecordingRule rule);

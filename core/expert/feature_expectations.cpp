@@ -5,25 +5,9 @@
 #include <stdexcept>
 #include <utility>
 
-namespace awaystep {
+#include "expert/sampling_bound.h"
 
-std::string_view name(Origin origin) {
-    switch (origin) {
-        case Origin::Exact:
-            return "exact";
-        case Origin::Given:
-            return "given";
-        case Origin::Truncated:
-            return "truncated";
-        case Origin::Geometric:
-            return "geometric";
-        case Origin::Normalised:
-            return "normalised";
-        case Origin::AsRecorded:
-            return "as-recorded";
-    }
-    throw std::logic_error("origin: not in the list");
-}
+namespace awaystep {
 
 std::optional<double> FeatureExpectations::errorBound() const {
     if (!radius) return std::nullopt;

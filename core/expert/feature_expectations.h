@@ -1,12 +1,12 @@
 #pragma once
-// A target with its history: the number, how it was obtained and how sure it is. Solvers take `value` alone; screens
+// A target with its history: the number, how it was obtained and how certain it is. Solvers use `value` alone; panels
 // and files show the rest.
 
 #include <cstdint>
 #include <optional>
 #include <string_view>
 
-#include "expert/sampling_bound.h"
+#include "files/words.h"
 #include "world/vector.h"
 
 namespace awaystep {
@@ -19,8 +19,25 @@ enum class Origin {
     Normalised,  // demonstrations of any length, each standing for the whole
     AsRecorded   // demonstrations of any length, as they are
 };
-// As spelled in files: exact given truncated geometric normalised as-recorded.
-std::string_view name(Origin origin);
+template <>
+inline constexpr auto spelling<Origin> = spell<Origin>({{Origin::Exact, "exact"},
+                                                        {Origin::Given, "given"},
+                                                        {Origin::Truncated, "truncated"},
+                                                        {Origin::Geometric, "geometric"},
+                                                        {Origin::Normalised, "normalised"},
+                                                        {Origin::AsRecorded, "as-recorded"}});
+
+// How a recording of any length becomes one sample of Phi, from its states s_0..s_T, L = T+1 of them for T actions.
+// The last state counts: it was seen, and features belong to states.
+// Normalised: R sum gamma^t phi(s_t) / sum gamma^t; what was recorded stands for the whole, and features that sum to
+// one stay on their plane. AsRecorded: the plain discounted sum, too low by its missing tail. Geometric: R phi(s_T);
+// unbiased if the recording was ended with probability 1-gamma at each state (s_0 too, so T = 0 happens), which only
+// the recorder can know.
+enum class RecordingRule { Normalised, AsRecorded, Geometric };
+template <>
+inline constexpr auto spelling<RecordingRule> = spell<RecordingRule>({{RecordingRule::Normalised, "normalised"},
+                                                                      {RecordingRule::AsRecorded, "as-recorded"},
+                                                                      {RecordingRule::Geometric, "geometric"}});
 
 struct FeatureExpectations {
     Vector value;

@@ -78,7 +78,7 @@ JournalStory parseJournal(std::string_view text, const std::string& file) {
 
 namespace {
 
-// One journal that nobody owns. A line in the file says as much as a finish: that is how one is kept as it is.
+// One journal without an owner. A line in the file counts as a finish: that is how one is kept as it is.
 void recover(const std::string& file, const std::string& path, Recovery& recovery) {
     FoundJournal found{path, parseJournal(readTextFile(path), path)};
     try {
@@ -104,7 +104,7 @@ Recovery recoverJournals(const std::string& file) {
         if (SyncedLog::hasOwner(path)) continue;
         try {
             recover(file, path, recovery);
-        } catch (const std::exception& problem) {  // unreadable, or no room for its line: the next one may do better
+        } catch (const std::exception& problem) {  // unreadable, or no room for its line: the next one is tried
             recovery.problems.push_back(problem.what());
         }
     }

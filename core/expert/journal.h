@@ -1,12 +1,12 @@
 #pragma once
 // The journal of a recording: a file beside the demonstrations' file, named FILE.ID.journal, with the recording as it
 // began in its first line and one step, undo or finish per line after it, each on the disk before the next key. While
-// its process lives it is locked; a journal without a lock was left behind by one that died.
+// its process runs it is locked; a journal without a lock was left behind by a process that ended.
 //
-// Finishing: the journal notes it, the file gets its line, the journal goes. Who takes the demonstration into a
-// document keeps the journal until that document is on the disk as well, because nobody looks into the file. A process
-// killed before the journal is gone leaves one that says finished, or whose id is in the file: its demonstration is
-// offered again. Whoever has it already knows it by its id, so nothing is lost and nothing comes twice.
+// Finishing: the journal notes it, the file gets its line, the journal is removed. A document that takes the
+// demonstration keeps the journal until the document is on the disk as well, because a start of the program does not
+// read the file. A process killed before the journal is removed leaves one that says finished, or whose id is in the
+// file: its demonstration is offered again. A document that has it knows it by its id, so nothing is lost or doubled.
 
 #include <cstdint>
 #include <optional>
@@ -21,12 +21,12 @@
 
 namespace awaystep {
 
-// What a journal tells. A last line without its end, or a line that makes no sense, ends the story; all before counts.
+// The contents of a journal. A last line without its end, or an invalid line, ends them; all lines before count.
 struct JournalStory {
     Demonstration recording;  // with the touch of its finish, if it was finished
     bool finished = false;
     std::uint64_t size = 0;              // bytes up to the end of the last line that counts
-    std::optional<LineProblem> problem;  // why the story ends early; a line cut short at the end is no problem
+    std::optional<LineProblem> problem;  // why it ends early; a line cut short at the end is no problem
 };
 // Throws std::invalid_argument if not even the first line can be read.
 JournalStory parseJournal(std::string_view text, const std::string& file);
@@ -49,13 +49,13 @@ Recovery recoverJournals(const std::string& file);
 class Journal {
 public:
     static Journal begin(const std::string& file, const Demonstration& begun);
-    // Throws std::runtime_error if somebody else has resumed it meanwhile.
+    // Throws std::runtime_error if another process has resumed it meanwhile.
     static Journal resume(const FoundJournal& found);
 
     // `number`: how many steps there are after a step or before an undo, or at the finish.
     void write(int number, const JournalEntry& entry) { log_.append(journalLine(number, entry)); }
     void remove() { log_.remove(); }
-    // False once somebody removed or replaced its file.
+    // False once its file was removed or replaced.
     bool inPlace() const { return log_.inPlace(); }
     // Again under its name, with all of the recording so far; its folder is made if it is gone, too.
     void writeAnew(const Demonstration& soFar);

@@ -47,7 +47,7 @@ void Recorder::start(DomainPtr domain, const RecordingSetup& setup) {
     current_.ending = setup.ending;
 
     Rng rng(setup.seed, "start");
-    current_.start = recordedState(*domain, domain->drawStart(rng));
+    current_.start = recordedState(*domain, drawStart(*domain, rng));
     begin(std::move(domain));
 }
 
@@ -82,8 +82,8 @@ void Recorder::begin(DomainPtr domain) {
     settle();
 }
 
-// After every arrival: where the agent is now, and whether the application ends the recording here. Every state has its
-// coin, the first among them, so a geometric recording may be over before the first step: P(T = t) = (1-gamma) gamma^t.
+// After every arrival: where the agent is now, and whether the application ends the recording here. Every state has a
+// draw, the first included, so a geometric recording may be over before the first step: P(T = t) = (1-gamma) gamma^t.
 void Recorder::settle() {
     const int t = current_.length();
     agentState_ = stateNow(*domain_, current_.at(t)).value();
@@ -110,7 +110,7 @@ std::optional<std::string> Recorder::whyNot(int action) const {
 
 RecordedStep Recorder::nextStep(int action, double time) const {
     Rng rng = luck(current_.seed, "step ", current_.length());
-    return {action, secondsAt(time), recordedState(*domain_, domain_->drawNext(agentState_, action, rng))};
+    return {action, secondsAt(time), recordedState(*domain_, drawNext(*domain_, agentState_, action, rng))};
 }
 
 void Recorder::take(RecordedStep step) {
@@ -118,8 +118,8 @@ void Recorder::take(RecordedStep step) {
     settle();
 }
 
-// Once the coin has ended a geometric recording its length is known, and driving the last steps again with that
-// knowledge would bias the state that counts.
+// Once a draw has ended a geometric recording its length is known, and repeating the last steps with that knowledge
+// would bias the state that counts.
 std::optional<std::string> Recorder::whyNotUndo() const {
     if (state_ == RecorderState::Idle) return "nothing is being recorded";
     if (state_ == RecorderState::Ended) return "the application has ended this recording: its last step stands";
@@ -132,7 +132,7 @@ std::optional<std::string> Recorder::undo() {
     current_.steps.pop_back();
     ++current_.undone;
     if (current_.branch) current_.branch->step = std::min(current_.branch->step, current_.length());
-    settle();  // the coin of an earlier state has already said no, and says so again
+    settle();  // the draw of an earlier state did not end the recording, and is the same again
     return std::nullopt;
 }
 

@@ -5,11 +5,11 @@
 //   Recording --act, undo--> Recording;  a geometric recording: --act--> Ended
 //   Recording, Paused, Ended --finish, discard--> Idle
 //
-// Luck is a property of the seed and of the step's number: state 0 is drawn from the stream "start", the successor of
-// state t from "step t", the coin of a geometric recording at state t from "end t". Without undo these are independent
-// draws, as the Mdp wants them. After an undo the same action meets the same luck: taking a step back mends a wrong
-// key, it never rolls the dice again, and `undone` tells how often it was done. New luck needs a new recording or a
-// branch with another seed; a branch says in the demonstration where it came from.
+// Random numbers depend on the seed and the step's number only: state 0 is drawn from the stream "start", the successor
+// of state t from "step t", the end of a geometric recording at state t from "end t". Without undo these are
+// independent draws, as the Mdp needs them. After an undo the same action leads to the same state: undo corrects a
+// wrong key, it draws nothing anew, and `undone` counts it. Other draws need a new recording or a branch with another
+// seed; a branch records in the demonstration where it came from.
 
 #include <cstdint>
 #include <optional>
@@ -20,7 +20,7 @@
 namespace awaystep {
 
 struct RecordingSetup {
-    std::string id;  // see isValidId(); the caller makes it, for core has no dice of its own
+    std::string id;  // see isValidId(); the caller makes it: core has no source of new ids
     std::string title;
     std::string author;
     std::string notes;
@@ -45,25 +45,25 @@ public:
     // of another world. They begin a recording whose time 0 is now (start) or its last recorded step (the others).
     void start(DomainPtr domain, const RecordingSetup& setup);
     // Begins with the first `step` steps of `from`; undo may go further back and moves the place of the branch. The
-    // person chose the place knowing what comes, so a branch is ended by hand: its length is no longer geometric,
+    // place was chosen with knowledge of what follows, so a branch is ended by hand: its length is no longer geometric,
     // whatever the setup says.
     void branch(DomainPtr domain, const Demonstration& from, int step, const RecordingSetup& setup);
-    // Goes on with a recording that was cut off.
+    // Continues a recording that was interrupted.
     void resume(DomainPtr domain, Demonstration partial);
 
-    // All of these answer nothing when it was done, else why not, as a sentence, and have changed nothing.
+    // All of these return nothing when it was done, else why not, as a sentence, and then nothing has changed.
     // `time`: seconds since start, branch or resume; a time before the last one counts as the last one.
     std::optional<std::string> undo();
     std::optional<std::string> pause(double time);
     std::optional<std::string> unpause(double time);
 
-    // As they would answer, without doing it.
+    // What they would return, without doing it.
     std::optional<std::string> whyNot(int action) const;
     std::optional<std::string> whyNotUndo() const;
     std::optional<std::string> whyNotFinish() const;
 
-    // A step in two halves, so that it can be put in a safe place before it counts: what would happen (asked only where
-    // whyNot() has no objection), and its happening.
+    // A step in two halves, so that it can be written to the disk before it counts: what it would lead to (only where
+    // whyNot() returns nothing), and taking it.
     RecordedStep nextStep(int action, double time) const;
     void take(RecordedStep step);
 
@@ -71,7 +71,7 @@ public:
     // whyNotFinish() if there is one.
     Demonstration finished(const FinishingTouch& touch = {}) const;
     Demonstration finish(const FinishingTouch& touch = {});
-    // Forgets the recording; nothing to forget is no mistake.
+    // Discards the recording, if there is one.
     void discard();
 
     RecorderState state() const { return state_; }

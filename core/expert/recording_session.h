@@ -1,6 +1,6 @@
 #pragma once
 // A recorder with its journal and its file: what the window and the command line record with. A step counts when it is
-// on the disk; if it cannot be written, it did not happen. Destroying a session without finish or discard leaves the
+// on the disk; if it cannot be written, it is not taken. Destroying a session without finish or discard leaves the
 // journal behind, as a crash would: the next start finds it.
 
 #include <optional>
@@ -20,18 +20,18 @@ public:
                                    const RecordingSetup& setup);
     static RecordingSession resume(const std::string& file, DomainPtr domain, const FoundJournal& found);
 
-    // As Recorder's; std::runtime_error if the disk refuses, and then nothing has changed.
+    // As Recorder's; std::runtime_error if it cannot be written, and then nothing has changed.
     std::optional<std::string> act(int action, double time);
     std::optional<std::string> undo();
     std::optional<std::string> pause(double time) { return recorder_.pause(time); }
     std::optional<std::string> unpause(double time) { return recorder_.unpause(time); }
-    // Ends the session. When the disk refuses, the recording goes on and the journal still has all of it.
+    // Ends the session. If the file cannot be written, the recording continues and the journal still has all of it.
     Demonstration finish(const FinishingTouch& touch = {});
-    // The same for who takes the demonstration into a document: the journal stays until that is on the disk.
+    // The same if a document takes the demonstration: the journal stays until that is on the disk.
     FinishedRecording finishWithJournal(const FinishingTouch& touch = {});
     void discard();
-    // Sees to it that the journal is where it should be. A journal that somebody removed is written anew, with all of
-    // the recording so far; takeNews() tells of it. Every step, undo and finish begins with this.
+    // Makes sure that the journal is in its place. A journal that was removed is written anew, with all of the
+    // recording so far; takeNews() reports it. Every step, undo and finish begins with this.
     void mendJournal();
     std::optional<std::string> takeNews() { return std::exchange(news_, std::nullopt); }
 

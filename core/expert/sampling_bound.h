@@ -7,7 +7,7 @@
 
 namespace awaystep {
 
-// What a bound is asked for.
+// What a bound depends on.
 struct SampleQuestion {
     int features = 1;    // k
     double range = 1.0;  // R
@@ -22,7 +22,7 @@ double confidenceRadius(const SampleQuestion& question, std::int64_t samples);
 std::int64_t samplesNeeded(const SampleQuestion& question, double epsilon);
 
 // The lemma as printed, m = 2k ln(2k/delta) / eps^2, for comparison only: it is Hoeffding for samples of range 2 (the
-// range of the question is not looked at), and a discounted sum has range R. For R > 2 it promises too much.
+// range of the question is not used), and a discounted sum has range R. For R > 2 it promises too much.
 double confidenceRadiusAsPrinted(const SampleQuestion& question, std::int64_t samples);
 std::int64_t samplesNeededAsPrinted(const SampleQuestion& question, double epsilon);
 

@@ -1,6 +1,6 @@
 #pragma once
-// Experts that need no human: policies made from a hidden reward, each with its exact Phi and with what a test or a
-// screen wants to know about it. Everything random is drawn from the generator that is passed in. Rewards are weights
+// Experts that need no human: policies made from a hidden reward, each with its exact Phi and with what tests and
+// panels need to know about it. Everything random is drawn from the generator that is passed in. Rewards are weights
 // over features of norm one; planning is exact. Told to stop, they throw Stopped.
 
 #include <memory>

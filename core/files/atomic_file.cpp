@@ -11,7 +11,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "files/part_file.h"
+#include "files/own_files.h"
 #include "files/plain_text.h"
 
 namespace awaystep {
@@ -33,7 +33,7 @@ fs::path followLinks(fs::path path) {
     return path;
 }
 
-// /dev/stdout may lead to a plain file that somebody else holds open: never to be replaced under their feet.
+// /dev/stdout may lead to a plain file that another process holds open: it must not be replaced.
 bool isStandardStream(const std::string& path) {
     return path == "/dev/stdout" || path == "/dev/stderr" || path.starts_with("/dev/fd/") ||
            path.starts_with("/proc/self/fd/");
@@ -51,9 +51,11 @@ void makeFolder(const std::string& path) {
 
 void syncFolderOf(const std::string& path) {
     const int folder = ::open(folderOf(path).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (folder < 0) return;
-    ::fsync(folder);  // some file systems cannot; what was done to the name has happened all the same
-    ::close(folder);
+    if (folder >= 0) {
+        ::fsync(folder);  // some file systems cannot; what was done to the name has happened all the same
+        ::close(folder);
+    }
+    afterWrite();
 }
 
 PendingFile::PendingFile(std::string path) : path_(std::move(path)) {
@@ -81,7 +83,7 @@ PendingFile::PendingFile(std::string path) : path_(std::move(path)) {
     if (fs::exists(status) && ::access(place.c_str(), W_OK) != 0) refuse("cannot be written: " + systemReason());
 
     removeDeadParts(folder.string());
-    descriptor_ = openPartFile(folder.string(), O_WRONLY, temporary_);
+    descriptor_ = openPartFile(folder.string(), O_WRONLY, temporary_).release();
     if (descriptor_ < 0) {
         temporary_.clear();
         refuse("cannot be written: " + systemReason());
@@ -147,7 +149,7 @@ void commitTogether(std::vector<PendingFile>& files) {
     for (PendingFile& file : files) {
         if (file.temporary_.empty()) continue;
         Placed next{&file, ::access(file.place_.c_str(), F_OK) == 0, {}};
-        const std::string former = file.temporary_ + ".former";
+        const std::string former = formerName(file.temporary_);
         if (next.existed && ::link(file.place_.c_str(), former.c_str()) == 0) next.former = former;
         if (::rename(file.temporary_.c_str(), file.place_.c_str()) != 0) {
             const std::string reason = systemReason();

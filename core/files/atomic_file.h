@@ -51,4 +51,10 @@ void makeFolder(const std::string& path);
 // A new name, or one taken away, is on the disk only when its folder is.
 void syncFolderOf(const std::string& path);
 
+// Called after every durable change: a file in its place, a line appended to a log, a file taken away. The disk has
+// what was written by then, so on the desktop this does nothing (after_write_none.cpp). In a browser files live in
+// memory, and another source file, chosen by CMake, copies them to the storage that outlives the page. May be called
+// from any thread.
+void afterWrite();
+
 }  // namespace awaystep

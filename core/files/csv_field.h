@@ -1,6 +1,6 @@
 #pragma once
 // One text field of a CSV line: in quotes if it holds what would end it, and with a mark if a spreadsheet would take it
-// for a formula. Tables carry names that other people chose, and a formula can send away what stands in the table.
+// for a formula. Tables hold names from other sources, and a formula can send the contents of the table elsewhere.
 // Numbers are written without this: a minus in front of a number is no formula.
 
 #include <string>

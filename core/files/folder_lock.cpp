@@ -1,7 +1,5 @@
 #include "files/folder_lock.h"
 
-#include <fcntl.h>
-#include <sys/file.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -12,32 +10,35 @@
 #include "files/plain_text.h"
 
 namespace awaystep {
+namespace {
 
-FolderLock::FolderLock(const std::string& file) {
-    namespace fs = std::filesystem;
+namespace fs = std::filesystem;
+
+constexpr int attempts = 200;
+constexpr int pause = 10'000;  // microseconds
+
+// All links resolved: one that appears only afterwards leads to a folder that was not meant, and is not followed.
+fs::path folderOf(const std::string& file) {
     std::error_code error;
-    fs::path place = fs::weakly_canonical(file, error);
-    if (error) place = fs::absolute(file);
-    const fs::path folder = place.parent_path();
-    // All links are resolved by now: one that appears only now leads to a folder that was not meant.
-    descriptor_ = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | (error ? 0 : O_NOFOLLOW));
-    if (descriptor_ < 0) {
-        const int reason = errno;
-        if (reason == ENOENT) {
-            throw std::runtime_error(shownPath(file) + ": the folder " + inQuotes(folder.string()) + " does not exist");
-        }
-        throw std::runtime_error(shownPath(file) + ": its folder cannot be opened: " + std::strerror(reason));
-    }
-    for (int attempt = 0; ::flock(descriptor_, LOCK_EX | LOCK_NB) != 0; ++attempt) {
-        if (errno != EWOULDBLOCK && errno != EINTR) return;  // no locks here
-        if (attempt == 200) {
-            ::close(descriptor_);
-            throw std::runtime_error(shownPath(file) + ": another program has locked its folder, try again");
-        }
-        ::usleep(10'000);
-    }
+    const fs::path place = fs::weakly_canonical(file, error);
+    return (error ? fs::absolute(file) : place).parent_path();
 }
 
-FolderLock::~FolderLock() { ::close(descriptor_); }
+}  // namespace
+
+FolderLock::FolderLock(const std::string& file) : folder_(FileLock::openFolder(folderOf(file).string())) {
+    if (!folder_.isOpen()) {
+        const int reason = errno;
+        if (reason == ENOENT)
+            throw std::runtime_error(shownPath(file) + ": the folder " + inQuotes(folderOf(file).string()) +
+                                     " does not exist");
+        throw std::runtime_error(shownPath(file) + ": its folder cannot be opened: " + std::strerror(reason));
+    }
+    for (int attempt = 0; folder_.tryLock() == FileLock::Result::HeldElsewhere; ++attempt) {
+        if (attempt == attempts)
+            throw std::runtime_error(shownPath(file) + ": another program has locked its folder, try again");
+        ::usleep(pause);
+    }
+}
 
 }  // namespace awaystep

@@ -132,7 +132,7 @@ std::string described(const json& value) {
 std::optional<std::int64_t> wholeNumber(const json& value) {
     if (value.is_number_float()) {
         const double number = value.get<double>();
-        // Beyond 2^53 neighbours of a double are no longer whole numbers one could have meant.
+        // Beyond 2^53 not every whole number is a double: the one in the file may have been another.
         if (std::abs(number) > 0x1p53 || number != std::floor(number)) return std::nullopt;
         return static_cast<std::int64_t>(number);
     }
@@ -167,7 +167,11 @@ std::optional<JsonValue> JsonValue::find(std::string_view key) const {
     const json& object = checked(value_->is_object(), "an object");
     const auto found = object.find(std::string(key));
     if (found == object.end()) return std::nullopt;
-    return child(*found, (place_.empty() ? "" : ".") + printable(key, 40));
+    return inPlaceOf(key, *found);
+}
+
+JsonValue JsonValue::inPlaceOf(std::string_view key, const json& value) const {
+    return child(value, (place_.empty() ? "" : ".") + printable(key, 40));
 }
 
 JsonValue JsonValue::at(std::size_t index) const {
@@ -189,6 +193,11 @@ std::int64_t JsonValue::integer(std::int64_t least, std::int64_t most) const {
 }
 
 bool JsonValue::boolean() const { return checked(value_->is_boolean(), "true or false").get<bool>(); }
+
+std::uint64_t JsonValue::unsignedInteger() const {
+    if (!value_->is_number_unsigned()) refuse("a whole number, not negative, is needed");
+    return value_->get<std::uint64_t>();
+}
 
 std::string JsonValue::text() const { return checked(value_->is_string(), "a text").get<std::string>(); }
 

@@ -13,10 +13,11 @@
 #include <vector>
 
 #include "files/text_file.h"
+#include "files/words.h"
 
 namespace awaystep {
 
-// What a reader of the events builds on: errors of the syntax and the depth are its business, the values are theirs.
+// The base of readers of the events: it refuses errors of syntax and depth, the derived class checks the values.
 class JsonEvents : public nlohmann::json_sax<nlohmann::json> {
 public:
     // `onlyLine` is the number of the line that the text is, for files that hold one JSON text per line.
@@ -61,6 +62,8 @@ public:
 
     JsonValue at(std::string_view key) const;
     std::optional<JsonValue> find(std::string_view key) const;  // nothing if the key is not there
+    // Another value as if it stood at the key.
+    JsonValue inPlaceOf(std::string_view key, const nlohmann::json& value) const;
     JsonValue at(std::size_t index) const;
     std::size_t size() const;  // of an array
 
@@ -68,8 +71,17 @@ public:
     std::int64_t integer(std::int64_t least, std::int64_t most) const;
     bool boolean() const;
     std::string text() const;
+    std::uint64_t unsignedInteger() const;
     std::vector<double> numbers() const;
     std::vector<int> integers() const;
+
+    // One of the words of an enumeration.
+    template <Spelled Enum>
+    Enum choice() const {
+        const std::string word = text();
+        if (const auto value = named<Enum>(word)) return *value;
+        refuse(wordList<Enum>(", ", " or ") + " is needed, got " + described(*value_));
+    }
 
     const nlohmann::json& raw() const { return *value_; }
     [[noreturn]] void refuse(const std::string& reason) const;

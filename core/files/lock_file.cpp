@@ -1,7 +1,6 @@
 #include "files/lock_file.h"
 
 #include <fcntl.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -10,21 +9,10 @@
 #include <stdexcept>
 #include <utility>
 
-#include "files/own_file.h"
 #include "files/plain_text.h"
 
 namespace awaystep {
 namespace {
-
-enum class Lock { Taken, Held, Unknown };
-
-Lock tryLock(int descriptor) {
-    while (::flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
-        if (errno == EINTR) continue;
-        return errno == EWOULDBLOCK ? Lock::Held : Lock::Unknown;
-    }
-    return Lock::Taken;
-}
 
 // Left by a process that is gone: nothing but its number.
 bool looksLikeLock(int descriptor) {
@@ -38,67 +26,40 @@ bool looksLikeLock(int descriptor) {
 
 std::optional<LockFile> LockFile::take(const std::string& path) {
     for (;;) {
-        const int descriptor = openOwnFile(path, O_RDWR | O_CREAT);
-        if (descriptor < 0) throw std::runtime_error(shownPath(path) + ": cannot be written: " + whyNotOpened(errno));
-        if (tryLock(descriptor) == Lock::Held) {
-            ::close(descriptor);
-            return std::nullopt;
-        }
-        // Its last owner may have removed the file between our opening and our locking it: then we hold a file that
-        // nobody else can find.
-        if (!isStillNamed(descriptor, path)) {
-            ::close(descriptor);
-            continue;
-        }
+        FileLock file = FileLock::openFile(path, O_RDWR | O_CREAT);
+        if (!file.isOpen())
+            throw std::runtime_error(shownPath(path) + ": cannot be written: " + FileLock::whyNotOpened(errno));
+        if (file.tryLock() == FileLock::Result::HeldElsewhere) return std::nullopt;
+        // Its last owner may have removed the file between our opening and our locking it: then no other process can
+        // find the file that we hold.
+        if (!file.isStillNamed(path)) continue;
         struct stat found {};
-        const bool empty = ::fstat(descriptor, &found) == 0 && found.st_size == 0;
-        if (!empty && looksLikeLock(descriptor)) {
-            // Made anew rather than written over: it may have a second name somewhere else.
-            const bool removed = ::unlink(path.c_str()) == 0;
-            if (removed) {
-                ::close(descriptor);
-                continue;
-            }
-        }
+        const bool empty = ::fstat(file.descriptor(), &found) == 0 && found.st_size == 0;
+        // Made anew rather than written over: it may have a second name somewhere else.
+        if (!empty && looksLikeLock(file.descriptor()) && ::unlink(path.c_str()) == 0) continue;
         if (empty) {
             const std::string owner = std::to_string(::getpid()) + "\n";
-            if (::write(descriptor, owner.data(), owner.size()) < 0) {
+            if (::write(file.descriptor(), owner.data(), owner.size()) < 0) {
                 // A full disk: the lock holds without its text.
             }
         }
-        return LockFile(path, descriptor, empty);
+        return LockFile(path, std::move(file), empty);
     }
 }
-
-bool LockFile::isHeld(const std::string& path) {
-    const int descriptor = openOwnFile(path, O_RDONLY);
-    if (descriptor < 0) return false;
-    const bool held = tryLock(descriptor) == Lock::Held;
-    ::close(descriptor);
-    return held;
-}
-
-bool LockFile::inPlace() const { return descriptor_ >= 0 && isStillNamed(descriptor_, path_); }
-
-LockFile::LockFile(LockFile&& other) noexcept
-    : path_(std::move(other.path_)), descriptor_(std::exchange(other.descriptor_, -1)), made_(other.made_) {}
 
 LockFile& LockFile::operator=(LockFile&& other) noexcept {
     if (this == &other) return *this;
     giveBack();
     path_ = std::move(other.path_);
-    descriptor_ = std::exchange(other.descriptor_, -1);
+    file_ = std::move(other.file_);
     made_ = other.made_;
     return *this;
 }
 
-LockFile::~LockFile() { giveBack(); }
-
 // The file goes first, while it is still ours.
 void LockFile::giveBack() {
-    if (descriptor_ < 0) return;
     if (made_ && inPlace()) ::unlink(path_.c_str());
-    ::close(std::exchange(descriptor_, -1));
+    file_.close();
 }
 
 }  // namespace awaystep

@@ -50,7 +50,7 @@ std::vector<std::string_view> characters(std::string_view text) {
 }  // namespace
 
 std::string printable(std::string_view text, std::size_t most) {
-    // Four bytes hold any character: the rest of a huge input need not be looked at.
+    // Four bytes hold any character: the rest of a huge input need not be read.
     const std::vector<std::string_view> list = characters(text.substr(0, 4 * most + 4));
     const bool cut = list.size() > most;
     std::string result;
@@ -66,6 +66,39 @@ std::string shownPath(std::string_view path) {
     std::string result = cut ? "..." : "";
     for (std::size_t i = cut ? list.size() - longestPath + 3 : 0; i < list.size(); ++i) result += list[i];
     return result;
+}
+
+std::string_view trimmed(std::string_view text) {
+    constexpr std::string_view space = " \t\r";
+    const std::size_t first = text.find_first_not_of(space);
+    if (first == std::string_view::npos) return {};
+    return text.substr(first, text.find_last_not_of(space) - first + 1);
+}
+
+std::string xmlText(std::string_view text) {
+    std::string escaped;
+    for (const char c : text) {
+        if (c == '&')
+            escaped += "&amp;";
+        else if (c == '<')
+            escaped += "&lt;";
+        else if (c == '>')
+            escaped += "&gt;";
+        else
+            escaped += c;
+    }
+    return escaped;
+}
+
+std::string xmlAttribute(std::string_view text) {
+    std::string escaped;
+    for (const char c : xmlText(text)) {
+        if (c == '"')
+            escaped += "&quot;";
+        else
+            escaped += c;
+    }
+    return escaped;
 }
 
 }  // namespace awaystep

@@ -1,12 +1,14 @@
 #pragma once
 // A file that grows by whole lines, each of them on the disk before append() returns: a killed process or a power cut
-// loses at most the line under way. Its owner holds a lock that dies with it, so that a log found without an owner is
-// one that was left behind. Failures throw std::runtime_error, one sentence that begins with the file's name.
+// loses at most the line under way. Its owner holds a lock that ends with the process, so that a log without an
+// owner is one that was left behind. Failures throw std::runtime_error, one sentence that begins with the file's name.
 
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+
+#include "files/file_lock.h"
 
 namespace awaystep {
 
@@ -17,27 +19,23 @@ public:
     // A log left behind: its first `size` bytes are kept, what follows is cut off. Nothing if it has an owner
     // or is gone.
     static std::optional<SyncedLog> adopt(const std::string& path, std::uint64_t size);
-    // Whether somebody is writing it. A log that is not there has no owner.
-    static bool hasOwner(const std::string& path);
-
-    SyncedLog(SyncedLog&& other) noexcept;
-    SyncedLog& operator=(SyncedLog&& other) noexcept;
-    ~SyncedLog();
+    // Whether another process is writing it. A log that does not exist has no owner.
+    static bool hasOwner(const std::string& path) { return FileLock::isHeldElsewhere(path); }
 
     // When it fails (a full disk) the log is as it was.
     void append(std::string_view line);
-    // Takes the file away and lets go of it.
+    // Removes the file and releases its lock.
     void remove();
-    // False once somebody removed or replaced the file: what is appended now would be lost.
-    bool inPlace() const;
+    // False once the file was removed or replaced: what is appended now would be lost.
+    bool inPlace() const { return file_.isStillNamed(path_); }
     const std::string& path() const { return path_; }
 
 private:
-    SyncedLog(std::string path, int descriptor, std::uint64_t size)
-        : path_(std::move(path)), descriptor_(descriptor), size_(size) {}
+    SyncedLog(std::string path, FileLock file, std::uint64_t size)
+        : path_(std::move(path)), file_(std::move(file)), size_(size) {}
 
     std::string path_;
-    int descriptor_ = -1;
+    FileLock file_;
     std::uint64_t size_ = 0;  // of the lines that count
     bool torn_ = false;       // something half written stands behind them
 };

@@ -19,8 +19,8 @@ constexpr std::size_t blockSize = std::size_t{1} << 16;
 class OpenFile {
 public:
     OpenFile(const std::string& path, const ReadingRules& rules) : path_(path), rules_(rules) {
-        // A pipe that is welcome is waited for. Everything else is opened without waiting, and looked at afterwards:
-        // what a name stands for may change between a look and the opening.
+        // A pipe that is allowed is waited for. Everything else is opened without waiting, and checked afterwards: a
+        // name may mean another file between a check and the opening.
         struct stat before {};
         const bool wait =
             rules.pipes == Pipes::Allowed && ::stat(path.c_str(), &before) == 0 && S_ISFIFO(before.st_mode);
@@ -54,7 +54,7 @@ public:
         return static_cast<std::size_t>(status.st_size);
     }
 
-    // Fewer bytes than asked for mean nothing; none is the end.
+    // Fewer bytes than requested are not the end; none is.
     std::size_t read(char* block, std::size_t most) const {
         for (;;) {
             const ssize_t count = ::read(descriptor_, block, most);

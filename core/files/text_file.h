@@ -1,7 +1,7 @@
 #pragma once
 // A whole file as text: the one place that opens files for reading. What cannot be read is refused in one sentence that
-// begins with the file's name. Opening never waits for another process, and memory is asked for only after the file has
-// shown its size.
+// begins with the file's name. Opening never waits for another process, and memory is allocated only as the file proves
+// to be that large.
 
 #include <cstddef>
 #include <stdexcept>
@@ -12,7 +12,7 @@
 
 namespace awaystep {
 
-// A pipe may keep its reader waiting for ever. Only a person who names one on the command line can want that.
+// Reading a pipe may wait for ever. Pipes are allowed only where the user names one on the command line.
 enum class Pipes { Refused, Allowed };
 
 struct ReadingRules {
@@ -32,7 +32,7 @@ std::string readTextFile(const std::string& path, const ReadingRules& rules = {}
 // All of standard input, under the same limits.
 std::string readStandardInput(const ReadingRules& rules);
 
-// Does what is asked; what it refuses (std::invalid_argument) is refused with the file's name in front.
+// Calls act(); a std::invalid_argument that it throws is thrown again with the file's name in front.
 template <typename Act>
 decltype(auto) namingFile(const std::string& file, Act act) {
     try {

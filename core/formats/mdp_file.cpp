@@ -49,7 +49,7 @@ public:
         parse();
         for (std::size_t f = 0; f < fields.size(); ++f)
             if (fields[f].required && !seen_[f]) refuse(inQuotes(fields[f].key) + " is missing");
-        // Nothing is made in the size of a count before the file has shown that many entries.
+        // Nothing is allocated by a count before that many entries were read.
         checkCount("initial", "numbers", initial_.size());
         checkCount("features", "rows", featureRows_);
         checkRowsArePossible();

@@ -2,7 +2,7 @@
 // A world as a table in a JSON file: {"format":"awaystep-mdp","version":1,"states":n,"actions":m,"discount":g,
 // "initial":[n],"transitions":[[s,a,s2,p],...],"features":[[k],...n rows],"feature_names":[k],"action_names":[m]};
 // the names may be missing, keys come in any order, other keys are passed over. The text is read in one pass that keeps
-// nothing but the numbers, and no count in it is believed before that many entries were there.
+// nothing but the numbers, and no count in it is trusted before that many entries were read.
 
 #include <string>
 #include <string_view>

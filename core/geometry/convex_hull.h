@@ -1,6 +1,6 @@
 #pragma once
 // The planes of a convex hull, by Qhull. A plane that carries more than a simplex's worth of points comes once per
-// simplex: merging is left to the caller, who knows what "the same plane" means.
+// simplex: merging is left to the caller, which knows the tolerance.
 
 #include <vector>
 

@@ -8,7 +8,7 @@
 #include <stdexcept>
 
 #include "geometry/convex_hull.h"
-#include "geometry/principal_axes.h"
+#include "geometry/plane.h"
 #include "solvers/nearest_point.h"
 
 namespace awaystep {

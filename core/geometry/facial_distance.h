@@ -1,6 +1,6 @@
 #pragma once
 // Exact constants of a small polytope K = conv(A), A given as columns: its diameter, its faces, and its facial distance
-// (Pena & Rodriguez 2018), the constant of ASCG's linear rate. All faces are looked at, so it is for polytopes small
+// (Pena & Rodriguez 2018), the constant of ASCG's linear rate. All faces are enumerated, so it is for polytopes small
 // enough to enumerate; for large ones there is nothing but bounds.
 
 #include <vector>

@@ -1,10 +1,16 @@
 #include "geometry/plane.h"
 
+#include <Eigen/SVD>
+#include <algorithm>
+#include <cmath>
+#include <memory>
 #include <stdexcept>
 
-#include "geometry/principal_axes.h"
+#include "geometry/projection.h"
+#include "solvers/solver.h"
 
 namespace awaystep {
+
 namespace {
 
 // What is left of `direction` across `along` (a unit vector, or empty), scaled to one; empty where nothing is left.
@@ -31,10 +37,18 @@ Plane completed(Vector u, const Vector& towards, Eigen::Index size) {
     return {std::move(u), std::move(v)};
 }
 
-void pointUp(Vector& direction) {
-    Eigen::Index largest = 0;
-    direction.cwiseAbs().maxCoeff(&largest);
-    if (direction[largest] < 0.0) direction = -direction;
+// Of the two signs the one with which the first features grow: entry i counts 1/i. Features that sum to a constant
+// have directions whose entries sum to zero and often come in equal pairs, so neither the plain sum nor the largest
+// entry would decide.
+void chooseSign(Vector& direction) {
+    double sum = 0.0;
+    for (Eigen::Index i = 0; i < direction.size(); ++i) sum += direction[i] / static_cast<double>(i + 1);
+    if (std::abs(sum) < 1e-9) {
+        const auto first =
+            std::find_if(direction.begin(), direction.end(), [](double x) { return std::abs(x) > 1e-6; });
+        sum = first == direction.end() ? 1.0 : *first;
+    }
+    if (sum < 0.0) direction = -direction;
 }
 
 }  // namespace
@@ -59,13 +73,50 @@ Plane principalPlane(const std::vector<Vector>& points) {
     Vector towards = Vector::Zero(size);
     if (size > 1 && axes.reach[1] > 1e-18 * most) towards = axes.directions.col(1);
     Plane plane = completed(std::move(u), towards, size);
-    pointUp(plane.u);
-    pointUp(plane.v);
+    chooseSign(plane.u);
+    chooseSign(plane.v);
     return plane;
+}
+
+Plane principalPlane(LinearOracle& oracle, const Vector& middle, const Vector& target, const StopToken& stop) {
+    constexpr int mostSteps = 40;
+    constexpr double alike = 1e-9;
+    std::vector<Vector> points;
+    const auto add = [&](const Vector& point) {
+        if (std::none_of(points.begin(), points.end(),
+                         [&](const Vector& other) { return (other - point).norm() <= alike * sizeOf(target); }))
+            points.push_back(point);
+    };
+    add(target);
+    add(middle);
+    const Vector towards =
+        (target - middle).norm() > 0.0 ? Vector(target - middle) : Vector(Vector::Ones(target.size()));
+    add(oracle.best(-towards)->phi);
+
+    SolverSetup setup;
+    setup.oracle = &oracle;
+    setup.phiE = target;
+    setup.start = oracle.best(towards);
+    setup.iterations = mostSteps;
+    add(setup.start->phi);
+    const std::unique_ptr<Solver> solver = makeSolver(finiteSolver, setup);
+    for (int t = 0; t < mostSteps; ++t) {
+        stop.throwIfStopped();
+        const IterationRecord here = solver->step();
+        if (here.best) add(here.best->phi);
+        const double small = alike * sizeOf(target);
+        if (here.distance <= small || here.gap <= small * here.distance) break;
+    }
+    return principalPlane(points);
 }
 
 Plane planeThrough(const Vector& a, const Vector& b, const Vector& c) {
     return completed(across(b - a, Vector()), c - a, a.size());
+}
+
+PrincipalAxes principalAxes(const Matrix& columns) {
+    const Eigen::JacobiSVD<Matrix> svd(columns, Eigen::ComputeFullU);
+    return {svd.matrixU(), svd.singularValues()};
 }
 
 }  // namespace awaystep

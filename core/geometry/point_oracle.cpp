@@ -1,5 +1,13 @@
 #include "geometry/point_oracle.h"
 
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <vector>
+
+#include "world/occupancy.h"
+#include "world/policy.h"
+
 namespace awaystep {
 
 PointOracle::PointOracle(const std::vector<Vector>& points) {
@@ -19,6 +27,31 @@ VertexPtr PointOracle::answer(const Vector& unitW) {
             best = vertex;
         }
     return best;
+}
+
+double policyCount(const Mdp& mdp) { return std::pow(mdp.actions(), mdp.states()); }
+
+std::optional<Matrix> differentPhis(const Mdp& mdp, int most) {
+    if (policyCount(mdp) > most) return std::nullopt;
+    const double tolerance = 1e-11 * mdp.horizonValue();
+    // Sorted by one number that equal Phi share, so that only neighbours need a second look.
+    std::multimap<double, Vector> known;
+    std::vector<int> actions(static_cast<std::size_t>(mdp.states()), 0);
+    for (std::size_t s = 0; s < actions.size();) {
+        const Vector phi = featureExpectations(mdp, DeterministicPolicy(actions));
+        const double key = phi.sum();
+        const double near = tolerance * static_cast<double>(phi.size());
+        const bool old = std::any_of(
+            known.lower_bound(key - near), known.upper_bound(key + near),
+            [&](const auto& other) { return (other.second - phi).template lpNorm<Eigen::Infinity>() <= tolerance; });
+        if (!old) known.emplace(key, phi);
+        // The next policy, as one counts.
+        for (s = 0; s < actions.size() && ++actions[s] == mdp.actions(); ++s) actions[s] = 0;
+    }
+    Matrix phis(mdp.featureCount(), static_cast<Eigen::Index>(known.size()));
+    Eigen::Index column = 0;
+    for (const auto& [key, phi] : known) phis.col(column++) = phi;
+    return phis;
 }
 
 }  // namespace awaystep

@@ -1,13 +1,17 @@
 #pragma once
-// A polytope given by its points, as a linear oracle that scans them: for hulls of known vertices and for polytopes one
-// can draw. Of equal maximisers (within 1e-12) the first is returned.
+// Polytopes given by all their points: a linear oracle that scans them, and the points of a world that is small enough
+// to count its policies.
 
+#include <optional>
 #include <vector>
 
 #include "solvers/oracles/linear_oracle.h"
+#include "world/mdp.h"
+#include "world/vector.h"
 
 namespace awaystep {
 
+// For hulls of known vertices and for polytopes one can draw. Of equal maximisers (within 1e-12) the first is returned.
 class PointOracle : public LinearOracle {
 public:
     explicit PointOracle(const std::vector<Vector>& points);
@@ -26,5 +30,11 @@ private:
     static constexpr double tie = 1e-12;
     std::vector<VertexPtr> vertices_;
 };
+
+// How many deterministic policies there are, actions^states; infinity where a double cannot hold it.
+double policyCount(const Mdp& mdp);
+// The different ones among their Phi, whose hull is K (infinity norm, 1e-11 relative), one per column; nothing where
+// there are more than `most` policies.
+std::optional<Matrix> differentPhis(const Mdp& mdp, int most);
 
 }  // namespace awaystep

@@ -14,13 +14,13 @@ namespace awaystep {
 struct Projection {
     Vector x;                           // the nearest point found
     double distance = 0.0;              // |x - target|
-    double floor = 0.0;                 // no point of K is nearer than this: d - gap/d, at least 0
+    double floor = 0.0;                 // no point of K is nearer than this: d - (gap + allowance)/d, at least 0
     std::vector<ActiveMember> members;  // x as a mixture of vertices
     double objective() const { return 0.5 * distance * distance; }  // h*
 };
 
-// Stops when distance - floor or the distance itself is below 1e-13 relative to the target's size, or when rounding
-// allows no further progress; throws std::runtime_error if neither happens in 100 000 steps, and Stopped if it was
+// Stops when gap/distance or the distance itself is below 1e-13 relative to the target's size, or when rounding allows
+// no further progress; throws std::runtime_error if neither happens in 100 000 steps, and Stopped if it was
 // told to stop. The oracle must be exact.
 Projection project(LinearOracle& oracle, const Vector& target, const StopToken& stop = {});
 

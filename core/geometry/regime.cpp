@@ -1,7 +1,6 @@
 #include "geometry/regime.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 #include <vector>
@@ -18,21 +17,12 @@ namespace {
 
 constexpr double insideTolerance = 1e-9;  // relative distance that still counts as in K
 constexpr double interiorDepth = 1e-4;
-constexpr std::array<const char*, 4> words = {"vertex", "face", "interior", "outside"};
 
 bool samePoint(const Vector& a, const Vector& b) {
     return (a - b).lpNorm<Eigen::Infinity>() <= insideTolerance * sizeOf(a);
 }
 
 }  // namespace
-
-std::string_view name(RegimeKind kind) { return words[static_cast<std::size_t>(kind)]; }
-
-std::optional<RegimeKind> regimeNamed(std::string_view name) {
-    for (std::size_t i = 0; i < words.size(); ++i)
-        if (name == words[i]) return static_cast<RegimeKind>(i);
-    return std::nullopt;
-}
 
 double depthInside(LinearOracle& oracle, const Vector& phiE, const Vector& centre, const StopToken& stop) {
     const Vector outward = phiE - centre;

@@ -8,16 +8,21 @@
 #include <optional>
 #include <string_view>
 
-#include "solvers/oracles/linear_oracle.h"
-#include "world/mdp.h"
+#include "files/words.h"
 #include "world/stop_token.h"
+#include "world/vector.h"
 
 namespace awaystep {
 
+class LinearOracle;
+class Mdp;
+
 enum class RegimeKind { Vertex, Face, Interior, Outside };
-// As spelled in files and on the screen: vertex face interior outside.
-std::string_view name(RegimeKind kind);
-std::optional<RegimeKind> regimeNamed(std::string_view name);
+template <>
+inline constexpr auto spelling<RegimeKind> = spell<RegimeKind>({{RegimeKind::Vertex, "vertex"},
+                                                                {RegimeKind::Face, "face"},
+                                                                {RegimeKind::Interior, "interior"},
+                                                                {RegimeKind::Outside, "outside"}});
 
 struct Regime {
     RegimeKind kind = RegimeKind::Outside;

@@ -1,6 +1,6 @@
 #pragma once
-// The exact shadow of K in a plane of feature space, found by asking the oracle: between two known corners it is asked
-// in the direction of their edge's normal, until no edge can be pushed out. No policy is enumerated.
+// The exact shadow of K in a plane of feature space, found by oracle calls: between two known corners the oracle is
+// called for the normal of their edge, until no edge can be pushed out. No policy is enumerated.
 
 #include <cstdint>
 #include <vector>
@@ -20,10 +20,10 @@ struct Shadow {
     double area = 0.0;
     double diameter = 0.0;
     std::int64_t oracleCalls = 0;
-    bool complete = true;  // false when it was given up half-way
+    bool complete = true;  // false when it was stopped early
 };
 
-// u and v span the plane; they must not be parallel. Told to stop, it gives up: see `complete`.
+// u and v span the plane; they must not be parallel. Told to stop, it returns what it has: see `complete`.
 Shadow shadowOf(LinearOracle& oracle, const Vector& u, const Vector& v, const StopToken& stop = {});
 
 }  // namespace awaystep

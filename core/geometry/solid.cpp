@@ -6,8 +6,8 @@
 #include <stdexcept>
 
 #include "geometry/convex_hull.h"
+#include "geometry/plane.h"
 #include "geometry/point_oracle.h"
-#include "geometry/principal_axes.h"
 #include "geometry/projection.h"
 #include "geometry/shadow.h"
 
@@ -43,7 +43,7 @@ public:
 private:
     double tolerance() const { return relativeTolerance * scale_; }
 
-    // Asks in a direction; true if the answer is a new point.
+    // Calls the oracle for a direction; true if it finds a new point.
     bool ask(const Point& direction) {
         if (!solid_.complete || stop_.stopRequested()) {
             solid_.complete = false;
@@ -90,7 +90,7 @@ private:
         return hullPlanes(points);
     }
 
-    // Every plane of the hull is pushed; planes that do not move are never asked again.
+    // Every plane of the hull is pushed out; planes that do not move are not tried again.
     void growSolid() {
         std::vector<HullPlane> settled;
         const auto same = [this](const HullPlane& a, const HullPlane& b) {

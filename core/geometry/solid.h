@@ -25,10 +25,10 @@ struct Solid {
     double area = 0.0;                // of the surface, or of the one polygon
     double diameter = 0.0;
     std::int64_t oracleCalls = 0;
-    bool complete = true;  // false when it was given up half-way
+    bool complete = true;  // false when it was stopped early
 };
 
-// The oracle's Phi must have three entries. Told to stop, it gives up: see `complete`.
+// The oracle's Phi must have three entries. Told to stop, it returns what it has: see `complete`.
 Solid solidOf(LinearOracle& oracle, const StopToken& stop = {});
 
 }  // namespace awaystep

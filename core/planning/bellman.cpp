@@ -130,7 +130,7 @@ void Bellman::withKernel(Work work) const {
 void Bellman::sweepBothWays(const Vector& reward, Vector& values) const {
     const int n = mdp_->states();
     const int half = n / 2;
-    // Two halves side by side: within one, each state waits for the one before it, which leaves the processor idle.
+    // Two halves interleaved: within one, each state depends on the one before it, which leaves the processor idle.
     withKernel([&](const auto& kernel) {
         double* const v = values.data();
         const auto update = [&](int s) { v[s] = reward[s] + largest(kernel(s, v)); };
@@ -174,7 +174,7 @@ void Bellman::lowestBest(const Vector& values, double tolerance, std::vector<int
         for (int s = 0; s < mdp_->states(); ++s) {
             const auto& q = kernel(s, values.data());
             const double enough = largest(q) - tolerance;
-            // Without a branch: which action it is can hardly be foretold.
+            // Without a branch: which action is best can hardly be predicted.
             int lowest = static_cast<int>(q.size()) - 1;
             for (int a = lowest - 1; a >= 0; --a) lowest = q[static_cast<std::size_t>(a)] >= enough ? a : lowest;
             actions[static_cast<std::size_t>(s)] = lowest;

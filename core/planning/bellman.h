@@ -14,8 +14,8 @@ class Bellman {
 public:
     explicit Bellman(std::shared_ptr<const Mdp> mdp);
 
-    // Gauss-Seidel: every state at once sees what was found before it, in ascending, then in descending order. News
-    // crosses the world in one sweep where policy iteration alone moves it by one state per round.
+    // Gauss-Seidel: every state uses the values updated before it, in ascending, then in descending order. A change
+    // crosses the world in one sweep, where policy iteration alone moves it by one state per round.
     void sweepBothWays(const Vector& reward, Vector& values) const;
 
     struct Improvement {

@@ -1,11 +1,18 @@
 #pragma once
-// Reward in, policy out. A planner may remember its last answer to start warm from it, but what it answers depends on
-// the reward alone (and, if it samples, on its seed and the number of the call).
+// Reward in, policy out. A planner may keep its last policy to start warm from it, but what it returns depends on the
+// reward alone (and, if it samples, on its seed and the number of the call).
 
+#include "files/words.h"
 #include "world/policy.h"
 #include "world/vector.h"
 
 namespace awaystep {
+
+// What N_RL counts: transitions, as the paper writes it, or episodes of length H, which works better.
+enum class LearningUnit { Transitions, Episodes };
+template <>
+inline constexpr auto spelling<LearningUnit> = spell<LearningUnit>({{LearningUnit::Transitions, "transitions"},
+                                                                    {LearningUnit::Episodes, "episodes"}});
 
 class Planner {
 public:

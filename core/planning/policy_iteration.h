@@ -1,8 +1,8 @@
 #pragma once
-// Exact planning by policy iteration, warm-started from the last answer: Gauss-Seidel sweeps carry news across the
-// world, a linear solve (whole or in part) settles the policy they lead to, until no backup changes a value by more
-// than `residual`. Only then actions are chosen: in every state the lowest whose Q is within the tie tolerance of the
-// maximum, so that the answer depends on the reward alone and not on what was asked before.
+// Exact planning by policy iteration, warm-started from the last answer: Gauss-Seidel sweeps carry changes across
+// the world, a linear solve (whole or in part) evaluates the policy they lead to, until no backup changes a value by
+// more than `residual`. Only then actions are chosen: in every state the lowest whose Q is within the tie tolerance of
+// the maximum, so that the policy depends on the reward alone and not on earlier calls.
 
 #include <memory>
 #include <utility>
@@ -23,7 +23,7 @@ public:
     explicit PolicyIteration(std::shared_ptr<const Mdp> mdp);
     PolicyIteration(std::shared_ptr<const Mdp> mdp, double residual);
 
-    // Looked at before every round of plan(), which throws Stopped.
+    // Checked before every round of plan(), which throws Stopped.
     void setStop(StopToken stop) { stop_ = std::move(stop); }
     DeterministicPolicy plan(const Vector& reward) override;
     bool exact() const override { return true; }
@@ -34,7 +34,7 @@ public:
     // Q within this of the maximum is a tie: 1e-10, or ten times the residual if that is more.
     double tieTolerance() const;
 
-    // The linear systems of this world, for whoever wants Phi of the policy found.
+    // The linear systems of this world, to compute Phi of the policy found.
     PolicySystem& system() { return system_; }
 
 private:

@@ -1,7 +1,7 @@
 #pragma once
 // Tabular Q-learning as in the paper's experiments: epsilon-greedy, rate 0.2/t^0.75, a budget N_RL. It does not
 // promise the best policy, only one that gets better with the budget. The n-th plan() of a seed always draws the same
-// numbers, whatever was asked before.
+// numbers, whatever the rewards of the earlier calls were.
 // Where the paper is silent: t counts the updates of one state-action pair, from 1; Q starts at zero; an episode starts
 // at D and is cut off after H transitions (what would follow still counts, by Q of the state reached); the greedy
 // action is the lowest of the best, so a state that was never left keeps action 0.
@@ -14,9 +14,6 @@
 #include "world/rollout.h"
 
 namespace awaystep {
-
-// What N_RL counts: transitions, as the paper writes it, or episodes of length H, which works better.
-enum class LearningUnit { Transitions, Episodes };
 
 struct QLearningSettings {
     std::int64_t budget = 300;  // N_RL

@@ -1,5 +1,6 @@
 #include "solvers/active_set_solver.h"
 
+#include <algorithm>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -7,6 +8,7 @@
 #include "solvers/step_size.h"
 
 namespace awaystep {
+
 namespace {
 
 const SolverSetup& checked(const SolverSetup& setup) {
@@ -19,6 +21,21 @@ const SolverSetup& checked(const SolverSetup& setup) {
 }
 
 }  // namespace
+
+void MetVertices::add(const VertexPtr& vertex) {
+    if (!known_.insert(vertex.get()).second) return;
+    const auto count = static_cast<Eigen::Index>(vertices_.size());
+    if (phis_.cols() == count) phis_.conservativeResize(vertex->phi.size(), std::max<Eigen::Index>(16, 2 * count));
+    phis_.col(count) = vertex->phi;
+    vertices_.push_back(vertex);
+}
+
+const VertexPtr& MetVertices::best(const Vector& w) const {
+    const Vector promises = phis_.leftCols(static_cast<Eigen::Index>(vertices_.size())).transpose() * w;
+    Eigen::Index at = 0;
+    promises.maxCoeff(&at);
+    return vertices_[static_cast<std::size_t>(at)];
+}
 
 ActiveSetSolver::ActiveSetSolver(const SolverSetup& setup)
     : oracle_(*checked(setup).oracle), phiE_(setup.phiE), set_(setup.start), callsBefore_(setup.oracle->calls()) {

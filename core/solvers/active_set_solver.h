@@ -1,15 +1,31 @@
 #pragma once
-// What the solvers on an active set share: the clock t, one look around per iterate (so that measure() and the step()
-// after it ask the oracle once), and the record both return. The algorithms themselves are one file each.
+// What the solvers on an active set share: the iteration t, one measurement per iterate (so that measure() and the
+// step() after it call the oracle once), and the record both return. The algorithms themselves are one file each.
 
 #include <cstdint>
 #include <optional>
+#include <unordered_set>
+#include <vector>
 
 #include "solvers/active_set/active_set.h"
-#include "solvers/met_vertices.h"
+#include "solvers/oracles/linear_oracle.h"
 #include "solvers/solver.h"
 
 namespace awaystep {
+
+// The vertices that a run has met, its start and the oracle's answers, side by side in one matrix: the best of them for
+// a reward is one product. An oracle that breaks ties by a tolerance may answer with less than one of these promises.
+class MetVertices {
+public:
+    void add(const VertexPtr& vertex);
+    // The one that maximises w . phi, the first of equals. There must be one.
+    const VertexPtr& best(const Vector& w) const;
+
+private:
+    std::vector<VertexPtr> vertices_;
+    std::unordered_set<const Vertex*> known_;
+    Matrix phis_;  // the first vertices_.size() columns
+};
 
 class ActiveSetSolver : public Solver {
 public:
@@ -19,17 +35,17 @@ public:
 protected:
     explicit ActiveSetSolver(const SolverSetup& setup);
 
-    // The record of x_t: w = phiE - x_t, y_t = argmax w . y and the gap. At w = 0 the oracle is not asked and there is
-    // no y_t. Solvers add what else they see from here, or look with another w.
+    // The record of x_t: w = phiE - x_t, y_t = argmax w . y and the gap. At w = 0 the oracle is not called and there
+    // is no y_t. Solvers add further measurements, or measure with another w.
     virtual IterationRecord measureIterate();
-    // Goes from x_t to x_{t+1} and notes kind, length and limit. Not called when there is no y_t: then x_t is the
-    // answer, and the record tells of a step of length 0 of the kind `usual()`.
+    // Goes from x_t to x_{t+1} and records kind, length and limit. Not called when there is no y_t: then x_t is the
+    // solution, and the record has a step of length 0 of the kind `usual()`.
     virtual void move(IterationRecord& record) = 0;
     virtual StepKind usual() const { return StepKind::Forward; }
 
-    // The record of x_t as seen with reward w.
+    // The record of x_t measured with reward w.
     IterationRecord look(const Vector& w);
-    // y_t: the oracle's answer, or a vertex that this run has met and that promises more. An exact oracle chooses
+    // y_t: the oracle's answer, or a vertex found earlier in this run whose slope is larger. An exact oracle chooses
     // among actions within a tolerance, so that its answer may be worth a little less; the gap must not.
     VertexPtr bestFor(const Vector& w, const Vector& x);
 

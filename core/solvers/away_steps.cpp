@@ -1,8 +1,29 @@
-#include "solvers/away_steps.h"
+// Algorithm 3: conditional gradient with away steps (ASCG), with the paper's choice of direction or ours, and with or
+// without Caratheodory's reduction of the active set to at most k+1 vertices.
 
+#include "solvers/active_set_solver.h"
 #include "solvers/step_size.h"
 
 namespace awaystep {
+namespace {
+
+// Which of the two directions to take. Slope: the steeper one, as in the paper, with its linear rate. Progress: the
+// one that decreases h more once its step is cut at its limit; ours, without a proof of its rate.
+enum class DirectionRule { Slope, Progress };
+enum class Reduction { None, Caratheodory };
+
+class AwaySteps final : public ActiveSetSolver {
+public:
+    AwaySteps(const SolverSetup& setup, DirectionRule rule, Reduction reduction)
+        : ActiveSetSolver(setup), rule_(rule), reduction_(reduction) {}
+
+private:
+    IterationRecord measureIterate() override;
+    void move(IterationRecord& record) override;
+
+    DirectionRule rule_;
+    Reduction reduction_;
+};
 
 // Algorithm 3: Frank-Wolfe with away steps (ASCG).   x, y, z, d, gamma, S and alpha (the active set) as in the paper;
 // h(x) = |x - phiE|^2 / 2, so w = -grad h(x) = phiE - x: the argmax of line 5 becomes an argmin and the comparison of
@@ -17,7 +38,7 @@ namespace awaystep {
 //            (1+gamma) alpha_z - gamma for z_t, once, and (1+gamma) alpha for the others.
 // clang-format off
 IterationRecord AwaySteps::measureIterate() {
-    IterationRecord record = ActiveSetSolver::measureIterate();                             // line 4, asked once per x_t
+    IterationRecord record = ActiveSetSolver::measureIterate();                             // line 4, one call per x_t
     const int z = set_.leastAligned(record.w);                                          // line 5
     record.away = set_.vertex(z);
     record.awaySlope = record.w.dot(record.x - record.away->phi);
@@ -52,6 +73,8 @@ void AwaySteps::move(IterationRecord& record) {
     if (reduction_ == Reduction::Caratheodory) set_.reduce(static_cast<int>(x.size()) + 1);
 }
 // clang-format on
+
+}  // namespace
 
 SolverInfo infoOfAwaySteps() {
     using M = LineMeaning;

@@ -1,8 +1,23 @@
-#include "solvers/blended_pairwise.h"
+// Blended pairwise conditional gradient (BPCG; Tsuji, Tanaka & Pokutta 2022): weight moves between two vertices that
+// are active already as long as that promises at least as much as the oracle's answer; only then a new vertex joins.
+// There are no swap steps, so that its linear rate is that of away steps, and the active set stays small.
 
+#include "solvers/active_set_solver.h"
 #include "solvers/step_size.h"
 
 namespace awaystep {
+namespace {
+
+class BlendedPairwise final : public ActiveSetSolver {
+public:
+    explicit BlendedPairwise(const SolverSetup& setup) : ActiveSetSolver(setup) {}
+
+private:
+    IterationRecord measureIterate() override;
+    void move(IterationRecord& record) override;
+    // Whether the step stays within the active set.
+    static bool exchanges(const IterationRecord& record);
+};
 
 // Tsuji, Tanaka & Pokutta's Algorithm 1.   x, S and s as there; their a_t (away), w_t (Frank-Wolfe) and lambda are z, y
 // and gamma here, as in Algorithm 3 of the apprenticeship paper. w = -grad h(x) = phiE - x turns every argmin into an
@@ -11,7 +26,7 @@ namespace awaystep {
 //   line search     is cut at 0 as well: an inexact oracle may point uphill.
 // clang-format off
 IterationRecord BlendedPairwise::measureIterate() {
-    IterationRecord record = ActiveSetSolver::measureIterate();                             // y over K, asked once per x_t
+    IterationRecord record = ActiveSetSolver::measureIterate();                             // y over K, one call per x_t
     const Vector alignments = set_.alignments(record.w);
     Eigen::Index z = 0, s = 0;
     alignments.minCoeff(&z);                                                            // z over S: away vertex
@@ -52,6 +67,8 @@ void BlendedPairwise::move(IterationRecord& record) {
     }
 }
 // clang-format on
+
+}  // namespace
 
 // The rate: w . (s - z) + w . (y - x) >= w . (y - z), so the better of the two has at least half of the pairwise gap,
 // as in the proof for away steps; every drop has a step before it that let the dropped vertex in.

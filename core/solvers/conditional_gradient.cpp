@@ -1,17 +1,32 @@
-#include "solvers/conditional_gradient.h"
+// Algorithm 2: conditional gradient (CG, Frank-Wolfe), with exact line search cut to [0,1] or the open-loop step
+// 2/(t+1).
 
+#include "solvers/active_set_solver.h"
 #include "solvers/step_size.h"
 
 namespace awaystep {
+namespace {
+
+enum class StepRule { LineSearch, OpenLoop };
+
+class ConditionalGradient final : public ActiveSetSolver {
+public:
+    ConditionalGradient(const SolverSetup& setup, StepRule rule) : ActiveSetSolver(setup), rule_(rule) {}
+
+private:
+    void move(IterationRecord& record) override;
+
+    StepRule rule_;
+};
 
 // Algorithm 2: CG.   x, y, alpha as in the paper; h(x) = |x - phiE|^2 / 2, so w = -grad h(x) = phiE - x and the argmin
 // of line 4 is an argmax. Lines 1-2 are the constructor. The paper's step t leads from x_{t-1} to x_t; our record t
-// tells of the step from x_t.
+// holds the step from x_t.
 // clang-format off
 void ConditionalGradient::move(IterationRecord& record) {
     const Vector& x = record.x;
     const Vector& w = record.w;
-    const VertexPtr& y = record.toward;                                                 // line 4, asked once per x_t
+    const VertexPtr& y = record.toward;                                                 // line 4, one call per x_t
     double alpha = 0.0;
     if (rule_ == StepRule::LineSearch)
         alpha = lineSearch(x, w, y->phi - x, 1.0);                                      // the remark to Theorem 2
@@ -22,7 +37,7 @@ void ConditionalGradient::move(IterationRecord& record) {
 }
 // clang-format on
 
-SolverInfo infoOfConditionalGradient(StepRule rule) {
+SolverInfo infoOf(StepRule rule) {
     using M = LineMeaning;
     using P = SubStep;
     const bool search = rule == StepRule::LineSearch;
@@ -52,5 +67,10 @@ SolverInfo infoOfConditionalGradient(StepRule rule) {
     }
     return info;
 }
+
+}  // namespace
+
+SolverInfo infoOfConditionalGradient() { return infoOf(StepRule::LineSearch); }
+SolverInfo infoOfConditionalGradientOpenLoop() { return infoOf(StepRule::OpenLoop); }
 
 }  // namespace awaystep

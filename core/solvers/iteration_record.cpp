@@ -5,24 +5,6 @@
 
 namespace awaystep {
 
-std::string_view name(StepKind kind) {
-    switch (kind) {
-        case StepKind::Forward:
-            return "forward";
-        case StepKind::Away:
-            return "away";
-        case StepKind::Drop:
-            return "drop";
-        case StepKind::Pairwise:
-            return "pairwise";
-        case StepKind::Swap:
-            return "swap";
-        case StepKind::Corrective:
-            return "corrective";
-    }
-    return "";
-}
-
 std::string checkHealth(const Vector& x, const std::vector<ActiveMember>& members) {
     std::ostringstream trouble;
     double sum = 0.0;

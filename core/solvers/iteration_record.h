@@ -1,5 +1,5 @@
 #pragma once
-// One row of the story, and the only source of everything on screen, in files and in tests. Every number is measured
+// One iteration of a run, and the only source of everything on screen, in files and in tests. Every number is measured
 // at x_t, before the step is taken, except what is named after: that is what the step led to. A record never changes
 // once it is made.
 
@@ -10,14 +10,20 @@
 #include <string_view>
 #include <vector>
 
+#include "files/words.h"
 #include "solvers/oracles/linear_oracle.h"
 #include "world/vector.h"
 
 namespace awaystep {
 
 enum class StepKind { Forward, Away, Drop, Pairwise, Swap, Corrective };
-// As spelled in files: forward, away, drop, pairwise, swap, corrective.
-std::string_view name(StepKind kind);
+template <>
+inline constexpr auto spelling<StepKind> = spell<StepKind>({{StepKind::Forward, "forward"},
+                                                            {StepKind::Away, "away"},
+                                                            {StepKind::Drop, "drop"},
+                                                            {StepKind::Pairwise, "pairwise"},
+                                                            {StepKind::Swap, "swap"},
+                                                            {StepKind::Corrective, "corrective"}});
 
 // A forward step from this length on leaves nothing but the vertex that it goes to.
 constexpr double wholeStep = 1.0 - 1e-13;
@@ -49,7 +55,7 @@ struct IterationRecord {
     std::optional<StepKind> step;  // empty in the last record of a run: measured, no step taken
     double gamma = 0.0;            // how far the step went
     double limit = 1.0;            // how far it might have gone (infinity: no limit)
-    VertexPtr best;                // y_t, the oracle's answer; null where it was not asked (w = 0)
+    VertexPtr best;                // y_t, the oracle's answer; null where it was not called (w = 0)
     VertexPtr toward;              // what the step goes toward: y_t, or an active vertex where the solver prefers one
     VertexPtr away;                // z_t, where the solver has one
     VertexPtr local;               // s_t, the active vertex best along w, where the solver looks for it

@@ -1,10 +1,29 @@
-#include "solvers/max_margin.h"
+// Abbeel & Ng's first method, the max-margin one, by its dual. Their quadratic program asks for the unit w with the
+// largest margin t such that w . phiE >= w . Phi_j + t for every policy found so far; its dual is the point x nearest
+// to phiE in the hull of all those Phi_j, w = (phiE - x) / |phiE - x|, and the margin is the distance |phiE - x|.
+// Nothing found is ever forgotten, which is what sets it apart from mnp.
 
 #include <algorithm>
 
+#include "solvers/active_set_solver.h"
 #include "solvers/nearest_point.h"
 
 namespace awaystep {
+namespace {
+
+class MaxMargin final : public ActiveSetSolver {
+public:
+    explicit MaxMargin(const SolverSetup& setup);
+
+private:
+    void move(IterationRecord& record) override;
+    StepKind usual() const override { return StepKind::Corrective; }
+    void add(const VertexPtr& vertex);
+
+    std::vector<VertexPtr> found_;
+    Matrix points_;   // the first found_.size() columns are their Phi
+    Vector weights_;  // of all found; those above zero are the active set
+};
 
 MaxMargin::MaxMargin(const SolverSetup& setup) : ActiveSetSolver(setup) {
     add(setup.start);
@@ -20,7 +39,7 @@ void MaxMargin::add(const VertexPtr& vertex) {
     found_.push_back(vertex);
 }
 
-// The length told is the weight that y gets. Zero once the oracle has nothing new: x was the nearest point of
+// The length reported is the weight that y gets. Zero once the oracle finds nothing new: x was the nearest point of
 // everything found before, and still is.
 void MaxMargin::move(IterationRecord& record) {
     const VertexPtr& y = record.toward;
@@ -31,6 +50,8 @@ void MaxMargin::move(IterationRecord& record) {
     record.gamma = weights_[count - 1];
     set_.assign(found_, {weights_.begin(), weights_.end()});
 }
+
+}  // namespace
 
 SolverInfo infoOfMaxMargin() {
     using M = LineMeaning;

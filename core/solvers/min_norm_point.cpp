@@ -1,12 +1,25 @@
-#include "solvers/min_norm_point.h"
+// Wolfe's minimum-norm point, fully corrective Frank-Wolfe: after each answer of the oracle x goes to the nearest point
+// of a hull spanned by active vertices, old and new. Ends after finitely many steps at the projection of phiE on K: the
+// finish line of the other solvers, and the answer to whether phiE lies in K.
 
+#include "solvers/active_set_solver.h"
 #include "solvers/nearest_point.h"
 
 namespace awaystep {
+namespace {
 
-// One step is one major cycle of Wolfe's: y enters with weight zero, minor cycles throw members out until the nearest
-// point of the affine hull of the rest lies inside their convex hull. All weights change at once, so the length told
-// is the weight that y gets; zero once x has arrived, when y is a member already or promises nothing but rounding.
+class MinNormPoint final : public ActiveSetSolver {
+public:
+    explicit MinNormPoint(const SolverSetup& setup) : ActiveSetSolver(setup) {}
+
+private:
+    void move(IterationRecord& record) override;
+    StepKind usual() const override { return StepKind::Corrective; }
+};
+
+// One step is one major cycle of Wolfe's: y enters with weight zero, minor cycles remove members until the nearest
+// point of the affine hull of the rest lies inside their convex hull. All weights change at once, so the length is
+// the weight that y gets; zero once x has arrived, when y is a member already or promises nothing but rounding.
 void MinNormPoint::move(IterationRecord& record) {
     const VertexPtr& y = record.toward;
     if (set_.find(y) || !worthACycle(record.x, record.w, y->phi)) return;
@@ -29,13 +42,16 @@ void MinNormPoint::move(IterationRecord& record) {
     record.gamma = weights[n];
 }
 
+}  // namespace
+
 SolverInfo infoOfMinNormPoint() {
     using M = LineMeaning;
     using P = SubStep;
     SolverInfo info;
     info.name = "mnp";
     info.label = "Min-norm point";
-    info.about = "Wolfe's minimum-norm point, fully corrective: the finish line, it gives h*.";
+    info.about =
+        "Wolfe's minimum-norm point, fully corrective: the one to use when only the answer counts; it gives h*.";
     info.make = makeOf<MinNormPoint>;
     info.family = SolverFamily::Corrective;
     info.bound = SolverBound::Finite;

@@ -1,7 +1,12 @@
-#include "solvers/multiplicative_weights.h"
+// MWAL, Syed & Schapire's multiplicative weights (2008): the paper's game with w on the simplex. The reward player
+// lowers the weight of features in which the apprentice does well, the policy player answers with the best policy for
+// w; the result is the uniform mixture of the T answers. It is not made to minimise the distance to phiE, which need
+// not fall: what it raises is the value of the game, min_i (Phi(psi) - phiE)_i.
 
 #include <algorithm>
 #include <cmath>
+
+#include "solvers/active_set_solver.h"
 
 namespace awaystep {
 namespace {
@@ -10,7 +15,20 @@ double betaFor(Eigen::Index k, int rounds) {
     return 1.0 / (1.0 + std::sqrt(2.0 * std::log(static_cast<double>(k)) / std::max(rounds, 1)));
 }
 
-}  // namespace
+class MultiplicativeWeights final : public ActiveSetSolver {
+public:
+    explicit MultiplicativeWeights(const SolverSetup& setup);
+
+private:
+    IterationRecord measureIterate() override;
+    void move(IterationRecord& record) override;
+
+    // Logarithms of W, up to a common term: after thousands of rounds, or with a target far off the box of feature
+    // expectations, W itself would underflow. The reward of a round is w = W / sum W.
+    Vector logW_;
+    double beta_;
+    double scale_;  // 1/R over the largest range of a feature: brings mu - phiE into [-1, 1]
+};
 
 MultiplicativeWeights::MultiplicativeWeights(const SolverSetup& setup)
     : ActiveSetSolver(setup),
@@ -39,6 +57,8 @@ void MultiplicativeWeights::move(IterationRecord& record) {
     record.gamma = 1.0 / (t_ + 1.0);
     set_.moveToward(record.toward, record.gamma);
 }
+
+}  // namespace
 
 SolverInfo infoOfMultiplicativeWeights() {
     using M = LineMeaning;

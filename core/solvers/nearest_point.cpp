@@ -45,7 +45,7 @@ void minorCycles(const Matrix& points, const Vector& target, Eigen::Index newcom
         weights(members) = aim;
         if (aim.minCoeff() > negligible) return;
 
-        // As far toward the aim as all weights stay >= 0; whoever is at zero then is out.
+        // As far toward the aim as all weights stay >= 0; columns whose weight is then zero leave.
         double theta = 1.0;
         for (Eigen::Index i = 0; i < aim.size(); ++i)
             if (aim[i] <= negligible) theta = std::min(theta, now[i] / (now[i] - std::min(aim[i], 0.0)));
@@ -64,7 +64,7 @@ void minorCycles(const Matrix& points, const Vector& target, Eigen::Index newcom
 }
 
 bool worthACycle(const Vector& x, const Vector& w, const Vector& y) {
-    // An affine minimiser is good to some dozens of roundings; below that a new column would only stir the noise.
+    // An affine minimiser is accurate to some dozens of roundings; below that a new column changes only the noise.
     const double noise = 64.0 * roundingAt(x);
     return w.stableNorm() > noise && w.dot(y - x) > noise * w.stableNorm();
 }
@@ -76,8 +76,8 @@ NearestPoint nearestPoint(const Matrix& points, const Vector& target) {
 }
 
 NearestPoint nearestPoint(const Matrix& points, const Vector& target, Vector weights) {
-    // Every major cycle brings x closer, so no corral comes twice and the loop ends by itself; the count is a belt
-    // for the day when rounding disagrees.
+    // Every major cycle brings x closer, so no corral comes twice and the loop ends by itself; the count is a limit in
+    // case rounding prevents that.
     Vector x = points * weights;
     for (Eigen::Index cycle = 0; cycle < 20 * (points.cols() + points.rows()); ++cycle) {
         const Vector w = target - x;

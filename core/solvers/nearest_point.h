@@ -1,8 +1,8 @@
 #pragma once
 // Wolfe's algorithm (1976) for the point of a hull that is nearest to a target, on plain columns. A corral is a set of
 // columns whose affine hull has its nearest point inside their convex hull; one major cycle lets a column in, minor
-// cycles then throw others out until the rest is a corral again. What asks an oracle for columns is a solver
-// (min_norm_point.h).
+// cycles then remove others until the rest is a corral again. The solver that gets its columns from an oracle is in
+// min_norm_point.cpp.
 
 #include "world/vector.h"
 
@@ -10,7 +10,7 @@ namespace awaystep {
 
 // Minor cycles. `weights` (>= 0, summing to one, one per column) say where we stand; on return they are those of a
 // corral no farther from the target, and the others are exactly zero. A column to be let in comes with weight zero:
-// it is `newcomer`.
+// it is `newcomer`; -1 stands for none, where the target moved and the weights are still those for the old one.
 void minorCycles(const Matrix& points, const Vector& target, Eigen::Index newcomer, Vector& weights);
 
 // Whether going toward y is worth a major cycle, at x with w = target - x: false when what would be gained is rounding.

@@ -1,8 +1,22 @@
-#include "solvers/pairwise.h"
+// Pairwise Frank-Wolfe (Lacoste-Julien & Jaggi 2015): weight goes from the worst member z straight to y, the other
+// weights stay as they are.
 
+#include "solvers/active_set_solver.h"
 #include "solvers/step_size.h"
 
 namespace awaystep {
+namespace {
+
+class Pairwise final : public ActiveSetSolver {
+public:
+    explicit Pairwise(const SolverSetup& setup) : ActiveSetSolver(setup) {}
+
+private:
+    IterationRecord measureIterate() override;
+    void move(IterationRecord& record) override;
+    int worst(const Vector& x, const Vector& w) const;
+    StepKind usual() const override { return StepKind::Pairwise; }
+};
 
 // Pairwise Frank-Wolfe, in the letters of Algorithm 3: lines 4 and 5 as there, then d = y - z for both branches, with
 // gamma_max = alpha_z. A step that takes all of z's weight is a swap (the "swap step" of Lacoste-Julien & Jaggi when y
@@ -33,6 +47,8 @@ void Pairwise::move(IterationRecord& record) {
     record.gamma = lineSearch(record.x, record.w, y->phi - record.away->phi, record.limit);
     if (set_.transfer(z, y, record.gamma)) record.step = StepKind::Swap;
 }
+
+}  // namespace
 
 SolverInfo infoOfPairwise() {
     using M = LineMeaning;

@@ -1,10 +1,21 @@
-#include "solvers/projection_method.h"
+// Algorithm 1: the projection method of Abbeel & Ng. The paper shows that it is CG with line search, iterate by
+// iterate; it stands here in its own words so that a test can show it too.
 
 #include <algorithm>
 
+#include "solvers/active_set_solver.h"
 #include "solvers/step_size.h"
 
 namespace awaystep {
+namespace {
+
+class ProjectionMethod final : public ActiveSetSolver {
+public:
+    explicit ProjectionMethod(const SolverSetup& setup) : ActiveSetSolver(setup) {}
+
+private:
+    void move(IterationRecord& record) override;
+};
 
 // Algorithm 1: the projection method.   barPhi is our x, Phi_t the features of the best policy pi_t for w_t, psi the
 // active set. Lines 1-2 are the constructor, lines 4-5 measureIterate(). Two departures from the printed text:
@@ -23,6 +34,8 @@ void ProjectionMethod::move(IterationRecord& record) {
     record.gamma = alpha;
 }
 // clang-format on
+
+}  // namespace
 
 SolverInfo infoOfProjectionMethod() {
     using M = LineMeaning;

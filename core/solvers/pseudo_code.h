@@ -1,14 +1,21 @@
 #pragma once
-// The algorithms as one reads them: pseudo-code with the paper's line numbers. Each solver's stands in its own file,
+// The algorithms for reading: pseudo-code with the paper's line numbers. Each solver's stands in its own file,
 // beside the code that it describes; where the printed text had to be corrected a line carries a footnote.
 
 #include <string_view>
 #include <vector>
 
+#include "files/words.h"
+
 namespace awaystep {
 
 // The parts of an iteration, in order; one may step through them.
 enum class SubStep { Oracle, Direction, LineSearch, Update };
+template <>
+inline constexpr auto spelling<SubStep> = spell<SubStep>({{SubStep::Oracle, "oracle"},
+                                                          {SubStep::Direction, "direction"},
+                                                          {SubStep::LineSearch, "line search"},
+                                                          {SubStep::Update, "update"}});
 constexpr int subSteps = 4;
 
 // What a line does; how the numbers of a record are found for it.

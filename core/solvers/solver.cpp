@@ -4,32 +4,30 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "solvers/away_steps.h"
-#include "solvers/blended_pairwise.h"
-#include "solvers/conditional_gradient.h"
-#include "solvers/max_margin.h"
-#include "solvers/min_norm_point.h"
-#include "solvers/multiplicative_weights.h"
-#include "solvers/pairwise.h"
-#include "solvers/projection_method.h"
-#include "solvers/stochastic_gradient.h"
+#include "files/plain_text.h"
 
 namespace awaystep {
 
+// Each is defined in the file of its solver, which needs no header: everything else reads the list.
+SolverInfo infoOfProjectionMethod();
+SolverInfo infoOfConditionalGradient();
+SolverInfo infoOfConditionalGradientOpenLoop();
+SolverInfo infoOfAwaySteps();
+SolverInfo infoOfAwayStepsByProgress();
+SolverInfo infoOfAwayStepsReduced();
+SolverInfo infoOfPairwise();
+SolverInfo infoOfBlendedPairwise();
+SolverInfo infoOfMinNormPoint();
+SolverInfo infoOfMaxMargin();
+SolverInfo infoOfStochasticGradient();
+SolverInfo infoOfMultiplicativeWeights();
+
 const std::vector<SolverInfo>& solverList() {
     static const std::vector<SolverInfo> list = {
-        infoOfProjectionMethod(),
-        infoOfConditionalGradient(StepRule::LineSearch),
-        infoOfConditionalGradient(StepRule::OpenLoop),
-        infoOfAwaySteps(),
-        infoOfAwayStepsByProgress(),
-        infoOfAwayStepsReduced(),
-        infoOfPairwise(),
-        infoOfBlendedPairwise(),
-        infoOfMinNormPoint(),
-        infoOfMaxMargin(),
-        infoOfStochasticGradient(),
-        infoOfMultiplicativeWeights(),
+        infoOfProjectionMethod(), infoOfConditionalGradient(), infoOfConditionalGradientOpenLoop(),
+        infoOfAwaySteps(),        infoOfAwayStepsByProgress(), infoOfAwayStepsReduced(),
+        infoOfPairwise(),         infoOfBlendedPairwise(),     infoOfMinNormPoint(),
+        infoOfMaxMargin(),        infoOfStochasticGradient(),  infoOfMultiplicativeWeights(),
     };
     return list;
 }
@@ -38,6 +36,11 @@ const SolverInfo* findSolver(std::string_view name) {
     const std::vector<SolverInfo>& all = solverList();
     const auto found = std::find_if(all.begin(), all.end(), [&](const SolverInfo& info) { return info.name == name; });
     return found == all.end() ? nullptr : &*found;
+}
+
+std::optional<std::string> whyNoSolver(std::string_view name) {
+    if (findSolver(name) != nullptr) return std::nullopt;
+    return "there is no solver " + inQuotes(name);
 }
 
 std::string solverLabel(std::string_view name) {

@@ -1,25 +1,39 @@
 #pragma once
 // How far to go: exact line search for h(x) = |x - phiE|^2 / 2, and the open-loop rule 2/(t+1).
 
+#include <algorithm>
+#include <limits>
+
 #include "world/vector.h"
 
 namespace awaystep {
 
 // How far rounding alone moves a point near x. Nothing smaller is worth a step: a solver that has come this close has
 // arrived, and stays where it is.
-double roundingAt(const Vector& x);
+inline double roundingAt(const Vector& x) {
+    return 4.0 * std::numeric_limits<double>::epsilon() * std::max(1.0, x.lpNorm<Eigen::Infinity>());
+}
 
 // True when, from x with w = phiE - x, nothing is to be gained along d: w or d is zero, d leads uphill (an inexact
 // oracle may answer with a policy worse than x already is), or w or its part along d is rounding.
-bool nothingToGain(const Vector& x, const Vector& w, const Vector& d);
+inline bool nothingToGain(const Vector& x, const Vector& w, const Vector& d) {
+    const double steepness = w.stableNorm();
+    const double rounding = roundingAt(x);
+    return steepness <= rounding || w.dot(d) <= rounding * steepness;
+}
 
 // argmin over gamma in [0, limit] of h(x + gamma d); zero when there is nothing to gain.
-double lineSearch(const Vector& x, const Vector& w, const Vector& d, double limit);
+inline double lineSearch(const Vector& x, const Vector& w, const Vector& d, double limit) {
+    return nothingToGain(x, w, d) ? 0.0 : std::min(w.dot(d) / d.squaredNorm(), limit);
+}
 
 // By how much h falls along d with that step.
-double bestDecrease(const Vector& x, const Vector& w, const Vector& d, double limit);
+inline double bestDecrease(const Vector& x, const Vector& w, const Vector& d, double limit) {
+    const double gamma = lineSearch(x, w, d, limit);
+    return gamma * (w.dot(d) - 0.5 * gamma * d.squaredNorm());
+}
 
 // 2/(t+1) for the step from x_t, whose paper number is t+1: the first step is 1.
-double openLoop(int t);
+inline double openLoop(int t) { return 2.0 / (t + 2.0); }
 
 }  // namespace awaystep

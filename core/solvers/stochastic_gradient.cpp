@@ -1,9 +1,13 @@
-#include "solvers/stochastic_gradient.h"
+// Stochastic CG (SFW, after Hazan & Luo 2016): Algorithm 2 with the open-loop step, where Phi of the mixture is not
+// known but estimated afresh in each iteration from m_t rollouts of psi. For runs where worlds can be played but not
+// solved; with an exact oracle the record still tells the true x and distance, which the algorithm does not use.
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <stdexcept>
 
+#include "solvers/active_set_solver.h"
 #include "solvers/step_size.h"
 
 namespace awaystep {
@@ -28,7 +32,22 @@ double largestGradient(const Vector& phiE, const Horizon& horizon) {
     return reach.stableNorm();
 }
 
-}  // namespace
+class StochasticGradient final : public ActiveSetSolver {
+public:
+    // Throws std::invalid_argument without a sampler.
+    explicit StochasticGradient(const SolverSetup& setup);
+
+private:
+    IterationRecord measureIterate() override;
+    void move(IterationRecord& record) override;
+    std::int64_t rollouts() const;
+
+    MixtureSampler& sampler_;
+    SfwSchedule schedule_;
+    std::int64_t cap_;
+    double lipschitz_;  // G
+    double diameter_;   // D, its bound: R times the diagonal of the features' ranges
+};
 
 StochasticGradient::StochasticGradient(const SolverSetup& setup)
     : ActiveSetSolver(setup),
@@ -44,7 +63,7 @@ StochasticGradient::StochasticGradient(const SolverSetup& setup)
 // the third schedule cuts it at a cap, beyond which the bound is no longer promised.
 std::int64_t StochasticGradient::rollouts() const {
     constexpr double beta = 1.0;
-    constexpr double most = 1e15;  // a double that an int64 holds; nobody waits for so many
+    constexpr double most = 1e15;  // fits an int64 and is beyond what can be run
     const double scale = schedule_ == SfwSchedule::Printed ? beta * diameter_ * diameter_ : beta * diameter_;
     const double m = std::ceil(std::pow(lipschitz_ * (t_ + 2.0) / scale, 2.0));
     const auto wanted = static_cast<std::int64_t>(std::clamp(m, 1.0, most));
@@ -63,6 +82,8 @@ void StochasticGradient::move(IterationRecord& record) {
     record.gamma = openLoop(t_);
     set_.moveToward(record.toward, record.gamma);
 }
+
+}  // namespace
 
 SolverInfo infoOfStochasticGradient() {
     using M = LineMeaning;

@@ -1,7 +1,6 @@
 #include "world/mdp.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <numeric>
 #include <sstream>
@@ -72,7 +71,7 @@ public:
 
     std::uint32_t place(const std::vector<double>& row) {
         std::uint64_t hash = row.size();
-        for (const double p : row) hash = (hash ^ std::bit_cast<std::uint64_t>(p)) * 0x9e3779b97f4a7c15ULL;
+        for (const double p : row) hash = (hash ^ Eigen::numext::bit_cast<std::uint64_t>(p)) * 0x9e3779b97f4a7c15ULL;
         hash ^= hash >> 32;
         const auto [first, last] = known_.equal_range(hash);
         for (auto it = first; it != last; ++it) {

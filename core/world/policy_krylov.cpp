@@ -122,7 +122,7 @@ void PolicyKrylov::writeRow(int i, const PolicyRows& rows) {
             diagonal -= g;
             return;
         }
-        // Which side it goes to cannot be foretold: no branch.
+        // The side cannot be predicted: no branch.
         const bool below = j < i;
         back -= below ? 0 : 1;
         const int place = below ? front : back;

@@ -9,7 +9,7 @@ namespace {
 
 using Pattern = std::vector<std::vector<int>>;
 
-// Who is coupled with whom under any action, in either direction, without the diagonal.
+// Which states are coupled under any action, in either direction, without the diagonal.
 Pattern coupling(const Mdp& mdp) {
     Pattern pattern(static_cast<std::size_t>(mdp.states()));
     for (int s = 0; s < mdp.states(); ++s)

@@ -1,7 +1,7 @@
 #pragma once
 // The two linear systems of a policy: values V = r + gamma P_pi V and, transposed, occupancies
 // x = D + gamma P_pi^T x. Small worlds are factored (policy_lu.h), others solved by iteration down to rounding
-// (policy_krylov.h). Made once per world, then told one policy after another: what can be kept is kept.
+// (policy_krylov.h). Made once per world, then set to one policy after another; what does not change is kept.
 
 #include <memory>
 #include <vector>

@@ -13,9 +13,9 @@ struct Relaxation {
     bool operator==(const Relaxation&) const = default;
 };
 
-// The world as it is for somebody whose every action is, with probability epsilon in [0, 1], replaced by one drawn
-// evenly: its K is made of the mixed policies and lies inside the K of the world itself. Still a polytope: what shrinks
-// is how far it reaches into its corners.
+// The world in which every action is, with probability epsilon in [0, 1], replaced by one drawn evenly: its K is made
+// of the mixed policies and lies inside the K of the world itself. It is still a polytope: only its extent towards the
+// corners shrinks.
 Mdp relaxed(const Mdp& mdp, double epsilon);
 
 }  // namespace awaystep

@@ -9,6 +9,7 @@
 #include <random>
 #include <string_view>
 
+#include "files/fingerprint.h"
 #include "world/vector.h"
 
 namespace awaystep {
@@ -46,7 +47,7 @@ public:
             left -= weights[i];
             if (left < 0.0) return i;
         }
-        return last;  // rounding ate the last of the sum
+        return last;  // the rest of the sum was lost to rounding
     }
     int categorical(const Vector& weights) { return categorical(weights.data(), static_cast<int>(weights.size())); }
 
@@ -59,9 +60,9 @@ public:
 private:
     // FNV-1a over the name, then one round of splitmix64 with the seed.
     static std::uint64_t mix(std::uint64_t seed, std::string_view stream) {
-        std::uint64_t hash = 0xcbf29ce484222325ULL;
-        for (const char c : stream) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
-        std::uint64_t z = seed * 0x9e3779b97f4a7c15ULL + hash;
+        Fnv1a hash;
+        hash.addBytes(stream);
+        std::uint64_t z = seed * 0x9e3779b97f4a7c15ULL + hash.value();
         z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
         z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
         return z ^ (z >> 31);

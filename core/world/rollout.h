@@ -1,7 +1,7 @@
 #pragma once
-// Living in a world instead of solving it: trajectories, and Phi as an average over them. A draw of a successor takes
-// constant time whatever the number of successors. Generators come from outside, so a stream and its order of use fix
-// every number. How sure an average is, is said in expert/sampling_bound.h; exact Phi lives in occupancy.h.
+// Simulating a world instead of solving it: trajectories, and Phi as an average over them. Drawing a successor takes
+// constant time whatever the number of successors. Generators are passed in, so a stream and its order of use fix every
+// number. Error bounds of an average are in expert/sampling_bound.h; exact Phi is in occupancy.h.
 
 #include <cstddef>
 #include <cstdint>
@@ -10,6 +10,7 @@
 #include <span>
 #include <vector>
 
+#include "files/words.h"
 #include "world/mdp.h"
 #include "world/policy.h"
 #include "world/rng.h"
@@ -18,7 +19,7 @@
 
 namespace awaystep {
 
-// An Mdp that can be played: alias tables (Walker, Vose) for D and for every row of P. Constant once made.
+// An Mdp that can be simulated: alias tables (Walker, Vose) for D and for every row of P. Constant once made.
 class Simulator {
 public:
     explicit Simulator(std::shared_ptr<const Mdp> mdp);
@@ -86,6 +87,9 @@ Vector discountedFeatures(const Mdp& mdp, std::span<const int> states);
 // at most gamma^H R per feature. Geometric: at each state with probability 1-gamma, and the sample is R phi(last
 // state); unbiased, and within [0, R] (the sum over the stopped trajectory is unbiased too, but not bounded).
 enum class Stopping { AtHorizon, Geometric };
+template <>
+inline constexpr auto spelling<Stopping> = spell<Stopping>({{Stopping::AtHorizon, "truncated"},
+                                                            {Stopping::Geometric, "geometric"}});
 struct SamplingPlan {
     Stopping stopping = Stopping::AtHorizon;
     std::int64_t rollouts = 300;  // N_est

@@ -1,6 +1,6 @@
 #pragma once
 // The one way to end work early. The owner of the work keeps a StopSource; the work holds a StopToken, looks at it now
-// and then, and leaves. A token that belongs to no source never asks for anything, so it is the default everywhere.
+// and then, and ends. A token without a source never requests a stop, so it is the default everywhere.
 // (std::stop_token is missing in one of the compilers that this is built with.)
 
 #include <atomic>

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <ctime>
 #include <limits>
 
 namespace awaystep::bench {
@@ -12,6 +13,19 @@ double seconds(Act act) {
     const auto begin = std::chrono::steady_clock::now();
     act();
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+// Of this process's processors, which other work on the machine hardly changes.
+template <typename Act>
+double cpuSeconds(Act act) {
+    const auto now = [] {
+        timespec time{};
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+        return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+    };
+    const double begin = now();
+    act();
+    return now() - begin;
 }
 
 template <typename Act>

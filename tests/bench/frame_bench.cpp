@@ -39,7 +39,7 @@ public:
     Frames() : session_("", ""), shell_(makePanels, loadFonts(), {}) {}
     ~Frames() { ImGui_ImplNull_Shutdown(); }
 
-    Session& session() { return session_; }
+    LiveSession& session() { return session_; }
 
     // Seconds that this thread computed for it.
     double build(double seconds = 0.0) {
@@ -78,7 +78,7 @@ private:
     double wall_ = 0.0;
     GuiContext context_;
     Null null_;
-    Session session_;
+    LiveSession session_;
     Shell shell_;
 };
 

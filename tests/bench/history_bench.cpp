@@ -1,5 +1,6 @@
 // What a long race costs to remember: iterations per second, flat out, and the memory of the process while the race
-// grows and after it was closed. history_bench [iterations [solver...]]; no window, the same Race as in the window.
+// grows and after it was closed. history_bench [two-rooms] [iterations [solver...]]; no window, the same Race as in the
+// window. In the world of two rooms iterations cost the least, for races that are very long.
 #include <unistd.h>
 
 #include <algorithm>
@@ -12,8 +13,10 @@
 #include <thread>
 #include <vector>
 
+#include "model/documents/document.h"
 #include "model/race/race.h"
 #include "model/world/scenario_library.h"
+#include "support/tiny_worlds.h"
 
 using namespace awaystep;
 
@@ -35,10 +38,13 @@ double ownSeconds() {
 }  // namespace
 
 int main(int count, char** words) {
-    const int iterations = count > 1 ? std::atoi(words[1]) : 1000000;
-    std::vector<std::string> solvers(words + std::min(count, 2), words + count);
+    const bool twoRooms = count > 1 && std::string(words[1]) == "two-rooms";
+    const int first = twoRooms ? 2 : 1;
+    const int iterations = count > first ? std::atoi(words[first]) : 1000000;
+    std::vector<std::string> solvers(words + std::min(count, first + 1), words + count);
     if (solvers.empty()) solvers = {"cg", "ascg"};
-    const Scenario scenario = drawScenario(findScenario("grid-face"), 1, demonstrationsFolder());
+    Scenario scenario = drawScenario(findScenario("grid-face"), 1, demonstrationsFolder());
+    if (twoRooms) scenario.problem = {tiny::twoRooms(), tiny::vectorOf({6.3, 3.7}), {}};
     std::vector<RunConfig> configs;
     for (const std::string& solver : solvers) {
         configs.push_back(scenario.config(solver));

@@ -1,10 +1,13 @@
-// What an oracle call costs, cold and warm, and what an iteration of ASCG costs beside it.
+// What an oracle call costs, cold and warm, and what an iteration of ASCG costs beside it, in CPU seconds.
 //   oracle_bench                  the table
-//   oracle_bench export FOLDER    the 128x128 grid and its reward for the peers, as raw arrays
-//   oracle_bench grid             our side of the peers' table: cold and warm seconds, Bellman residual
+//   oracle_bench export FOLDER    the 128x128 grid and its rewards for the peers, as raw arrays
+//   oracle_bench grid             our side of the peers' table, a line per reward: cold and warm seconds, Bellman
+//                                 residual
 #include <algorithm>
 #include <cstdio>
 #include <fstream>
+#include <limits>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -40,7 +43,7 @@ public:
 protected:
     VertexPtr answer(const Vector& w) override {
         VertexPtr vertex;
-        spent_ += seconds([&] { vertex = oracle_.best(w); });
+        spent_ += cpuSeconds([&] { vertex = oracle_.best(w); });
         return vertex;
     }
 
@@ -49,29 +52,45 @@ private:
     double spent_ = 0.0;
 };
 
+// Of the seconds of ten rewards: how long a call takes depends on what is asked.
+struct Spread {
+    double low = 0.0, middle = 0.0, high = 0.0;
+};
+
+Spread spreadOf(std::vector<double> seconds) {
+    std::sort(seconds.begin(), seconds.end());
+    return {seconds.front(), seconds[seconds.size() / 2], seconds.back()};
+}
+
 struct Row {
-    double cold = 0.0, warm = 0.0, iteration = 0.0, share = 0.0;
+    Spread cold, warm;
+    double iteration = 0.0, share = 0.0;
 };
 
 Row measure(const std::shared_ptr<const Mdp>& mdp) {
     const int n = mdp->states();
-    const int repeats = n <= 2000 ? 20 : n <= 20000 ? 5 : 1;
+    constexpr int rewards = 10;
+    const int repeats = n <= 2000 ? 20 : n <= 20000 ? 3 : 1;
     const int k = mdp->featureCount();
     Rng rng(7, "bench");
-    const Vector w = direction(k, rng);
     Row row;
-    // Cold: a new oracle, its first call; making it is part of the price.
-    row.cold = leastSeconds(repeats, [&] { ExactOracle(mdp).best(w); });
-
-    ExactOracle oracle(mdp);
-    oracle.best(w);
-    row.warm = std::numeric_limits<double>::infinity();
-    for (int i = 0; i < 3 * repeats; ++i) {
-        const Vector next = near(w, rng);
-        row.warm = std::min(row.warm, seconds([&] { oracle.best(next); }));
+    std::vector<double> cold, warm;
+    for (int i = 0; i < rewards; ++i) {
+        const Vector w = direction(k, rng), next = near(w, rng);
+        cold.push_back(std::numeric_limits<double>::infinity());
+        warm.push_back(std::numeric_limits<double>::infinity());
+        for (int repeat = 0; repeat < repeats; ++repeat) {
+            // Cold: a new oracle, its first call; making it is part of the price. Warm: its second.
+            std::optional<ExactOracle> oracle;
+            cold.back() = std::min(cold.back(), cpuSeconds([&] { oracle.emplace(mdp).best(w); }));
+            warm.back() = std::min(warm.back(), cpuSeconds([&] { oracle->best(next); }));
+        }
     }
+    row.cold = spreadOf(std::move(cold));
+    row.warm = spreadOf(std::move(warm));
 
     // ASCG towards a mixture of three optima.
+    ExactOracle oracle(mdp);
     Vector phiE = Vector::Zero(k);
     for (int i = 0; i < 3; ++i) phiE += oracle.best(direction(k, rng))->phi / 3.0;
     TimedOracle timed(oracle);
@@ -82,7 +101,7 @@ Row measure(const std::shared_ptr<const Mdp>& mdp) {
     setup.start = oracle.vertexOf(lowestPolicy(*mdp));
     const auto solver = makeSolver("ascg", setup);
     const int iterations = n <= 2000 ? 200 : n <= 20000 ? 40 : 8;
-    const double whole = seconds([&] {
+    const double whole = cpuSeconds([&] {
         for (int i = 0; i < iterations; ++i) solver->step();
     });
     row.iteration = whole / iterations;
@@ -90,30 +109,41 @@ Row measure(const std::shared_ptr<const Mdp>& mdp) {
     return row;
 }
 
+// In milliseconds: "0.74 (0.5 to 1.2)".
+std::string text(const Spread& spread) {
+    char text[80];
+    std::snprintf(text, sizeof text, "%.3g (%.3g to %.3g)", 1e3 * spread.middle, 1e3 * spread.low, 1e3 * spread.high);
+    return text;
+}
+
 void table() {
-    std::printf("%-14s %8s %12s %12s %14s %8s\n", "world", "states", "cold ms", "warm ms", "iteration ms", "oracle");
+    std::printf("of ten rewards the middle, and from the least to the largest\n");
+    std::printf("%-14s %8s %26s %26s %14s %8s\n", "world", "states", "cold ms", "warm ms", "iteration ms", "oracle");
     double grid128 = 0.0, grid512 = 0.0;
     const auto show = [](const char* world, const std::shared_ptr<const Mdp>& mdp) {
         const Row row = measure(mdp);
-        std::printf("%-14s %8d %12.4g %12.4g %14.4g %7.1f%%\n", world, mdp->states(), 1e3 * row.cold, 1e3 * row.warm,
-                    1e3 * row.iteration, 100.0 * row.share);
+        std::printf("%-14s %8d %26s %26s %14.4g %7.1f%%\n", world, mdp->states(), text(row.cold).c_str(),
+                    text(row.warm).c_str(), 1e3 * row.iteration, 100.0 * row.share);
         std::fflush(stdout);
         return row;
     };
     for (const int side : {5, 20, 40, 128, 512}) {
         const Row row = show("noisy grid", noisyGrid(side));
-        if (side == 128) grid128 = row.cold;
-        if (side == 512) grid512 = row.cold;
+        if (side == 128) grid128 = row.cold.middle;
+        if (side == 512) grid512 = row.cold.middle;
     }
     for (const int states : {25, 400, 1600, 16384, 262144}) show("random sparse", randomTable(states));
     std::printf("from 128^2 to 512^2 states (16 times as many) a cold call takes %.1f times as long\n",
                 grid512 / grid128);
 }
 
-// One reward per state for the peers: w . phi, w drawn once.
-Vector peersReward(const Mdp& mdp) {
+// For the peers: w . phi per state, for twelve w. One reward is no benchmark: how many policies planning goes through
+// depends on it.
+std::vector<Vector> peersRewards(const Mdp& mdp) {
     Rng rng(11, "peers");
-    return mdp.rewards(direction(mdp.featureCount(), rng));
+    std::vector<Vector> rewards;
+    for (int i = 0; i < 12; ++i) rewards.push_back(mdp.rewards(direction(mdp.featureCount(), rng)));
+    return rewards;
 }
 
 template <typename Number>
@@ -136,30 +166,33 @@ void exportGrid(const std::string& folder) {
                 probability.push_back(successors.probability[i]);
             }
         }
-    const Vector reward = peersReward(*mdp);
+    std::vector<double> rewards;
+    for (const Vector& reward : peersRewards(*mdp)) rewards.insert(rewards.end(), reward.begin(), reward.end());
     write(folder + "/row.i32", row);
     write(folder + "/next.i32", next);
     write(folder + "/probability.f64", probability);
-    write(folder + "/reward.f64", std::vector<double>(reward.begin(), reward.end()));
+    write(folder + "/rewards.f64", rewards);
 }
 
 void ourSide() {
     const auto mdp = noisyGrid(128);
-    const Vector reward = peersReward(*mdp);
-    const double cold = leastSeconds(5, [&] { PolicyIteration(mdp, 1e-10).plan(reward); });
-    PolicyIteration planner(mdp, 1e-10);
-    planner.plan(reward);
     Rng rng(12, "peers, warm");
-    // Each reward is a problem of its own, so the middle one speaks for them, not the easiest.
-    std::vector<double> warm;
-    double residual = 0.0;
-    for (int i = 0; i < 11; ++i) {
-        const Vector next = reward + 0.05 * mdp->rewards(direction(mdp->featureCount(), rng));
-        warm.push_back(seconds([&] { planner.plan(next); }));
-        residual = std::max(residual, planner.residual());
+    for (const Vector& reward : peersRewards(*mdp)) {
+        const auto coldCall = [&] { return cpuSeconds([&] { PolicyIteration(mdp, 1e-10).plan(reward); }); };
+        const double cold = std::min({coldCall(), coldCall(), coldCall()});
+        PolicyIteration planner(mdp, 1e-10);
+        planner.plan(reward);
+        double residual = planner.residual();
+        // Each reward nearby is a problem of its own, so the middle one speaks for them, not the easiest.
+        std::vector<double> warm;
+        for (int i = 0; i < 5; ++i) {
+            const Vector next = reward + 0.05 * mdp->rewards(direction(mdp->featureCount(), rng));
+            warm.push_back(cpuSeconds([&] { planner.plan(next); }));
+            residual = std::max(residual, planner.residual());
+        }
+        std::nth_element(warm.begin(), warm.begin() + 2, warm.end());
+        std::printf("%.6g %.6g %.3g\n", cold, warm[2], residual);
     }
-    std::nth_element(warm.begin(), warm.begin() + 5, warm.end());
-    std::printf("%.6g %.6g %.3g\n", cold, warm[5], residual);
 }
 
 }  // namespace

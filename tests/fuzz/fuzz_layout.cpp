@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "model/layout/layout_text.h"
+#include "model/layout/panel_info.h"
 #include "refusal.h"
 #include "window/shell/layout.h"
 
@@ -14,7 +15,7 @@ using namespace awaystep;
 
 namespace {
 
-const std::vector<std::string> titles = {"World", "Features", "Setup", "Convergence", "Polytope", "Algorithm"};
+const std::vector<std::string> titles = dockedPanelTitles();
 
 void frame(Layout& layout, const Style& style) {
     ImGuiIO& io = ImGui::GetIO();
@@ -47,7 +48,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }();
     static_cast<void>(started);
     const std::string text = textOf(data, size);
-    Layout layout(titles);
+    Layout layout;
     const Style style;
     const std::string wrong = layout.restore(text, "input: layout");
     if (!wrong.empty()) {

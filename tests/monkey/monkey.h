@@ -57,7 +57,7 @@ private:
 
     // Until nothing that was asked for is missing, without a frame: however long that takes, the frames are the same.
     void rest() {
-        Session& session = window_.session();
+        LiveSession& session = window_.session();
         // The largest world takes minutes where every access to memory is watched.
 #ifdef __SANITIZE_THREAD__
         constexpr int patience = 20'000;

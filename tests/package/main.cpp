@@ -13,7 +13,7 @@ int main() {
     setup.oracle = &oracle;
     setup.start = oracle.best(Vector::Unit(3, 0));
     setup.phiE = 0.5 * (setup.start->phi + oracle.best(-Vector::Unit(3, 0))->phi);
-    setup.discount = mdp->discount();
+    setup.horizon = Horizon::discounted(mdp->discount(), 3);
     const auto solver = makeSolver("ascg", setup);
     const double before = solver->measure().objective();
     for (int t = 0; t < 50; ++t) solver->step();

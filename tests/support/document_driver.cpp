@@ -17,7 +17,7 @@
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
 #include "model/session_orders.h"
-#include "model/settings/digest.h"
+#include "model/settings/ids_and_times.h"
 #include "model/workers/workers.h"
 #include "support/sample_documents.h"
 #include "world/rng.h"
@@ -127,7 +127,7 @@ private:
 
     std::string folder_;
     Rng rng_;
-    Session session_;
+    LiveSession session_;
 };
 
 }  // namespace

@@ -34,10 +34,10 @@ struct NextStart {
 };
 
 inline NextStart lookAsNextStart(const std::string& recordings, const std::string& state) {
-    Session session(recordings, state);
+    LiveSession session(recordings, state);
     session.loadLeftBehind();
     NextStart offered;
-    for (const RecordingController::Unfinished& each : session.recording().controller().unfinished()) {
+    for (const UnfinishedRecording& each : session.recording().journals().unfinished()) {
         const Demonstration& recording = each.found.story.recording;
         (each.finished() ? offered.finished : offered.unfinished)[recording.id] = recording.length();
         if (each.found.story.problem) offered.problems.push_back(each.found.story.problem->sentence);

@@ -20,7 +20,6 @@
 #include "window/lessons/lesson_presenter.h"
 #include "window/panels.h"
 #include "window/platform/gui_context.h"
-#include "window/platform/input_queue.h"
 #include "window/shell/actions.h"
 #include "window/shell/shell.h"
 #include "window/widgets/fonts.h"
@@ -38,7 +37,7 @@ public:
 
     // Its own, gone with it: recordings, autosaves, and whatever a test writes.
     const ScratchFolder& folder() const { return folder_; }
-    Session& session() { return session_; }
+    LiveSession& session() { return session_; }
     Shell& shell() { return shell_; }
     const ItemRecorder& items() const { return items_; }
 
@@ -157,7 +156,7 @@ public:
     }
     bool showsPanel(std::string_view title) {
         for (const Tile& tile : shell().presenter().drawnPanels())
-            if (tile.panel == title) return true;
+            if (titleOf(tile.panel) == title) return true;
         return false;
     }
 
@@ -184,7 +183,7 @@ private:
     GuiContext context_;
     Null null_;
     ItemRecorder items_;
-    Session session_;
+    LiveSession session_;
     Shell shell_;
 };
 

@@ -6,6 +6,7 @@
 
 #include "expert/recorder.h"
 #include "model/documents/document.h"
+#include "model/documents/document_history.h"
 #include "support/recording_checks.h"
 
 namespace awaystep {

@@ -26,11 +26,11 @@ inline Demonstration driveOf(const Domain& domain, const DeterministicPolicy& po
     made.discount = domain.mdp()->discount();
     made.seed = seed;
     Rng rng(seed, "student");
-    int state = domain.drawStart(rng);
+    int state = drawStart(domain, rng);
     made.start = recordedState(domain, state);
     for (int t = 0; t < steps; ++t) {
         const int action = policy[state];
-        state = domain.drawNext(state, action, rng);
+        state = drawNext(domain, state, action, rng);
         made.steps.push_back({action, 0.25 * (t + 1), recordedState(domain, state)});
     }
     return made;

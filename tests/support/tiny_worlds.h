@@ -13,6 +13,14 @@ inline Vector vectorOf(const std::vector<double>& numbers) {
     return Eigen::Map<const Vector>(numbers.data(), static_cast<Eigen::Index>(numbers.size()));
 }
 
+// The probability of one transition.
+inline double probability(const Mdp& mdp, int state, int action, int next) {
+    const Mdp::Row row = mdp.row(state, action);
+    for (int i = 0; i < row.count; ++i)
+        if (row.next[i] == next) return row.probability[i];
+    return 0.0;
+}
+
 // `features` has one row per state.
 inline std::shared_ptr<const Mdp> world(int actions, double discount, const std::vector<double>& initial,
                                         std::vector<Transition> transitions, const Matrix& features) {

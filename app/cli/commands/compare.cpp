@@ -1,22 +1,22 @@
-#include "cli/commands/compare.h"
-
 #include <algorithm>
 #include <cstdio>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "cli/commands/commands.h"
 #include "cli/options/arguments.h"
 #include "cli/options/comparison_report.h"
 #include "cli/options/interruption.h"
-#include "cli/options/meta_file.h"
 #include "cli/options/outputs.h"
-#include "experiment/comparison_csv.h"
+#include "cli/options/sweep.h"
 #include "experiment/comparison_part.h"
+#include "experiment/csv.h"
+#include "experiment/provenance.h"
+#include "experiment/scenario.h"
 #include "files/text_file.h"
 #include "model/world/scenario_library.h"
 #include "solvers/solver.h"
-#include "version.h"
 
 namespace awaystep {
 namespace {
@@ -214,18 +214,6 @@ int merge(MergeOptions& options) {
 }
 
 }  // namespace
-
-void ScenarioSeedRuns::operator()(std::uint64_t seed, const SweepPlan::Keep& keep, const StopToken& stop) const {
-    const Scenario scenario = drawScenario(plan, seed, demonstrations, stop);
-    const double least = findLeastObjective(scenario.problem, stop);
-    for (const std::string& solver : solvers) {
-        RunConfig config = scenario.config(solver);
-        config.iterations = plan.iterations;
-        if (adjust) adjust(config);
-        Run run(scenario.problem, config);
-        keep(traceOf(run, least, stop));
-    }
-}
 
 void addCompareCommand(CLI::App& app, const TypedCommand& typed, int& exitCode) {
     const auto options = std::make_shared<CompareOptions>();

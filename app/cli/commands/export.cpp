@@ -1,15 +1,14 @@
-#include "cli/commands/export.h"
-
 #include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "cli/commands/commands.h"
 #include "cli/options/arguments.h"
 #include "cli/options/interruption.h"
-#include "cli/options/meta_file.h"
 #include "cli/options/outputs.h"
 #include "cli/options/problem_options.h"
 #include "expert/demonstration_file.h"
@@ -19,6 +18,7 @@
 #include "files/plain_text.h"
 #include "files/text_file.h"
 #include "formats/mdp_file.h"
+#include "model/documents/document_history.h"
 #include "model/documents/document_text.h"
 #include "model/world/scenario_library.h"
 
@@ -91,7 +91,7 @@ std::string targetText(const Vector& phi) {
 }
 
 Provenance provenanceOf(const ExportOptions& options, const Document& document) {
-    const DocumentQuestion question = questionOf(document);
+    const Question question = questionOf(document);
     Provenance made;
     made.command = options.typed;
     const bool isTable = question.domain->name() == "table";
@@ -154,7 +154,8 @@ int exportAs(ExportOptions& options) {
         options.meta.write(outputs, namingDocument(options, [&] { return provenanceOf(options, document); }));
     if (target)
         outputs.write(*target, targetText(namingDocument(options, [&] { return questionOf(document).problem.phiE; })));
-    outputs.write(out, namingDocument(options, [&] { return exportText(document, options.wish, options.out); }));
+    const auto write = [&](std::string_view text) { outputs.write(out, text); };
+    namingDocument(options, [&] { exportText(document, options.wish, options.out, write); });
     outputs.commit();
     return 0;
 }

@@ -1,14 +1,12 @@
-#include "cli/commands/geometry.h"
-
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
+#include "cli/commands/commands.h"
 #include "cli/options/arguments.h"
 #include "cli/options/interruption.h"
-#include "cli/options/meta_file.h"
 #include "cli/options/outputs.h"
 #include "experiment/geometry_sweep.h"
 #include "figures/figure.h"
@@ -28,7 +26,7 @@ struct GeometryOptions {
 
 Figure figureOf(const GeometrySweep& sweep, const std::vector<GeometryRow>& rows) {
     Figure figure;
-    figure.title = "What makes K rich: " + name(sweep.parameter);
+    figure.title = "Vertices and constants of K against " + std::string(name(sweep.parameter));
     figure.caption = "Small grids, every deterministic policy looked at; races over " + std::to_string(sweep.seeds) +
                      " targets on an edge of K, " + std::to_string(sweep.iterations) + " iterations.";
     if (sweep.relax > 0.0) figure.caption += " Every policy mixed with a random one.";
@@ -97,7 +95,7 @@ int geometry(GeometryOptions& options) {
         const bool fine = options.sweep.parameter == SweepParameter::Discount ? value >= 0.0 && value < 1.0
                                                                               : value >= 0.0 && value <= 1.0;
         if (!fine)
-            refuseArgument("--values", "numbers that a " + name(options.sweep.parameter) + " can have",
+            refuseArgument("--values", "numbers that a " + std::string(name(options.sweep.parameter)) + " can have",
                            std::to_string(value));
     }
     checkFigureName(options.figure);
@@ -125,9 +123,7 @@ void addGeometryCommand(CLI::App& app, const TypedCommand& typed, int& exitCode)
     const auto options = std::make_shared<GeometryOptions>();
     CLI::App& command =
         *app.add_subcommand("geometry", "How vertices, diameter and facial distance of K follow from a parameter");
-    addChoice(command, "--sweep", options->sweep.parameter,
-              {{"discount", SweepParameter::Discount}, {"slip", SweepParameter::Slip}}, "The parameter of the world")
-        ->required();
+    addChoice(command, "--sweep", options->sweep.parameter, "The parameter of the world")->required();
     command.add_option("--values", options->sweep.values, "Its values; left out: seven usual ones")
         ->delimiter(',')
         ->type_name("A,B,...");

@@ -1,11 +1,12 @@
-#include "cli/commands/lesson.h"
-
 #include <algorithm>
+#include <exception>
 #include <iostream>
 #include <memory>
 #include <string>
 
+#include "cli/commands/commands.h"
 #include "cli/options/outputs.h"
+#include "entry.h"
 #include "files/plain_text.h"
 #include "model/lessons/lesson_library.h"
 
@@ -13,6 +14,8 @@ namespace awaystep {
 namespace {
 
 constexpr std::size_t longestLine = 299;
+
+void tell(const std::string& problem) { std::cerr << printable("awaystep: " + problem, longestLine) << '\n'; }
 
 void listLessons() {
     const LessonFolder all = allLessons();
@@ -23,7 +26,7 @@ void listLessons() {
     for (const LessonPtr& lesson : all.lessons)
         text += shownPath(lesson->name) + std::string(widest - shownPath(lesson->name).size() + 2, ' ') +
                 printable(lesson->about.empty() ? lesson->title : lesson->about, longestLine) + "\n";
-    for (const std::string& problem : all.problems) std::cerr << printable("awaystep: " + problem, longestLine) << '\n';
+    for (const std::string& problem : all.problems) tell(problem);
     writeStandardOutput(text);
 }
 
@@ -50,6 +53,24 @@ void addLessonCommand(CLI::App& app, LaunchOptions& options, int& exitCode) {
     page.add_option("lesson", handout->lesson, "a name, or the path of a file")->required();
     page.add_option("file", handout->file, "the HTML file to write")->required();
     page.callback([handout, &options] { options.handout = *handout; });
+}
+
+int tellLessonCheck(const std::string& nameOrPath,
+                    const std::function<std::vector<std::string>(const LessonPtr&)>& problems) {
+    try {
+        const LessonPtr lesson = readNamedLesson(nameOrPath, Pipes::Allowed);
+        const std::vector<std::string> wrong = problems(lesson);
+        for (const std::string& each : wrong) tell(each);
+        if (!wrong.empty()) return 1;
+        int questions = 0;
+        for (const LessonStep& step : lesson->steps) questions += step.prediction ? 1 : 0;
+        writeStandardOutput(shownPath(lesson->name) + ": " + std::to_string(lesson->steps.size()) + " steps, " +
+                            std::to_string(questions) + " predictions\n");
+        return 0;
+    } catch (const std::exception& refused) {
+        tell(refused.what());
+        return 1;
+    }
 }
 
 }  // namespace awaystep

@@ -1,7 +1,6 @@
-#include "cli/commands/list.h"
-
 #include <algorithm>
 
+#include "cli/commands/commands.h"
 #include "cli/options/outputs.h"
 #include "model/world/scenario_library.h"
 

@@ -1,5 +1,3 @@
-#include "cli/commands/polytope.h"
-
 #include <cstdio>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -8,9 +6,9 @@
 #include <utility>
 #include <vector>
 
+#include "cli/commands/commands.h"
 #include "cli/options/arguments.h"
 #include "cli/options/interruption.h"
-#include "cli/options/meta_file.h"
 #include "cli/options/outputs.h"
 #include "cli/options/problem_options.h"
 #include "files/json_writing.h"

@@ -1,18 +1,16 @@
-#include "cli/commands/reproduce.h"
-
 #include <cstdio>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "cli/commands/compare.h"
+#include "cli/commands/commands.h"
 #include "cli/commands/experiments.h"
 #include "cli/options/arguments.h"
 #include "cli/options/comparison_report.h"
 #include "cli/options/interruption.h"
-#include "cli/options/meta_file.h"
 #include "cli/options/outputs.h"
-#include "experiment/comparison_csv.h"
+#include "cli/options/sweep.h"
+#include "experiment/csv.h"
 #include "experiment/statistics.h"
 #include "model/world/scenario_library.h"
 #include "solvers/solver.h"

@@ -1,5 +1,3 @@
-#include "cli/commands/solve.h"
-
 #include <algorithm>
 #include <cstdio>
 #include <memory>
@@ -10,9 +8,10 @@
 #include <utility>
 #include <vector>
 
+#include "cli/commands/commands.h"
+#include "cli/commands/solve_every_step.h"
 #include "cli/options/arguments.h"
 #include "cli/options/interruption.h"
-#include "cli/options/meta_file.h"
 #include "cli/options/outputs.h"
 #include "cli/options/problem_options.h"
 #include "cli/options/progress_line.h"
@@ -33,19 +32,25 @@ struct SolveOptions {
     std::optional<std::uint64_t> seed;
     RunConfig config;
     bool stationary = false;
+    bool everyStep = false;
+    bool fromScratch = false;
     std::optional<std::string> trace;
     std::optional<std::string> json;
     MetaFile meta;
     TypedCommand typed;
 };
 
+// lowest or random; anything else is a file, even one that is called "given".
+std::optional<StartKind> startWord(const std::string& word) {
+    const auto start = named<StartKind>(word);
+    return start == StartKind::Given ? std::nullopt : start;
+}
+
 void takeStartPolicy(SolveOptions& options, const Mdp& mdp, StartKind standard) {
     if (options.startPolicy.empty()) {
         options.config.start = standard;
-    } else if (options.startPolicy == "lowest") {
-        options.config.start = StartKind::Lowest;
-    } else if (options.startPolicy == "random") {
-        options.config.start = StartKind::Random;
+    } else if (const auto start = startWord(options.startPolicy)) {
+        options.config.start = *start;
     } else {
         options.config.start = StartKind::Given;
         options.config.startPolicy = readPolicyFile(options.startPolicy, mdp, Pipes::Allowed);
@@ -54,8 +59,7 @@ void takeStartPolicy(SolveOptions& options, const Mdp& mdp, StartKind standard) 
 
 std::vector<std::string> inputFiles(const SolveOptions& options) {
     std::vector<std::string> files = inputFiles(options.problem);
-    if (!options.startPolicy.empty() && options.startPolicy != "lowest" && options.startPolicy != "random")
-        files.push_back(options.startPolicy);
+    if (!options.startPolicy.empty() && !startWord(options.startPolicy)) files.push_back(options.startPolicy);
     return files;
 }
 
@@ -110,19 +114,15 @@ std::string optionsJson(const SolveOptions& options) {
     given["solvers"] = options.solvers;
     given["iterations"] = config.iterations;
     given["gap"] = orNull(config.gap);
-    given["start_policy"] = config.start == StartKind::Given    ? "file"
-                            : config.start == StartKind::Random ? "random"
-                                                                : "lowest";
-    given["oracle"] = config.oracle == OracleKind::Exact ? "exact" : "q-learning";
+    given["start_policy"] = config.start == StartKind::Given ? "file" : name(config.start);
+    given["oracle"] = name(config.oracle);
     if (config.oracle == OracleKind::QLearning) {
         given["n_rl"] = config.nRl;
-        given["n_rl_unit"] = config.learningUnit == LearningUnit::Transitions ? "transitions" : "episodes";
+        given["n_rl_unit"] = name(config.learningUnit);
         given["n_est"] = config.nEst;
         given["horizon"] = config.horizon;
     }
-    given["schedule"] = config.schedule == SfwSchedule::Printed  ? "printed"
-                        : config.schedule == SfwSchedule::Capped ? "capped"
-                                                                 : "corrected";
+    given["schedule"] = name(config.schedule);
     return given.dump();
 }
 
@@ -188,6 +188,25 @@ int solve(SolveOptions options) {
     return interruptedExitCode;
 }
 
+// What belongs to a run of iterations and has no meaning after every step of a demonstration.
+constexpr const char* onlyForRuns[] = {"--iterations", "--start-policy", "--oracle",   "--n-rl",       "--n-rl-unit",
+                                       "--n-est",      "--horizon",      "--schedule", "--stationary", "--target"};
+
+int carryOut(const CLI::App& command, const SolveOptions& options) {
+    if (!options.everyStep) {
+        if (options.fromScratch) throw UsageError("--from-scratch goes with --every-step");
+        if (options.solvers.empty()) throw UsageError("--solver is required");
+        if (command.count("--iterations") == 0) throw UsageError("--iterations is required");
+        return solve(options);
+    }
+    for (const char* option : onlyForRuns)
+        if (command.count(option) > 0)
+            throw UsageError(std::string("--every-step goes on until every row has its gap; it does not take ") +
+                             option);
+    return solveEveryStep({options.problem, options.solvers, options.config.gap, options.seed, options.fromScratch,
+                           options.trace, options.json, options.meta, options.typed});
+}
+
 std::string solverTable() {
     std::string text = "Solvers:\n";
     for (const SolverInfo& solver : solverList()) {
@@ -207,8 +226,8 @@ void addSolveCommand(CLI::App& app, const TypedCommand& typed, int& exitCode) {
     RunConfig& config = options->config;
 
     addProblemOptions(command, options->problem);
-    addSolvers(command, options->solvers)->required();
-    addCount(command, "--iterations", config.iterations, 0, "Steps to take")->required();
+    addSolvers(command, options->solvers);
+    addCount(command, "--iterations", config.iterations, 0, "Steps to take; needed, except with --every-step");
     addTolerance(command, "--gap", config.gap, "Stop early once the gap is at most this; the gap, not the distance");
     command
         .add_option("--start-policy", options->startPolicy, "lowest (action 0), random, or a file {\"policy\": [...]}")
@@ -216,25 +235,21 @@ void addSolveCommand(CLI::App& app, const TypedCommand& typed, int& exitCode) {
         ->default_str("lowest; a scenario's own");
     addSeed(command, "--seed", options->seed, "For everything that is drawn at random")
         ->default_str("0; a scenario's own");
-    addChoice<OracleKind>(command, "--oracle", config.oracle,
-                          {{"exact", OracleKind::Exact}, {"q-learning", OracleKind::QLearning}},
-                          "How the best policy for a reward is found");
+    addChoice(command, "--oracle", config.oracle, "How the best policy for a reward is found");
     addCount(command, "--n-rl", config.nRl, 1, "q-learning: its budget")->default_str(std::to_string(config.nRl));
-    addChoice<LearningUnit>(command, "--n-rl-unit", config.learningUnit,
-                            {{"transitions", LearningUnit::Transitions}, {"episodes", LearningUnit::Episodes}},
-                            "What the budget counts");
+    addChoice(command, "--n-rl-unit", config.learningUnit, "What the budget counts");
     addCount(command, "--n-est", config.nEst, 1, "q-learning: rollouts that estimate a policy")
         ->default_str(std::to_string(config.nEst));
     addCount(command, "--horizon", config.horizon, 1, "q-learning: length of an episode and of a rollout")
         ->default_str(std::to_string(config.horizon));
-    addChoice<SfwSchedule>(
-        command, "--schedule", config.schedule,
-        {{"printed", SfwSchedule::Printed}, {"corrected", SfwSchedule::Corrected}, {"capped", SfwSchedule::Capped}},
-        "sfw: how many rollouts a step takes");
+    addChoice(command, "--schedule", config.schedule, "sfw: how many rollouts a step takes");
     command.add_flag("--stationary", options->stationary, "Add the stationary policy to the JSON result");
     command.add_option("--trace", options->trace, "Every iteration as CSV; - is standard output")
         ->type_name("FILE.csv");
     command.add_option("--json", options->json, "The result as JSON; - is standard output")->type_name("FILE|-");
+    command.add_flag("--every-step", options->everyStep,
+                     "Learn after every step of the demonstrations: a row of --trace for each, to its gap");
+    command.add_flag("--from-scratch", options->fromScratch, "--every-step: every row anew, with nothing kept");
     command.footer(
         "To use the method take mnp: the minimum-norm point is nearer than cg and ascg after as many oracle calls in\n"
         "nearly every world measured. cg and ascg are what the paper compares.\n\n" +
@@ -243,12 +258,14 @@ void addSolveCommand(CLI::App& app, const TypedCommand& typed, int& exitCode) {
         "In the JSON result w has norm 1, epsilon is gap/distance and floor bounds the distance of the target\n"
         "to K from below; once the distance is 0, w is all zeros and epsilon is 0. Beside the solvers it says what\n"
         "made it: version, command, world (with a hash of its numbers), discount, target, seed, options.\n"
+        "With --every-step the solver is mnp, and a row of --trace tells what was learnt from the demonstrations\n"
+        "before, and from the states 0..step of this one; without --gap the gap is at most 1e-4 distance^2.\n"
         "Exit codes: 0 done, 1 a file was refused, 2 wrong usage, 130 stopped by Ctrl-C (what was done is\n"
         "written, its status is \"stopped\"; a second Ctrl-C leaves nothing).");
     options->meta.addOption(command);
-    command.callback([options, &typed, &exitCode] {
+    command.callback([options, &command, &typed, &exitCode] {
         options->typed = typed;
-        exitCode = solve(*options);
+        exitCode = carryOut(command, *options);
     });
 }
 

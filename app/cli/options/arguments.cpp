@@ -1,11 +1,11 @@
 #include "cli/options/arguments.h"
 
 #include <charconv>
-#include <cmath>
 #include <limits>
 #include <system_error>
 
 #include "figures/figure.h"
+#include "files/number_text.h"
 #include "files/plain_text.h"
 #include "solvers/solver.h"
 
@@ -14,9 +14,9 @@ namespace {
 
 constexpr int mostCount = 1'000'000'000;
 
-template <typename Number>
-std::optional<Number> read(const std::string& text) {
-    Number number{};
+template <typename Integer>
+std::optional<Integer> read(const std::string& text) {
+    Integer number{};
     const char* const end = text.data() + text.size();
     const auto result = std::from_chars(text.data(), end, number);
     if (result.ec != std::errc() || result.ptr != end) return std::nullopt;
@@ -24,8 +24,9 @@ std::optional<Number> read(const std::string& text) {
 }
 
 void checkSolver(const std::string& solver) {
-    if (findSolver(solver) != nullptr) return;
-    std::string message = "--solver: there is no solver " + inQuotes(solver) + ", only";
+    const auto wrong = whyNoSolver(solver);
+    if (!wrong) return;
+    std::string message = "--solver: " + *wrong + ", only";
     for (const SolverInfo& known : solverList()) message += ' ' + std::string(known.name);
     throw UsageError(message);
 }
@@ -90,8 +91,8 @@ CLI::Option* addSeed(CLI::App& command, const std::string& option, std::optional
 CLI::Option* addTolerance(CLI::App& command, const std::string& option, std::optional<double>& value,
                           const std::string& help) {
     const auto take = [&value, option](const std::string& text) {
-        const std::optional<double> number = read<double>(text);
-        if (!number || !std::isfinite(*number) || *number < 0.0) refuseArgument(option, "a number of at least 0", text);
+        const std::optional<double> number = readNumber(text);
+        if (!number || *number < 0.0) refuseArgument(option, "a number of at least 0", text);
         value = *number;
     };
     return command.add_option_function<std::string>(option, take, help)->type_name("E");

@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "files/words.h"
+
 namespace awaystep {
 
 // Exit code 2. The sentence names the option.
@@ -44,15 +46,16 @@ void checkSeedRange(std::uint64_t first, int seeds);
 // One of a few words, each standing for a value; the default is shown by its word.
 template <typename Value>
 CLI::Option* addChoice(CLI::App& command, const std::string& option, Value& value,
-                       std::vector<std::pair<std::string, Value>> words, const std::string& help) {
-    std::string list;
+                       std::vector<std::pair<std::string, Value>> choices, const std::string& help) {
+    std::vector<std::string> allowed;
     std::string standard;
-    for (const auto& [word, meaning] : words) {
-        list += (list.empty() ? "" : "|") + word;
+    for (const auto& [word, meaning] : choices) {
+        allowed.push_back(word);
         if (meaning == value) standard = word;
     }
-    const auto take = [&value, option, list, words = std::move(words)](const std::string& text) {
-        for (const auto& [word, meaning] : words)
+    const std::string list = joined(allowed, "|");
+    const auto take = [&value, option, list, choices = std::move(choices)](const std::string& text) {
+        for (const auto& [word, meaning] : choices)
             if (word == text) {
                 value = meaning;
                 return;
@@ -60,6 +63,25 @@ CLI::Option* addChoice(CLI::App& command, const std::string& option, Value& valu
         refuseArgument(option, list, text);
     };
     return command.add_option_function<std::string>(option, take, help)->type_name(list)->default_str(standard);
+}
+
+// One of the words of an enumeration.
+template <Spelled Enum>
+CLI::Option* addChoice(CLI::App& command, const std::string& option, Enum& value, const std::string& help) {
+    std::vector<std::pair<std::string, Enum>> choices;
+    for (const char* word : spelling<Enum>.texts()) choices.emplace_back(word, *named<Enum>(word));
+    return addChoice<Enum>(command, option, value, std::move(choices), help);
+}
+
+// The same, kept as the word.
+template <Spelled Enum>
+CLI::Option* addWord(CLI::App& command, const std::string& option, std::optional<std::string>& word,
+                     const std::string& help) {
+    const auto take = [&word, option](const std::string& text) {
+        if (!named<Enum>(text)) refuseArgument(option, wordList<Enum>("|"), text);
+        word = text;
+    };
+    return command.add_option_function<std::string>(option, take, help)->type_name(wordList<Enum>("|"));
 }
 
 }  // namespace awaystep

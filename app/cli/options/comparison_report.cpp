@@ -69,8 +69,6 @@ std::string verdict(const PairedWins& wins) {
     return lead;
 }
 
-bool isSignificant(const PairedWins& wins) { return wins.signTest <= 0.05; }
-
 std::string significanceText(const PairedWins& wins) {
     return "sign test p = " + twoDigits(wins.signTest) + (isSignificant(wins) ? "" : ", not significant");
 }

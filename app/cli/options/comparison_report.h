@@ -20,8 +20,6 @@ bool truthDiffers(const Comparison& comparison);
 // within a fifth of the seeds; but a lead that is more than chance is told, however many seeds are even.
 std::string verdict(const PairedWins& wins);
 
-// Whether a sign test takes the lead for more than chance, at 5 per cent.
-bool isSignificant(const PairedWins& wins);
 // "sign test p = 0.38, not significant"
 std::string significanceText(const PairedWins& wins);
 // The median ratio with three digits, or who has arrived.

@@ -1,11 +1,14 @@
-// The files that a command was asked to write, and its standard output: all of them complete, or none touched.
 #pragma once
+// The files that a command was asked to write, and its standard output: all of them complete, or none touched.
 
+#include <CLI/CLI.hpp>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "experiment/provenance.h"
 #include "files/atomic_file.h"
 
 namespace awaystep {
@@ -40,5 +43,21 @@ private:
 
 // Throws std::runtime_error if standard output does not take it all.
 void writeStandardOutput(std::string_view text);
+
+// --meta of the commands that write tables: FILE.meta.json next to the table says what made it
+// (experiment/provenance.h).
+class MetaFile {
+public:
+    void addOption(CLI::App& command);
+    // To be called once the table is among the outputs. `option` is the one that names the table; without a table, or
+    // with one on standard output, --meta is wrong usage.
+    void open(Outputs& outputs, const std::string& option, const std::optional<std::string>& table);
+    void write(Outputs& outputs, const Provenance& provenance) const;
+    bool wanted() const { return wanted_; }
+
+private:
+    bool wanted_ = false;
+    std::optional<std::size_t> output_;
+};
 
 }  // namespace awaystep

@@ -11,6 +11,7 @@
 #include "files/plain_text.h"
 #include "files/text_file.h"
 #include "formats/mdp_file.h"
+#include "model/documents/document_history.h"
 #include "model/documents/question.h"
 #include "model/world/scenario_library.h"
 
@@ -48,24 +49,27 @@ DomainPtr recordedWorld(const GivenTarget& given) {
     return namingFile(given.file, [&] { return makeDomain(first.domain, first.parameters); });
 }
 
-// What a document with these demonstrations would race for.
-Question recordedQuestion(const DomainPtr& domain, GivenTarget& given, RecordingRule rule) {
+// What a document with these demonstrations would race for; they are moved to `demonstrations`.
+Question recordedQuestion(const DomainPtr& domain, GivenTarget& given, RecordingRule rule,
+                          std::vector<DemonstrationPtr>& demonstrations) {
     checkSameWorld(*given.recorded, given.file, *domain);
     Document document;
     document.targetFrom = TargetSource::Demonstrations;
     document.rule = rule;
     for (Demonstration& each : given.recorded->demonstrations)
-        document.demonstrations.push_back(std::make_shared<const Demonstration>(std::move(each)));
+        demonstrations.push_back(std::make_shared<const Demonstration>(std::move(each)));
+    document.demonstrations = demonstrations;
     Scenario world;
     world.domain = domain;
     return namingFile(given.file, [&] { return questionOf(document, world); });
 }
 
 // As a target that is just given: without demonstrations.
-Question givenQuestion(const Domain& domain, const GivenTarget& given) {
+Question givenQuestion(const DomainPtr& domain, const GivenTarget& given) {
     Question question;
-    question.target = givenTarget(parseTarget(given.text, given.file, *domain.mdp()));
-    question.problem = {domain.mdp(), question.target.value, {}};
+    question.domain = domain;
+    question.target = givenTarget(parseTarget(given.text, given.file, *domain->mdp()));
+    question.problem = {domain->mdp(), question.target.value, {}};
     return question;
 }
 
@@ -90,11 +94,7 @@ void addProblemOptions(CLI::App& command, ProblemOptions& options) {
         .add_option("--demonstrations", options.demonstrationsFile,
                     "The expert: recorded demonstrations; without --mdp or --scenario they bring their world")
         ->type_name("FILE");
-    addChoice<RecordingRule>(command, "--estimate", options.estimate,
-                             {{"normalised", RecordingRule::Normalised},
-                              {"as-recorded", RecordingRule::AsRecorded},
-                              {"geometric", RecordingRule::Geometric}},
-                             "How demonstrations of any length become a target");
+    addChoice(command, "--estimate", options.estimate, "How demonstrations of any length become a target");
 }
 
 void checkUsage(const ProblemOptions& options) {
@@ -150,8 +150,8 @@ LoadedProblem loadProblem(const ProblemOptions& options, std::optional<std::uint
         return loaded;
     }
     if (!domain) domain = table ? tableWorld(table) : recordedWorld(given);
-    const Question question =
-        given.recorded ? recordedQuestion(domain, given, options.estimate) : givenQuestion(*domain, given);
+    const Question question = given.recorded ? recordedQuestion(domain, given, options.estimate, loaded.demonstrations)
+                                             : givenQuestion(domain, given);
     loaded.target = question.target;
     loaded.problem = question.problem;
     takeWorld(loaded, *domain);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "experiment/run_config.h"
+#include "expert/demonstration.h"
 #include "expert/estimator.h"
 
 namespace awaystep {
@@ -35,7 +36,9 @@ struct LoadedProblem {
     StartKind start = StartKind::Lowest;  // the world's own default
     std::uint64_t seed = 0;               // what a scenario was drawn with
     FeatureExpectations target;           // problem.phiE with its history
-    std::string domain = "table";         // the world's, with its parameters as JSON
+    // That the target was made from, those switched off among them; none for a target of another kind.
+    std::vector<DemonstrationPtr> demonstrations;
+    std::string domain = "table";  // the world's, with its parameters as JSON
     std::string parameters = "{}";
 };
 

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "cli/options/progress_line.h"
+#include "experiment/scenario.h"
 
 namespace awaystep {
 namespace {
@@ -78,6 +79,18 @@ Comparison sweep(const SweepPlan& plan, const StopToken& stop) {
     for (std::vector<RunTrace>& traces : finished)
         for (RunTrace& trace : traces) comparison.add(std::move(trace));
     return comparison;
+}
+
+void ScenarioSeedRuns::operator()(std::uint64_t seed, const SweepPlan::Keep& keep, const StopToken& stop) const {
+    const Scenario scenario = drawScenario(plan, seed, demonstrations, stop);
+    const double least = findLeastObjective(scenario.problem, stop);
+    for (const std::string& solver : solvers) {
+        RunConfig config = scenario.config(solver);
+        config.iterations = plan.iterations;
+        if (adjust) adjust(config);
+        Run run(scenario.problem, config);
+        keep(traceOf(run, least, stop));
+    }
 }
 
 }  // namespace awaystep

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "experiment/comparison.h"
+#include "experiment/scenario_plan.h"
 
 namespace awaystep {
 
@@ -28,5 +29,16 @@ Comparison sweep(const SweepPlan& plan, const StopToken& stop);
 
 // Cores of this machine; at least one.
 int coreCount();
+
+// SweepPlan::runSeed for a scenario: draws it, finds h*, runs the solvers one after the other. `adjust`, if given,
+// changes each run's config (oracle, resources) before it starts.
+struct ScenarioSeedRuns {
+    ScenarioPlan plan;
+    std::vector<std::string> solvers;
+    std::function<void(RunConfig&)> adjust;
+    std::string demonstrations;  // the folder that the scenario's demonstrations are in
+
+    void operator()(std::uint64_t seed, const SweepPlan::Keep& keep, const StopToken& stop) const;
+};
 
 }  // namespace awaystep

@@ -1,5 +1,3 @@
-#include "cli/options/window_options.h"
-
 #include <unistd.h>
 
 #include <charconv>
@@ -7,9 +5,10 @@
 #include <filesystem>
 #include <string_view>
 
+#include "cli/commands/commands.h"
 #include "cli/options/arguments.h"
 #include "files/plain_text.h"
-#include "model/documents/document_file.h"
+#include "model/documents/document_text.h"
 #include "model/lessons/lesson_library.h"
 #include "model/settings/preferences.h"
 
@@ -41,15 +40,7 @@ void addWindowOptions(CLI::App& app, LaunchOptions& options) {
     app.add_option("--target", options.target, "what to race for in it, a JSON file {\"phi\": [k numbers]}")
         ->type_name("FILE")
         ->needs(mdp);
-    app.add_option_function<std::string>(
-           "--theme",
-           [&options](const std::string& theme) {
-               if (theme != "light" && theme != "dark" && theme != "projector")
-                   refuseArgument("--theme", "light|dark|projector", theme);
-               options.theme = theme;
-           },
-           "the colours")
-        ->type_name("light|dark|projector");
+    addWord<Theme>(app, "--theme", options.theme, "the colours");
     app.add_option("--lesson", options.lesson, "give this lesson: its name, or a file");
     app.add_option("--class", options.classFolder, "open this folder with one demonstration file per student");
     addCount(app, "--step", options.lessonStep, 1, "begin the lesson with this step");
@@ -63,15 +54,7 @@ void addWindowOptions(CLI::App& app, LaunchOptions& options) {
                            : "a number from 1 to 3 is needed, got " + inQuotes(text);
             },
             "", "scale");
-    app.add_option_function<std::string>(
-           "--workspace",
-           [&options](const std::string& workspace) {
-               if (workspace != "race" && workspace != "insight")
-                   refuseArgument("--workspace", "race|insight", workspace);
-               options.workspace = workspace;
-           },
-           "which panels are in front")
-        ->type_name("race|insight");
+    addWord<Workspace>(app, "--workspace", options.workspace, "which panels are in front");
 }
 
 void addFileToOpen(CLI::App& app, LaunchOptions& options) {
@@ -86,7 +69,7 @@ void checkFileToOpen(const LaunchOptions& options) {
     // A misspelt subcommand is no file.
     if (!std::filesystem::exists(path, error) && path.find_first_of("./") == std::string::npos)
         throw UsageError("unknown argument " + inQuotes(path));
-    // Opened from a desktop, nobody would see a line on the terminal: there the window tells what is wrong.
+    // Started from a desktop there is no terminal to print to: the window shows what is wrong.
     const bool fromDesktop =
         isatty(STDERR_FILENO) == 0 && (std::getenv("DISPLAY") != nullptr || std::getenv("WAYLAND_DISPLAY") != nullptr);
     if (!fromDesktop) loadFile(path);

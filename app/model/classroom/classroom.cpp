@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "model/text/numbers.h"
+#include "model/world/open_scenario.h"
 #include "solvers/oracles/exact_oracle.h"
 #include "world/occupancy.h"
 

@@ -1,6 +1,6 @@
 #pragma once
-// A class of demonstrations that is open: the students, who of them is chosen, what the chosen ones mix to and where in
-// K that lies, and the shadow of K in two features. What takes long is worked out beside the window.
+// A class of demonstrations that is open: the students, the chosen ones among them, their mixture and where in K it
+// lies, and the shadow of K in two features. What takes long is computed in the background.
 
 #include <atomic>
 #include <memory>
@@ -12,14 +12,17 @@
 #include "geometry/shadow.h"
 #include "model/classroom/student_class.h"
 #include "model/workers/background.h"
-#include "model/world/open_scenario.h"
 
 namespace awaystep {
+
+struct OpenScenario;
+using OpenScenarioPtr = std::shared_ptr<const OpenScenario>;
+struct ScenarioPlan;
 
 class Classroom {
 public:
     void open(Workers& workers, const std::string& folder);
-    // Answers whether something new is there.
+    // Returns whether something new is there.
     bool collect(Workers& workers);
     bool working() const { return loading_.busy() || regimeQuestion_.busy() || shadowQuestion_.busy(); }
 
@@ -38,7 +41,7 @@ public:
 
     const std::vector<int>& chosen() const { return chosen_; }
     void choose(Workers& workers, std::vector<int> students);
-    // What the chosen ones mix to; nothing while nobody is chosen.
+    // The mixture of the chosen students; nothing while none is chosen.
     const std::optional<FeatureExpectations>& mixture() const { return mixture_; }
     // Where that lies, once it is known.
     const std::optional<Regime>& regime() const { return regime_; }
@@ -77,7 +80,7 @@ private:
 // the scene falls back to.
 ScenarioPlan planFor(const StudentClass& all);
 
-// What a regime means for the people who were mixed, in a sentence.
+// What a regime means for the demonstrations that were mixed, in a sentence.
 std::string mixtureSentence(const Regime& regime, std::size_t people);
 
 }  // namespace awaystep

@@ -1,5 +1,5 @@
 #pragma once
-// What can be asked of a class of demonstrations.
+// Orders for a class of demonstrations.
 
 #include <string>
 #include <variant>
@@ -16,7 +16,7 @@ struct ChooseStudents {
 struct ShowClassPlane {  // the features whose shadow is shown
     int u = 0, v = 1;
 };
-struct RaceForStudents {};  // for what the chosen ones mix to
+struct RaceForStudents {};  // for the mixture of the chosen ones
 struct ExportClassTable {
     std::string file;
 };

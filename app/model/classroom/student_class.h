@@ -24,7 +24,7 @@ struct Student {
     int steps = 0;                                                     // of all of them together
 };
 
-// Damaged lines of a class are told of up to here, then counted; files that were left out are always named.
+// Damaged lines of a class are reported up to here, then counted; files that were left out are always named.
 constexpr std::size_t mostClassProblems = 1000;
 
 struct StudentClass {

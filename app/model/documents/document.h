@@ -1,5 +1,5 @@
 #pragma once
-// Everything a person can change and may want back: the scene, the demonstrations, who races and by which rules. A
+// Everything that the user can change and undo: the scene, the demonstrations, which solvers race and by which rules. A
 // plain value: undo keeps copies of it, a file holds it (document_text.h), and whatever is on the screen is made from
 // it. What is costly to copy is shared and constant.
 
@@ -10,14 +10,16 @@
 #include <vector>
 
 #include "experiment/run_config.h"
-#include "experiment/scenario.h"
-#include "expert/demonstration.h"
-#include "expert/estimator.h"
+#include "experiment/scenario_plan.h"
+#include "files/words.h"
 #include "world/relaxation.h"
 
 namespace awaystep {
 
-// What a stage is made from; equal choices make equal stages. The plan may be one from the shelf or a changed one.
+struct Demonstration;
+using DemonstrationPtr = std::shared_ptr<const Demonstration>;
+
+// What a scenario is opened from; equal choices make equal worlds. The plan may be one of the library or a changed one.
 struct SceneChoice {
     ScenarioPlan plan;
     std::uint64_t seed = 0;
@@ -27,13 +29,19 @@ struct SceneChoice {
 
 // Whose Phi_E is raced for.
 enum class TargetSource { Scene, Demonstrations };
+template <>
+inline constexpr auto spelling<TargetSource> = spell<TargetSource>({{TargetSource::Scene, "scene"},
+                                                                    {TargetSource::Demonstrations, "demonstrations"}});
 // What the racers have the same number of at any moment.
 enum class LockStep { Iterations, OracleCalls };
+template <>
+inline constexpr auto spelling<LockStep> = spell<LockStep>({{LockStep::Iterations, "iterations"},
+                                                            {LockStep::OracleCalls, "oracle-calls"}});
 
-// Who races, and by which rules: one RunConfig for all, a list of solvers, and what lock-step counts.
+// Which solvers race, and by which rules: one RunConfig for all, a list of solvers, and what lock-step counts.
 struct RaceSettings {
     std::vector<std::string> solvers = {paperPlain, paperAway};  // names as in solverList()
-    RunConfig common;                                            // its `solver` is not looked at
+    RunConfig common;                                            // its `solver` is not used
     LockStep lockStep = LockStep::Iterations;
     Relaxation relaxation;
 
@@ -48,7 +56,7 @@ struct RaceSettings {
     bool operator==(const RaceSettings&) const = default;
 };
 
-// What came out of a race, put aside to be compared with another day's.
+// The result of a race, kept to be compared with later ones.
 struct KeptResult {
     std::string solver;
     std::string about;  // the world and the target, in words
@@ -62,9 +70,9 @@ struct KeptResult {
     bool operator==(const KeptResult&) const = default;
 };
 
-// How the window is arranged for a lesson; a person's own preferences come back with the next document.
+// How the window is arranged for a lesson; the user's own preferences are restored with the next document.
 struct DocumentLayout {
-    bool kept = false;                   // the rest is looked at only then
+    bool kept = false;                   // the rest is used only then
     std::set<std::string> hiddenPanels;  // by title
     std::string arrangement;             // where panels are docked, as Dear ImGui writes it; empty: the default
     std::string workspace;
@@ -83,8 +91,5 @@ struct Document {
 
     bool operator==(const Document&) const = default;
 };
-
-// A new document on a scenario, with its own seed, solvers and number of iterations.
-Document documentOf(const ScenarioPlan& plan);
 
 }  // namespace awaystep

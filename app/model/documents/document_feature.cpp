@@ -7,12 +7,14 @@
 
 #include "files/plain_text.h"
 #include "model/documents/document_file.h"
+#include "model/documents/document_text.h"
 #include "model/order_list.h"
 #include "model/session_links.h"
 #include "model/session_state.h"
-#include "model/settings/user_folders.h"
+#include "model/settings/folders.h"
 #include "model/text/numbers.h"
-#include "model/world_plan.h"
+#include "model/world/open_scenario.h"
+#include "model/world/scenario_library.h"
 
 namespace awaystep {
 namespace {
@@ -79,7 +81,7 @@ void DocumentFeature::carryOut(const DocumentOrder& order) {
                order);
 }
 
-// Another world has no use for the demonstrations of this one; the person is told how they come back.
+// Another world cannot use the demonstrations of this one; a message says how to get them back.
 void DocumentFeature::edit(const Edit& order) {
     const std::vector<DemonstrationPtr> before = state_.document().demonstrations;
     const ScenarioPlan plan = before.empty() ? ScenarioPlan{} : state_.document().scene.plan;
@@ -132,7 +134,10 @@ bool DocumentFeature::join(const std::string& name, const DemonstrationSet& set)
         document.demonstrations.insert(document.demonstrations.end(), fresh.begin(), fresh.end());
         document.targetFrom = TargetSource::Demonstrations;
     });
-    std::string sentence = demonstrationsIn(fresh.size()) + " from " + name + ".";
+    // A recording that was recovered has its own title for a name.
+    std::string sentence = fresh.size() == 1 && first->title == name
+                               ? name + " was added."
+                               : demonstrationsIn(fresh.size()) + " from " + name + ".";
     if (all > fresh.size()) sentence += " " + demonstrationsIn(all - fresh.size()) + " of other worlds left out.";
     if (!set.problems.empty()) sentence += " Damaged: " + set.problems.front().sentence;
     files_->say(sentence, all > fresh.size() || !set.problems.empty());

@@ -1,6 +1,6 @@
 #pragma once
-// The document and its file: edits, undo, opening, saving, what an earlier start left behind, and what the person is
-// told about all this.
+// The document and its file: edits, undo, opening, saving, what an earlier start left behind, and the messages about
+// all this.
 
 #include <memory>
 #include <string>

@@ -4,8 +4,6 @@
 
 #include <exception>
 #include <filesystem>
-#include <limits>
-#include <stdexcept>
 #include <system_error>
 #include <utility>
 
@@ -16,16 +14,13 @@
 #include "model/documents/document_history.h"
 #include "model/documents/document_text.h"
 #include "model/documents/recent_files.h"
-#include "model/settings/digest.h"
 #include "model/settings/ids_and_times.h"
 
 namespace awaystep {
 namespace {
 
 namespace fs = std::filesystem;
-constexpr double dragPatience = 1.0;      // seconds that a drag may go on before it is kept
-constexpr double failurePatience = 10.0;  // seconds until an autosave that failed is tried again
-constexpr double lookPatience = 1.0;      // seconds between two looks at what the state folder holds of ours
+constexpr double lookPatience = 1.0;  // seconds between two checks of our files in the state folder
 
 std::string listOfRecent(const std::string& folder) { return (fs::path(folder) / "recent.json").string(); }
 std::string autosaveFolder(const std::string& folder) { return (fs::path(folder) / "autosave").string(); }
@@ -40,32 +35,13 @@ std::string absolutePath(const std::string& path) {
 
 }  // namespace
 
-// The world is made once, to see that it can be: what it asks for is refused before the document takes the place of
-// another.
-LoadedFile loadFile(const std::string& path, const StopToken& stop) {
-    LoadedFile loaded;
-    loaded.path = path;
-    const std::string text = readTextFile(path, {.stop = stop});
-    if (looksLikeDocument(text)) {
-        loaded.document = parseDocument(text, path);
-        const ScenarioPlan& plan = loaded.document->scene.plan;
-        namingFile(path, [&] { return makeDomain(plan.domain, plan.parameters); });
-        return loaded;
-    }
-    if (!looksLikeDemonstrations(text))
-        throw std::invalid_argument(shownPath(path) + ": this is neither a document nor a file of demonstrations");
-    loaded.demonstrations = parseDemonstrations(text, path, stop);
-    if (loaded.demonstrations.demonstrations.empty())
-        throw std::invalid_argument(loaded.demonstrations.problems.empty()
-                                        ? shownPath(path) + ": there is no demonstration in it"
-                                        : loaded.demonstrations.problems.front().sentence);
-    return loaded;
-}
-
-DocumentFile::DocumentFile(std::string stateFolder) : folder_(std::move(stateFolder)) {
+DocumentFile::DocumentFile(std::string stateFolder)
+    : folder_(std::move(stateFolder)), autosave_(autosaveFolder(folder_)) {
     if (folder_.empty()) return;
     recent_ = readRecentFiles(listOfRecent(folder_));
 }
+
+DocumentFile::~DocumentFile() = default;
 
 std::string DocumentFile::title() const {
     if (!path_.empty()) return fs::path(path_).stem().string();
@@ -79,6 +55,8 @@ DocumentFile::Stamp DocumentFile::stampOf(const std::string& path) {
     return {static_cast<std::int64_t>(now.st_mtim.tv_sec) * 1'000'000'000 + now.st_mtim.tv_nsec, now.st_size,
             now.st_ino};
 }
+
+bool DocumentFile::busy() const { return loading_.busy() || saving_.busy() || working_.busy() || autosave_.busy(); }
 
 bool DocumentFile::changedOnDisk() const {
     if (path_.empty()) return false;
@@ -131,7 +109,7 @@ void DocumentFile::remember(const std::string& path) {
 }
 
 void DocumentFile::begin(const Document& document, std::string path) {
-    removeAutosave();
+    autosave_.remove();
     path_ = std::move(path);
     recoveredFrom_.clear();
     saved_ = document;
@@ -195,38 +173,27 @@ bool DocumentFile::modified(const Document& now) const {
         openScenario(chosen, now.scene.plan.name);
         modified = chosen != now;
     } catch (const std::exception&) {
-        // Not from the list: somebody's own.
+        // Not from the list: the user's own.
     }
     judged_ = Judged{now, modified};
     return modified;
 }
 
 bool DocumentFile::upToDate(const Document& now) const {
-    if (folder_.empty() || saving_.busy() || writing_.busy()) return folder_.empty();
-    return modified(now) ? kept_ && *kept_ == now : !kept_;
+    if (folder_.empty() || saving_.busy() || autosave_.busy()) return folder_.empty();
+    return modified(now) ? autosave_.holds(now) : !autosave_.exists();
 }
 
 bool DocumentFile::safe(const Document& now) const {
-    if (saving_.busy() || writing_.busy()) return false;
-    return !modified(now) || (kept_ && *kept_ == now);
+    if (saving_.busy() || autosave_.busy()) return false;
+    return !modified(now) || autosave_.holds(now);
 }
 
-// Made again, folder and all, if somebody removed it: its lock tells other copies that this autosave is in use.
-void DocumentFile::lockAutosave() {
-    if (autosave_.empty()) autosave_ = recoveryFile(autosaveFolder(folder_), freshId());
-    makeFolder(autosaveFolder(folder_));
-    if (autosaveLock_ && autosaveLock_->inPlace()) return;
-    autosaveLock_.reset();
-    autosaveLock_ = LockFile::take(recoveryLock(autosave_));
-}
-
-// The state folder may be removed while the program runs. What it held of ours is written again.
-void DocumentFile::checkFolder(double passed) {
+// The state folder may be removed while the program runs. What it held of ours is made again.
+void DocumentFile::checkLock(double passed) {
     sinceChecked_ += passed;
     if (sinceChecked_ < lookPatience) return;
     sinceChecked_ = 0.0;
-    std::error_code error;
-    if (kept_ && !fs::exists(autosave_, error)) kept_.reset();
     if (lock_ && !lock_->inPlace()) lockPath();
 }
 
@@ -256,93 +223,23 @@ bool DocumentFile::updateAutosave(Workers& workers, const Document& now, double 
     }
     if (folder_.empty()) return changed;
 
-    sinceFailure_ += passed;
-    if (auto result = writing_.take()) {
-        changed = true;
-        if (result->answer) {
-            kept_ = beingWritten_;
-        } else {
-            // Once, not every ten seconds.
-            if (sinceFailure_ > 2 * failurePatience) say("The autosave cannot be written: " + result->error, true);
-            sinceFailure_ = 0.0;
-        }
+    changed = autosave_.collect(passed) || changed;
+    if (!autosave_.busy() && !saving_.busy()) {
+        checkLock(passed);
+        changed = autosave_.update(workers, now, modified(now), original(), passed, dragging) || changed;
     }
-    if (writing_.busy() || saving_.busy()) return changed;
-    checkFolder(passed);
-    if (!modified(now)) {
-        if (kept_) removeAutosave();
-        dirty_ = false;
-        return changed;
-    }
-    if (kept_ && *kept_ == now) {
-        dirty_ = false;
-        return changed;
-    }
-    sinceChange_ = dirty_ ? sinceChange_ + passed : 0.0;
-    dirty_ = true;
-    if ((dragging && sinceChange_ < dragPatience) || sinceFailure_ < failurePatience) return changed;
-    try {
-        lockAutosave();
-    } catch (const std::exception& refused) {
-        if (sinceFailure_ > 2 * failurePatience)
-            say(std::string("The autosave cannot be written: ") + refused.what(), true);
-        sinceFailure_ = 0.0;
-        return true;
-    }
-    beingWritten_ = now;
-    dirty_ = false;
-    const std::string original = path_.empty() ? recoveredFrom_ : path_;
-    try {
-        writing_.start(workers, [file = autosave_, original, now](const StopToken&) {
-            writeRecoveryFile(file, original, now);
-            return true;
-        });
-    } catch (const std::system_error&) {
-        // Where no thread can be started the work is kept all the same; the window waits for the disk this once.
-        try {
-            writeRecoveryFile(autosave_, original, now);
-            kept_ = now;
-        } catch (const std::exception& refused) {
-            if (sinceFailure_ > 2 * failurePatience)
-                say(std::string("The autosave cannot be written: ") + refused.what(), true);
-            sinceFailure_ = 0.0;
-        }
-    }
+    if (const auto trouble = autosave_.takeTrouble()) say(*trouble, true);
     return changed;
 }
 
-double DocumentFile::secondsToNextChange() const {
-    if (!dirty_) return std::numeric_limits<double>::infinity();
-    return std::max({0.02, dragPatience - sinceChange_, failurePatience - sinceFailure_});
-}
+double DocumentFile::secondsToNextChange() const { return autosave_.secondsToNextChange(); }
 
-void DocumentFile::removeAutosave() {
-    // One that is still being written ends first, else it would come back.
-    while (writing_.busy())
-        if (!writing_.take()) std::this_thread::yield();
-    if (!autosave_.empty()) {
-        try {
-            dismissLeftBehind(autosave_);
-        } catch (const std::exception&) {
-            // It will be offered at the next start: too much is better than too little.
-        }
-    }
-    autosaveLock_.reset();
-    kept_.reset();
-    dirty_ = false;
-}
-
-void DocumentFile::abandonChanges() { removeAutosave(); }
+void DocumentFile::abandonChanges() { autosave_.remove(); }
 
 void DocumentFile::keepForNextTime(const Document& now) {
     if (folder_.empty()) return;
-    while (writing_.busy())
-        if (!writing_.take()) std::this_thread::yield();
-    if (!modified(now)) return;
-    if (kept_ && *kept_ == now) return;
-    if (autosave_.empty()) autosave_ = recoveryFile(autosaveFolder(folder_), freshId());
-    makeFolder(autosaveFolder(folder_));
-    writeRecoveryFile(autosave_, path_.empty() ? recoveredFrom_ : path_, now);
+    autosave_.wait();
+    if (modified(now) && !autosave_.holds(now)) autosave_.writeNow(now, original());
 }
 
 void DocumentFile::loadLeftBehind() {

@@ -1,11 +1,10 @@
 #pragma once
-// The document's file: where it came from, whether it has changed since, who else has it open, and what is kept of it
-// until it is saved. Reading and writing happen beside the window; collect() takes in what came of it. Everything that
-// saves writes beside, syncs and renames, so whatever fails, the file before stays.
+// The document's file: its path, whether the document has changed since, whether another copy has it open, and what is
+// kept of it until it is saved. Reading and writing happen in the background; collect() takes the results. Everything
+// that saves writes beside, syncs and renames, so whatever fails, the file before stays.
 //
-// Autosave: a copy of a changed document goes to the state folder at once after each edit (during a drag: after a
-// second), never over the document's own file; it is gone when the document is saved, closed or as it was. Having
-// looked at another scenario is nothing to keep.
+// Until then a copy of a changed document is in the state folder (autosave.h); it is gone when the document is saved,
+// closed or as it was. Having looked at another scenario is nothing to keep.
 
 #include <cstdint>
 #include <map>
@@ -13,56 +12,48 @@
 #include <string>
 #include <vector>
 
-#include "expert/demonstration_file.h"
 #include "files/lock_file.h"
+#include "model/documents/autosave.h"
 #include "model/documents/document.h"
 #include "model/documents/recovery_file.h"
 #include "model/workers/background.h"
 
 namespace awaystep {
 
-// What a person is told: good news goes by itself, trouble stays until it was seen.
+struct LoadedFile;
+
+// A message: good news disappears by itself, trouble stays until it was seen.
 struct FileNews {
     std::string sentence;
     bool trouble = false;
     int number = 0;  // another number, another sentence
 };
 
-// What a file turned out to be.
-struct LoadedFile {
-    std::string path;
-    std::optional<Document> document;
-    DemonstrationSet demonstrations;
-};
-
-// Reads it and, for a document, sees that its world can be made. Throws, naming the file, what is wrong with it;
-// told to stop, Stopped.
-LoadedFile loadFile(const std::string& path, const StopToken& stop = {});
-
 class DocumentFile {
 public:
     // stateFolder: where autosaves, locks and the list of recent files live; empty: nothing is kept.
     explicit DocumentFile(std::string stateFolder);
+    ~DocumentFile();
 
     // --- what is open ---
     const std::string& path() const { return path_; }  // empty: it has no file yet
     std::string title() const;                         // "lesson", "Untitled"
     // There is work in it that its file does not have. Having chosen another scenario from the list is none.
     bool modified(const Document& now) const;
-    // Another running copy has this file open: it is theirs to save.
+    // Another running copy has this file open: only that one may save it.
     bool openElsewhere() const { return openElsewhere_; }
     // Another running copy has that file open, whichever it is.
     bool heldElsewhere(const std::string& path) const;
-    // Somebody wrote the file since it was opened or saved here.
+    // The file was written by another program since it was opened or saved here.
     bool changedOnDisk() const;
-    // Reading or writing something that was asked for.
-    bool busy() const { return loading_.busy() || saving_.busy() || working_.busy() || writing_.busy(); }
+    // Reading or writing by an order.
+    bool busy() const;
     bool saving() const { return saving_.busy(); }
-    // A file that the person asked for.
+    // A file that the user opened or saved.
     bool writing() const { return saving_.busy() || working_.busy(); }
     const std::vector<std::string>& recent() const { return recent_; }
     const FileNews& news() const { return news_; }
-    // Counts successful saves, for whoever waits for one.
+    // Counts successful saves, for code that waits for one.
     int saves() const { return saves_; }
 
     // --- orders ---
@@ -90,11 +81,11 @@ public:
     bool upToDate(const Document& now) const;
     // The document's file or the autosave has all of it. Without a state folder only the file can.
     bool safe(const Document& now) const;
-    // Seconds until tend() wants to be called.
+    // Seconds until updateAutosave() has something to do.
     double secondsToNextChange() const;
-    // The person wants none of it: nothing is left behind.
+    // The changes are abandoned: nothing is left behind.
     void abandonChanges();
-    // At the end, when nobody can be asked: the autosave is written now and stays.
+    // At the end, when no question can be shown: the autosave is written now and stays.
     void keepForNextTime(const Document& now);
 
 private:
@@ -108,16 +99,16 @@ private:
     std::string lockOf(const std::string& path) const;
     void lockPath();
     void remember(const std::string& path);
-    void removeAutosave();
-    void lockAutosave();
-    void checkFolder(double passed);
+    void checkLock(double passed);
+    // The document's own file, or the one that it was recovered from.
+    const std::string& original() const { return path_.empty() ? recoveredFrom_ : path_; }
 
     std::string folder_;
     std::string path_;
     std::string recoveredFrom_;
     Stamp stamp_;
     Document saved_;
-    // The document that modified() looked at last, and what it found: it is asked in every frame.
+    // The document that modified() compared last, and its result: it is called in every frame.
     struct Judged {
         Document document;
         bool modified = true;
@@ -139,16 +130,8 @@ private:
     Background<Saved> saving_;
     Background<std::string> working_;
 
-    // The autosave of this copy.
-    std::string autosave_;
-    std::optional<LockFile> autosaveLock_;
-    Background<bool> writing_;
-    Document beingWritten_;
-    std::optional<Document> kept_;  // what the autosave holds; none: there is no autosave
-    bool dirty_ = false;
-    double sinceChange_ = 0.0;
-    double sinceFailure_ = 1e9;
-    double sinceChecked_ = 0.0;  // at what the state folder holds of ours
+    Autosave autosave_;
+    double sinceChecked_ = 0.0;  // of our files in the state folder
 };
 
 }  // namespace awaystep

@@ -1,5 +1,6 @@
 #include "model/documents/document_history.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -10,9 +11,22 @@
 #include "files/json_reading.h"
 #include "files/plain_text.h"
 #include "formats/mdp_file.h"
+#include "model/documents/document.h"
 #include "model/world/scenario_library.h"
+#include "solvers/solver.h"
 
 namespace awaystep {
+
+Document documentOf(const ScenarioPlan& plan) {
+    Document document;
+    document.scene.plan = plan;
+    document.scene.seed = plan.seed;
+    document.race.solvers = plan.solvers;
+    document.race.common.iterations = plan.iterations;
+    document.race.common.start = plan.start;
+    document.race.common.seed = plan.seed;
+    return document;
+}
 
 Document documentFor(std::string_view scenario) { return documentOf(findScenario(scenario)); }
 
@@ -24,10 +38,23 @@ void openScenario(Document& document, std::string_view scenario) {
         document.demonstrations = std::move(before.demonstrations);
 }
 
+void setSolver(Document& document, const std::string& solver, bool on) {
+    auto& solvers = document.race.solvers;
+    std::erase(solvers, solver);
+    if (!on) return;
+    solvers.push_back(solver);
+    const auto place = [](const std::string& name) {
+        const auto& list = solverList();
+        return std::find_if(list.begin(), list.end(), [&](const SolverInfo& info) { return info.name == name; });
+    };
+    std::sort(solvers.begin(), solvers.end(),
+              [&](const std::string& a, const std::string& b) { return place(a) < place(b); });
+}
+
 namespace {
 
-// Both files are arguments of the command line, where a pipe is welcome.
-// The length is checked where the world is known and there is a place to say so.
+// Both files are arguments of the command line, where a pipe is allowed.
+// The length is checked where the world is known and a message can be shown.
 Vector readPhi(const std::string& path) {
     const nlohmann::json file = readJsonFile(path, {.pipes = Pipes::Allowed});
     if (!file.is_object() || !file.contains("phi") || !file["phi"].is_array() || file["phi"].empty())
@@ -94,8 +121,8 @@ void aimAtOwnExpert(Document& document) {
     document.targetFrom = TargetSource::Scene;
 }
 
-// Demonstrations stay in the document when its world changes under them (a discount, a wall), but they no longer say
-// where the target lies: then it is the scene's own again, as in setWorld().
+// Demonstrations stay in the document when its world changes under them (a discount, a wall), but they no longer give
+// the target: then it is the scene's own again, as in setWorld().
 void leaveStaleTarget(const Document& before, Document& document) {
     const ScenarioPlan &was = before.scene.plan, &is = document.scene.plan;
     if (was.domain == is.domain && was.parameters == is.parameters) return;

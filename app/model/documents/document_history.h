@@ -1,5 +1,5 @@
 #pragma once
-// The document (experiment/document.h) as it is edited: a new one from the shelf, undo and redo.
+// The document (model/documents/document.h) as it is edited: a new one, another scenario or world, undo and redo.
 
 #include <cstdint>
 #include <functional>
@@ -12,25 +12,28 @@
 
 namespace awaystep {
 
-// A new document on a scenario from the shelf, with its own seed, solvers and number of iterations. Throws
-// std::invalid_argument if there is none of this name.
+// A new document on a scenario, with its own seed, solvers and number of iterations.
+Document documentOf(const ScenarioPlan& plan);
+// The same for a scenario of the library, by its name. Throws std::invalid_argument if there is none of this name.
 Document documentFor(std::string_view scenario);
-// Another scenario in the same document: who races is the person's choice and stays, and so do demonstrations if the
+// Another scenario in the same document: the solvers are the user's choice and stay, and so do demonstrations if the
 // world is the same; those of another world cannot.
 void openScenario(Document& document, std::string_view scenario);
+// Adds a solver to the race or removes it. The solvers stay in the order of solverList().
+void setSolver(Document& document, const std::string& solver, bool on);
 
 // Whether there are ready targets in every regime for the document's world: grids and highways.
 bool hasRegimes(const Document& document);
 // The same world with a target in this regime, as the scenario that is named after it makes one.
 void switchRegime(Document& document, RegimeKind regime);
 
-// What the command line asks for: a scenario, a world from a file, or else the first scenario. Throws
+// What the command line names: a scenario, a world from a file, or else the first scenario. Throws
 // std::exception, naming the file, where it cannot be read.
 Document documentFor(const LaunchOptions& options);
 constexpr std::string_view firstScenario = "grid-face";
 
-// Another world for the document, of the same domain: it is a world of the person's own from now on. The regime that a
-// scenario was drawn for, a given target and demonstrations of the world before no longer say where the target lies.
+// Another world for the document, of the same domain: it is a world of the user's own from now on. The regime that a
+// scenario was drawn for, a given target and demonstrations of the world before no longer give the target.
 void setWorld(Document& document, std::string parameters);
 
 // The document as it is, as it was, and as it would be again.

@@ -1,5 +1,5 @@
 #pragma once
-// What can be asked of the document and its file. Changes of the document are edits, which can be undone.
+// Orders for the document and its file. Changes of the document are edits, which can be undone.
 
 #include <functional>
 #include <string>
@@ -22,13 +22,13 @@ struct NewDocument {};
 struct OpenFile {  // a document, or demonstrations that join the one that is open
     std::string path;
 };
-struct SaveFile {  // the person has been asked where there was something to ask
+struct SaveFile {  // questions, such as overwriting, are answered already
     std::string path;
 };
 struct SaveDemonstrations {
     std::string path;
 };
-struct RunInBackground {  // in the background; ends in one sentence for the person
+struct RunInBackground {  // ends in one message for the user
     std::function<std::string(const StopToken&)> job;
 };
 struct AbandonChanges {};  // what is not saved is not wanted
@@ -38,11 +38,11 @@ struct RecoverDocument {   // left behind by a copy that is gone
 struct DismissDocument {
     std::string path;
 };
-struct Announce {  // a sentence for the person: how something went
+struct Announce {  // a message for the user: the result of something
     std::string sentence;
 };
 
-struct SayTrouble {  // a sentence that stays until it was seen
+struct SayTrouble {  // a message that stays until it was seen
     std::string sentence;
 };
 

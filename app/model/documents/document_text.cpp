@@ -1,7 +1,6 @@
 #include "model/documents/document_text.h"
 
 #include <algorithm>
-#include <array>
 #include <initializer_list>
 #include <limits>
 #include <nlohmann/json.hpp>
@@ -9,7 +8,6 @@
 #include <stdexcept>
 #include <utility>
 
-#include "expert/demonstration_json.h"
 #include "expert/demonstration_text.h"
 #include "files/atomic_file.h"
 #include "files/json_reading.h"
@@ -19,24 +17,10 @@
 namespace awaystep {
 namespace {
 
-using Json = nlohmann::ordered_json;  // keys in the order in which a person would tell them
+using Json = nlohmann::ordered_json;  // keys in the order of reading
 
 constexpr const char* documentFormat = "awaystep-document";
 constexpr std::int64_t anyInt = std::numeric_limits<int>::max();
-
-// In the order of the enumerations.
-constexpr std::array<const char*, 2> sourceWords = {"scene", "demonstrations"};
-constexpr std::array<const char*, 2> lockStepWords = {"iterations", "oracle-calls"};
-constexpr std::array<const char*, 3> startWords = {"lowest", "random", "given"};
-constexpr std::array<const char*, 2> oracleWords = {"exact", "q-learning"};
-constexpr std::array<const char*, 2> unitWords = {"transitions", "episodes"};
-constexpr std::array<const char*, 3> scheduleWords = {"printed", "corrected", "capped"};
-constexpr std::array<const char*, 3> ruleWords = {"normalised", "as-recorded", "geometric"};
-
-template <class Kind, std::size_t count>
-std::string wordFor(const std::array<const char*, count>& words, Kind kind) {
-    return words[static_cast<std::size_t>(kind)];
-}
 
 // --- writing ---
 
@@ -49,18 +33,18 @@ Json raceObject(const RaceSettings& race) {
     const RunConfig& common = race.common;
     Json object;
     object["solvers"] = race.solvers;
-    object["lock_step"] = wordFor(lockStepWords, race.lockStep);
+    object["lock_step"] = name(race.lockStep);
     object["iterations"] = common.iterations;
     object["gap"] = common.gap ? Json(*common.gap) : Json();
-    object["start"] = wordFor(startWords, common.start);
+    object["start"] = name(common.start);
     if (common.start == StartKind::Given) object["start_policy"] = common.startPolicy.actions();
     object["seed"] = common.seed;
-    object["oracle"] = wordFor(oracleWords, common.oracle);
+    object["oracle"] = name(common.oracle);
     object["n_rl"] = common.nRl;
-    object["n_rl_unit"] = wordFor(unitWords, common.learningUnit);
+    object["n_rl_unit"] = name(common.learningUnit);
     object["n_est"] = common.nEst;
     object["horizon"] = common.horizon;
-    object["schedule"] = wordFor(scheduleWords, common.schedule);
+    object["schedule"] = name(common.schedule);
     if (race.relaxation != Relaxation{})
         object["relaxation"] = {{"target", race.relaxation.target}, {"apprentice", race.relaxation.apprentice}};
     return object;
@@ -94,7 +78,7 @@ Json layoutObject(const DocumentLayout& layout) {
 
 // --- reading ---
 
-// A key that is not there, or one too many, is damage or a slip of the pen: to pass over it would lose what it said.
+// A key that is missing, or one too many, is damage or a typing error: to ignore it would lose its value.
 void checkKeys(const JsonValue& object, std::initializer_list<const char*> needed,
                std::initializer_list<const char*> possible = {}) {
     for (const char* key : needed) object.at(key);
@@ -106,24 +90,8 @@ void checkKeys(const JsonValue& object, std::initializer_list<const char*> neede
     }
 }
 
-template <class Kind, std::size_t count>
-Kind kindOf(const JsonValue& value, const std::array<const char*, count>& words) {
-    const std::string word = value.text();
-    std::string all;
-    for (std::size_t i = 0; i < count; ++i) {
-        if (word == words[i]) return static_cast<Kind>(i);
-        all += (i == 0 ? "" : i + 1 == count ? " or " : ", ") + std::string(words[i]);
-    }
-    value.refuse(all + " is needed, got " + inQuotes(word));
-}
-
 int integer(const JsonValue& value, std::int64_t least, std::int64_t most = anyInt) {
     return static_cast<int>(value.integer(least, most));
-}
-
-std::uint64_t seedOf(const JsonValue& value) {
-    if (!value.raw().is_number_unsigned()) value.refuse("a whole number, not negative, is needed");
-    return value.raw().get<std::uint64_t>();
 }
 
 std::vector<std::string> readSolvers(const JsonValue& list) {
@@ -131,7 +99,7 @@ std::vector<std::string> readSolvers(const JsonValue& list) {
     for (std::size_t i = 0; i < list.size(); ++i) {
         const JsonValue each = list.at(i);
         const std::string solver = each.text();
-        if (findSolver(solver) == nullptr) each.refuse("there is no solver " + inQuotes(solver));
+        if (const auto wrong = whyNoSolver(solver)) each.refuse(*wrong);
         if (std::find(solvers.begin(), solvers.end(), solver) != solvers.end())
             each.refuse(inQuotes(solver) + " races twice");
         solvers.push_back(solver);
@@ -153,22 +121,22 @@ RaceSettings readRace(const JsonValue& object) {
     RaceSettings race;
     RunConfig& common = race.common;
     race.solvers = readSolvers(object.at("solvers"));
-    race.lockStep = kindOf<LockStep>(object.at("lock_step"), lockStepWords);
+    race.lockStep = object.at("lock_step").choice<LockStep>();
     common.iterations = integer(object.at("iterations"), 0, 1'000'000'000);
     if (const JsonValue gap = object.at("gap"); !gap.raw().is_null()) {
         common.gap = gap.number();
         if (*common.gap < 0.0) gap.refuse("it must not be negative");
     }
-    common.start = kindOf<StartKind>(object.at("start"), startWords);
+    common.start = object.at("start").choice<StartKind>();
     if (common.start == StartKind::Given)
         common.startPolicy = DeterministicPolicy(object.at("start_policy").integers());
-    common.seed = seedOf(object.at("seed"));
-    common.oracle = kindOf<OracleKind>(object.at("oracle"), oracleWords);
+    common.seed = object.at("seed").unsignedInteger();
+    common.oracle = object.at("oracle").choice<OracleKind>();
     common.nRl = integer(object.at("n_rl"), 1, 1'000'000'000);
-    common.learningUnit = kindOf<LearningUnit>(object.at("n_rl_unit"), unitWords);
+    common.learningUnit = object.at("n_rl_unit").choice<LearningUnit>();
     common.nEst = integer(object.at("n_est"), 1, 1'000'000'000);
     common.horizon = integer(object.at("horizon"), 1, 1'000'000'000);
-    common.schedule = kindOf<SfwSchedule>(object.at("schedule"), scheduleWords);
+    common.schedule = object.at("schedule").choice<SfwSchedule>();
     if (const auto relaxation = object.find("relaxation")) {
         checkKeys(*relaxation, {"target", "apprentice"});
         race.relaxation = {shareOf(relaxation->at("target")), shareOf(relaxation->at("apprentice"))};
@@ -198,7 +166,7 @@ std::vector<KeptResult> readResults(const JsonValue& list) {
         KeptResult result;
         result.solver = each.at("solver").text();
         result.about = each.at("about").text();
-        result.seed = seedOf(each.at("seed"));
+        result.seed = each.at("seed").unsignedInteger();
         result.iterations = integer(each.at("iterations"), 0);
         result.oracleCalls = each.at("oracle_calls").integer(0, std::numeric_limits<std::int64_t>::max());
         result.distance = each.at("distance").number();
@@ -237,7 +205,7 @@ void checkSize(std::string_view text, const std::string& file) {
         throw std::invalid_argument(shownPath(file) + ": " + reason);
     };
     if (text.size() > largestDocument) refuse("larger than " + std::to_string(largestDocument >> 20) + " MB");
-    // Every value but the first of a list or an object stands behind a comma; lists of nothing but brackets count too.
+    // Every value but the first of a list or an object follows a comma; lists of nothing but brackets count too.
     const auto values =
         std::count_if(text.begin(), text.end(), [](char c) { return c == ',' || c == '[' || c == '{'; });
     if (static_cast<std::size_t>(values) > mostDocumentValues)
@@ -251,8 +219,8 @@ std::string documentText(const Document& document) {
     head["format"] = documentFormat;
     head["version"] = documentVersion;
     head["scene"] = {{"seed", document.scene.seed}, {"scenario", Json::parse(scenarioText(document.scene.plan))}};
-    head["target_from"] = wordFor(sourceWords, document.targetFrom);
-    head["estimate"] = wordFor(ruleWords, document.rule);
+    head["target_from"] = name(document.targetFrom);
+    head["estimate"] = name(document.rule);
     head["race"] = raceObject(document.race);
     head["results"] = resultList(document.results);
     head["layout"] = layoutObject(document.layout);
@@ -285,10 +253,10 @@ Document parseDocument(std::string_view text, const std::string& file) {
     Document document;
     const JsonValue scene = root.at("scene");
     checkKeys(scene, {"seed", "scenario"});
-    document.scene.seed = seedOf(scene.at("seed"));
+    document.scene.seed = scene.at("seed").unsignedInteger();
     document.scene.plan = readScenario(scene.at("scenario").raw().dump(), shownPath(file) + ": scene.scenario");
-    document.targetFrom = kindOf<TargetSource>(root.at("target_from"), sourceWords);
-    document.rule = kindOf<RecordingRule>(root.at("estimate"), ruleWords);
+    document.targetFrom = root.at("target_from").choice<TargetSource>();
+    document.rule = root.at("estimate").choice<RecordingRule>();
     document.race = readRace(root.at("race"));
     document.results = readResults(root.at("results"));
     document.layout = readLayout(root.at("layout"));

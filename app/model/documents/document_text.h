@@ -8,14 +8,17 @@
 //
 // Reading checks every value and refuses, with std::invalid_argument naming file, place and reason, what is missing,
 // misplaced, too large, unknown or from a newer program; an older version is first brought up to date. Counts are
-// looked at before anything is made from them, and no world is made here: that is for whoever opens the document.
+// checked before anything is made from them, and no world is made here: opening the document does that.
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "expert/demonstration_file.h"
 #include "files/text_file.h"
 #include "model/documents/document.h"
+#include "world/stop_token.h"
 
 namespace awaystep {
 
@@ -35,7 +38,20 @@ Document readDocument(const std::string& path, Pipes pipes = Pipes::Refused);
 // Written beside, synced, renamed; throws std::runtime_error naming the file.
 void writeDocument(const std::string& path, const Document& document);
 
-// Whether the text means to be a document, whatever its version and its health.
+// Whether the text is meant as a document, whatever its version and damage.
 bool looksLikeDocument(std::string_view text);
+
+// --- a file that a person opens: a document, or demonstrations that join the one that is open ---
+
+// What a file turned out to be.
+struct LoadedFile {
+    std::string path;
+    std::optional<Document> document;
+    DemonstrationSet demonstrations;
+};
+
+// Reads it and, for a document, checks that its world can be made: else it is refused before the document takes the
+// place of another. Throws, naming the file, what is wrong with it; told to stop, Stopped.
+LoadedFile loadFile(const std::string& path, const StopToken& stop = {});
 
 }  // namespace awaystep

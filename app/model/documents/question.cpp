@@ -1,12 +1,37 @@
 #include "model/documents/question.h"
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
+#include "experiment/input_files.h"
+#include "experiment/scenario.h"
 #include "expert/demonstration_target.h"
 #include "expert/scripted_expert.h"
 
 namespace awaystep {
+namespace {
+
+std::vector<const Demonstration*> switchedOn(const std::vector<DemonstrationPtr>& all) {
+    std::vector<const Demonstration*> on;
+    for (const DemonstrationPtr& each : all)
+        if (each->enabled) on.push_back(each.get());
+    return on;
+}
+
+bool sameRecording(const Demonstration* a, const Demonstration* b) {
+    if (a == b) return true;
+    return a->ending == b->ending && a->discount == b->discount && a->domain == b->domain &&
+           a->parameters == b->parameters && a->featureNames == b->featureNames && a->fieldNames == b->fieldNames &&
+           a->actionNames == b->actionNames && a->start == b->start && a->steps == b->steps;
+}
+
+}  // namespace
+
+bool poseTheSame(const std::vector<DemonstrationPtr>& a, const std::vector<DemonstrationPtr>& b) {
+    const std::vector<const Demonstration*> first = switchedOn(a), second = switchedOn(b);
+    return std::equal(first.begin(), first.end(), second.begin(), second.end(), sameRecording);
+}
 
 FeatureExpectations recordedTarget(const Document& document, const Domain& domain, const Demonstration* further) {
     std::vector<DemonstrationPtr> all = document.demonstrations;
@@ -20,6 +45,7 @@ Question questionOf(const Document& document, const Scenario& scenario, std::sha
     const Relaxation& relaxation = document.race.relaxation;
     const bool recorded = document.targetFrom == TargetSource::Demonstrations;
     Question question;
+    question.domain = scenario.domain;
     question.target = recorded ? recordedTarget(document, *scenario.domain) : scenario.target;
     checkTarget(*world, question.target.value);
     if (relaxation == Relaxation{}) {

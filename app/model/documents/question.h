@@ -1,15 +1,21 @@
 #pragma once
-// Which problem a document poses: the world and the target that its solvers race for, relaxed as the race asks. Window,
-// exports, seeds and the command line ask here, so that all of them solve the same problem.
+// Which problem a document poses: the world and the target that its solvers race for, relaxed as the race is set.
+// Window, exports, seeds and the command line call this, so that all of them solve the same problem.
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "model/documents/document.h"
 
 namespace awaystep {
 
+class Domain;
+using DomainPtr = std::shared_ptr<const Domain>;
+struct Scenario;
+
 struct Question {
+    DomainPtr domain;              // the scenario's world, not relaxed
     FeatureExpectations target;    // what is raced for, and how it was obtained; relaxed like problem.phiE
     Problem problem;               // what a run is made from
     std::optional<Regime> regime;  // where the target lies in K, if the scenario knows it
@@ -24,5 +30,9 @@ Question questionOf(const Document& document, const Scenario& scenario,
 // The target of a document's demonstrations, by its rule. further: one more that is still being recorded, or null.
 FeatureExpectations recordedTarget(const Document& document, const Domain& domain,
                                    const Demonstration* further = nullptr);
+
+// Whether these demonstrations give the same target in any world. Titles and notes do not count, nor do demonstrations
+// that are switched off.
+bool poseTheSame(const std::vector<DemonstrationPtr>& a, const std::vector<DemonstrationPtr>& b);
 
 }  // namespace awaystep

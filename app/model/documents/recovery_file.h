@@ -1,7 +1,7 @@
 #pragma once
-// What is kept of a document while it is being worked on, beside the files that the person knows: after a crash the
-// next start finds it. A line of JSON (where the document came from, when this was written), then the document as in
-// its own file. One per running copy, in a folder of its own; a lock beside it tells whether that copy still lives.
+// What is kept of a document while it is being edited, apart from the user's files: after a crash the next start finds
+// it. A line of JSON (where the document came from, when this was written), then the document as in
+// its own file. One per running copy, in a folder of its own; a lock beside it tells whether that copy still runs.
 
 #include <string>
 #include <vector>
@@ -22,7 +22,7 @@ void writeRecoveryFile(const std::string& path, const std::string& original, con
 KeptWork readRecoveryFile(const std::string& path);
 KeptWork parseRecoveryFile(std::string_view text, const std::string& file);
 
-// One that was left behind by a copy that is gone.
+// One that was left behind by a copy that has ended.
 struct LeftBehind {
     std::string path;
     KeptWork work;
@@ -32,7 +32,7 @@ std::string recoveryFile(const std::string& folder, const std::string& id);
 std::string recoveryLock(const std::string& recoveryFile);
 // In the order of their names. Those whose copy is running are passed over.
 std::vector<LeftBehind> findLeftBehind(const std::string& folder);
-// The person has seen it and wants it no more.
+// The user has dismissed it.
 void dismissLeftBehind(const std::string& path);
 
 }  // namespace awaystep

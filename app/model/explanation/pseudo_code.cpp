@@ -152,11 +152,6 @@ private:
 
 }  // namespace
 
-std::string_view name(SubStep part) {
-    constexpr std::array<std::string_view, subSteps> names = {"oracle", "direction", "line search", "update"};
-    return names[static_cast<std::size_t>(part)];
-}
-
 const PseudoCode& pseudoCodeOf(std::string_view solver) {
     static const PseudoCode none;
     const SolverInfo* info = findSolver(solver);

@@ -11,9 +11,6 @@
 
 namespace awaystep {
 
-// "oracle", "direction", "line search", "update".
-std::string_view name(SubStep part);
-
 // Without lines for a solver that has none, or that is not known.
 const PseudoCode& pseudoCodeOf(std::string_view solver);
 // What to say in its place: "There is no pseudo-code of ASCG; this is what its step did:".

@@ -5,6 +5,10 @@
 #include <cstdio>
 
 #include "model/explanation/step_facts.h"
+#include "model/open_question.h"
+#include "model/race/race.h"
+#include "model/race/race_feature.h"
+#include "model/session.h"
 #include "model/text/numbers.h"
 #include "solvers/solver.h"
 
@@ -19,7 +23,7 @@ std::string three(double value) {
     return text.data();
 }
 
-// As a person would write it: "vertex 4".
+// For sentences: "vertex 4".
 std::string inWords(const VertexPtr& vertex) { return "vertex " + std::to_string(vertex->number); }
 
 std::string capitalised(std::string_view words) {
@@ -31,23 +35,7 @@ std::string capitalised(std::string_view words) {
 
 }  // namespace
 
-std::string_view stepWord(StepKind kind) {
-    switch (kind) {
-        case StepKind::Forward:
-            return "forward step";
-        case StepKind::Away:
-            return "away step";
-        case StepKind::Drop:
-            return "drop step";
-        case StepKind::Pairwise:
-            return "pairwise step";
-        case StepKind::Swap:
-            return "swap step";
-        case StepKind::Corrective:
-            return "corrective step";
-    }
-    return "step";
-}
+std::string stepWord(StepKind kind) { return std::string(name(kind)) + " step"; }
 
 std::string describeStep(const IterationRecord& record) {
     if (!record.step) return {};
@@ -182,6 +170,15 @@ std::string explainStep(std::string_view solver, const IterationRecord& record) 
                    std::to_string(record.after->size()) + " vertices.";
     }
     return {};
+}
+
+std::string whyNothingRaces(const Session& session) {
+    if (!session.question().failure().empty()) return "There is no race: " + session.question().failure();
+    if (session.question().openScenario() == nullptr) return "The world is being computed \u2026";
+    const RunView* run = session.race().selectedRun();
+    if (session.race().race() != nullptr && run == nullptr) return "No solver is chosen: choose one in Setup.";
+    if (run != nullptr && run->over() && !run->reason().empty()) return run->reason();
+    return "The first iterate is being computed \u2026";
 }
 
 }  // namespace awaystep

@@ -3,49 +3,54 @@
 #include <algorithm>
 #include <cmath>
 
-#include "geometry/bounds.h"
+#include "experiment/convergence_rate.h"
 #include "geometry/facial_distance.h"
 #include "model/open_question.h"
 #include "model/polytope/polytope_feature.h"
 #include "model/polytope/polytopes.h"
+#include "model/race/curves.h"
 #include "model/race/race.h"
 #include "model/race/race_feature.h"
 #include "model/session.h"
 #include "model/text/numbers.h"
+#include "model/world/open_scenario.h"
 #include "solvers/solver.h"
 
 namespace awaystep {
 namespace {
 
-SolverBound boundOf(const RunView& lane) {
-    const SolverInfo* info = findSolver(lane.solver());
+SolverBound boundOf(const RunView& run) {
+    const SolverInfo* info = findSolver(run.solver());
     return info == nullptr ? SolverBound::None : info->bound;
 }
 
+bool isExact(const RunView& run) { return run.config().oracle == OracleKind::Exact; }
+
 // Where the promise, if there is one, is no curve that could be drawn.
-std::string otherwisePromised(const RunView& lane) {
-    if (boundOf(lane) == SolverBound::Linear) return ": linear, but the facial distance of so rich a K is not known";
-    if (boundOf(lane) == SolverBound::GoodSteps) {
-        const int most = lane.history().last()->activeCount();
+std::string otherwisePromised(const RunView& run) {
+    if (!isExact(run) && boundOf(run) != SolverBound::None) return ": its bound needs an exact oracle";
+    if (boundOf(run) == SolverBound::Linear) return ": linear; K has too many facets to compute its facial distance";
+    if (boundOf(run) == SolverBound::GoodSteps) {
+        const int most = run.history().last()->activeCount();
         return ": linear in theory, but only over its good steps, of which n policies promise one in 3\u00B7n!+1 (here "
                "n = " +
                std::to_string(most) + "): vacuous";
     }
-    if (boundOf(lane) == SolverBound::Finite) return ": exact after finitely many steps, and no theory says how many";
+    if (boundOf(run) == SolverBound::Finite) return ": exact after finitely many steps, and no theory says how many";
     return ": no bound is known";
 }
 
 }  // namespace
 
-std::optional<TheoryCurve> TheoryCurve::of(const Session& session, const RunView& lane) {
+std::optional<TheoryCurve> TheoryCurve::of(const Session& session, const RunView& run) {
     const auto& facts = session.polytope().polytopes().facts();
-    if (!facts || !session.race().leastObjective() || lane.history().empty()) return std::nullopt;
+    if (!facts || !session.race().leastObjective() || run.history().empty() || !isExact(run)) return std::nullopt;
     TheoryCurve curve;
     curve.best_ = *session.race().leastObjective();
-    curve.start_ = std::max(0.0, lane.history().objectives().front() - curve.best_);
+    curve.start_ = std::max(0.0, run.history().objectives().front() - curve.best_);
     curve.diameter_ = facts->diameterAtMost();
     const std::string d = (facts->diameter ? "D = " : "D \u2264 ") + readable(curve.diameter_);
-    curve.bound_ = boundOf(lane);
+    curve.bound_ = boundOf(run);
     switch (curve.bound_) {
         case SolverBound::ConditionalGradient:
             curve.formula_ = "2D\u00B2/(t+1), " + d;
@@ -60,7 +65,7 @@ std::optional<TheoryCurve> TheoryCurve::of(const Session& session, const RunView
             break;
         case SolverBound::Regret: {
             const Horizon horizon = horizonOf(session.question().openScenario()->mdp());
-            const int rounds = lane.config().iterations;
+            const int rounds = run.config().iterations;
             curve.regret_ = [=](double t) { return multiplicativeWeightsRegret(horizon, rounds, t); };
             curve.start_ = horizon.largestReach();  // no feature can be further behind
             curve.formula_ =
@@ -72,8 +77,14 @@ std::optional<TheoryCurve> TheoryCurve::of(const Session& session, const RunView
         case SolverBound::Finite:
             return std::nullopt;
     }
-    curve.vacuous_ = curve.promised(lane.config().iterations) >= 0.99 * curve.start_;
+    curve.vacuous_ = curve.promised(run.config().iterations) >= 0.99 * curve.start_;
     return curve;
+}
+
+std::string TheoryCurve::rate() const {
+    if (bound_ == SolverBound::Regret) return {};
+    if (bound_ == SolverBound::Linear) return "exp(\u2212" + readable(rate_) + " t)";
+    return "t" + raisedText("-1");
 }
 
 double TheoryCurve::promised(double t) const {
@@ -102,41 +113,66 @@ std::optional<double> TheoryCurve::value(CurveMeasure measure, double t) const {
     return std::sqrt(2.0 * std::max(0.0, best_ + promised(t)));  // |x - Phi_E| = sqrt(2 h)
 }
 
-std::optional<FittedRate> fittedRateOf(const Session& session, const RunView& lane) {
+std::optional<FittedRate> fittedRateOf(const Session& session, const RunView& run) {
     if (!session.race().leastObjective()) return std::nullopt;
-    const BinnedColumn& objectives = lane.history().objectives();
+    const BinnedColumn& objectives = run.history().objectives();
     // Of a bin the largest: h falls, so it stands at the bin's beginning.
     std::vector<double> values = objectives.highs();
     for (double& value : values) value -= *session.race().leastObjective();
     return fitRate(values, static_cast<double>(objectives.width()));
 }
 
-std::string inWords(const std::optional<FittedRate>& rate) {
-    if (!rate) return {};
-    if (rate->rate <= 0.0) return "not falling";
-    if (rate->kind == RateKind::Sublinear) return "like t" + raisedText("-" + fixed(rate->rate, 2));
-    return "like exp(\u2212" + readable(rate->rate) + " t), halved every " + readable(std::log(2.0) / rate->rate) +
-           " steps";
+std::string rateText(const FittedRate& rate) {
+    if (rate.rate <= 0.0) return "not at all";
+    constexpr double goodFit = 0.9;
+    const std::string like = rate.fit < goodFit ? "roughly like " : "like ";
+    if (rate.kind == RateKind::Sublinear) return like + "t" + raisedText("-" + fixed(rate.rate, 2));
+    return like + "exp(\u2212" + readable(rate.rate) + " t)";
 }
 
-std::string theorySentence(const Session& session, const RunView& lane) {
-    const std::string name = solverLabel(lane.solver());
-    if (lane.history().empty() || session.question().openScenario() == nullptr) return name + ": nothing computed yet.";
-    const bool game = boundOf(lane) == SolverBound::Regret;
-    const std::string measured = inWords(fittedRateOf(session, lane));
+std::string inWords(const std::optional<FittedRate>& rate) {
+    if (!rate) return {};
+    const bool linear = rate->kind == RateKind::Linear && rate->rate > 0.0;
+    return rateText(*rate) + (linear ? ", halved every " + readable(std::log(2.0) / rate->rate) + " steps" : "");
+}
+
+std::string whyNoRate(const Session& session, const RunView& run) {
+    switch (boundOf(run)) {
+        case SolverBound::Linear: {
+            const auto& facts = session.polytope().polytopes().facts();
+            return facts && !facts->awayStepRate() ? "a linear rate, unknown because K has too many facets" : "";
+        }
+        case SolverBound::GoodSteps:
+            return "a linear rate over good steps alone, too few to say anything";
+        case SolverBound::None:
+            return "nothing is proved";
+        case SolverBound::ConditionalGradient:
+        case SolverBound::Stochastic:
+        case SolverBound::Regret:
+        case SolverBound::Finite:
+            break;
+    }
+    return {};
+}
+
+std::string theorySentence(const Session& session, const RunView& run) {
+    const std::string name = solverLabel(run.solver());
+    if (run.history().empty() || session.question().openScenario() == nullptr) return name + ": nothing computed yet.";
+    const bool game = boundOf(run) == SolverBound::Regret;
+    const std::string measured = inWords(fittedRateOf(session, run));
     std::string seen = measured.empty() ? std::string() : "; measured: h \u2212 h* falls " + measured;
-    if (game) seen = "; measured " + readable(lane.history().last()->shortfall());
-    const auto curve = TheoryCurve::of(session, lane);
+    if (game) seen = "; measured " + readable(run.history().last()->shortfall());
+    const auto curve = TheoryCurve::of(session, run);
     if (!curve) {
         if (!session.polytope().polytopes().facts()) return name + ": K is being measured for its bound \u2026";
-        return name + otherwisePromised(lane) + seen + ".";
+        return name + otherwisePromised(run) + seen + ".";
     }
     std::string words =
         name + ": theory allows " + (game ? "its worst feature to stay behind by " : "") + curve->formula();
     if (game && curve->vacuous())
         words += ", vacuous: no feature can be further behind";
     else if (curve->vacuous())
-        words += ", vacuous here: after " + std::to_string(lane.config().iterations) +
+        words += ", vacuous here: after " + std::to_string(run.config().iterations) +
                  " steps it promises no more than the start";
     return words + seen + ".";
 }

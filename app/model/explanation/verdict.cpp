@@ -6,113 +6,102 @@
 #include <vector>
 
 #include "model/documents/document.h"
+#include "model/explanation/theory.h"
+#include "model/open_question.h"
 #include "model/polytope/polytope_feature.h"
 #include "model/race/race.h"
 #include "model/race/race_feature.h"
+#include "model/race/seed_runs.h"
 #include "model/session.h"
 #include "model/text/numbers.h"
+#include "model/world/open_scenario.h"
 #include "solvers/solver.h"
 
 namespace awaystep {
 namespace {
 
-struct Result {
-    const RunView* run = nullptr;
-    double value = 0.0;
-};
+// The end of a run, as the comparisons over seeds see it.
+RunTrace endOf(const RunView& run, const Problem& problem) {
+    RunTrace trace;
+    trace.range = problem.mdp->horizonValue();
+    trace.distance = {run.history().distances().back()};
+    return trace;
+}
 
-// Even is what is within one per cent, as in the tables of the experiments; what is at rounding has arrived.
-constexpr double lead = 1.01;
+std::optional<int> firstBelow(const BinnedColumn& column, double offset, double limit) {
+    const std::vector<double>& values = column.highs();
+    if (column.back() - offset > limit) return std::nullopt;
+    // The last bin may hold what came before the arrival, too.
+    const auto found =
+        std::find_if(values.begin(), values.end(), [&](double value) { return value - offset <= limit; });
+    const std::size_t place =
+        found == values.end() ? values.size() - 1 : static_cast<std::size_t>(found - values.begin());
+    return static_cast<int>(place * column.width());
+}
 
-SolverFamily familyOf(const RunView& run) {
+PromisedRate promisedRate(const Session& session, const RunView& run) {
+    if (const auto curve = TheoryCurve::of(session, run)) return {curve->rate(), {}, curve->vacuous()};
+    return {{}, whyNoRate(session, run), false};
+}
+
+Contender contenderOf(const Session& session, const RunView& run, bool outside) {
     const SolverInfo* info = findSolver(run.solver());
-    return info == nullptr ? SolverFamily::Plain : info->family;
-}
-bool hasAwaySteps(const RunView& run) {
-    return familyOf(run) == SolverFamily::Away || familyOf(run) == SolverFamily::Pairwise;
-}
-bool isPlain(const RunView& run) { return familyOf(run) == SolverFamily::Plain; }
-
-std::string times(double factor) {
-    if (!std::isfinite(factor)) return "and has arrived";
-    return readable(factor) + " times nearer";
-}
-
-// Whether theory expects this order of a solver with away steps and a plain one.
-std::string opinion(RegimeKind regime, bool tie, bool awayAhead) {
-    const std::string expected = expectationOf(regime);
-    bool asExpected = true;
-    switch (regime) {
-        case RegimeKind::Vertex:
-            asExpected = tie || !awayAhead;
-            break;
-        case RegimeKind::Face:
-        case RegimeKind::Outside:
-            asExpected = awayAhead && !tie;
-            break;
-        case RegimeKind::Interior:
-            return "Theory promises neither: " + expected;
+    const double best = *session.race().leastObjective();
+    const RunTrace end = endOf(run, session.race().race()->problem());
+    Contender who;
+    who.label = solverLabel(run.solver());
+    who.family = info == nullptr ? SolverFamily::Plain : info->family;
+    who.lineSearch = info != nullptr && info->neverFarther;
+    who.proved = info != nullptr && info->bound != SolverBound::None;
+    if (outside) {
+        const BinnedColumn& objectives = run.history().objectives();
+        who.value = std::max(0.0, objectives.back() - best);
+        who.arrivedAt = firstBelow(objectives, best, arrivedBelow(end, Measure::Suboptimality));
+    } else {
+        who.value = run.history().distances().back();
+        who.arrivedAt = firstBelow(run.history().distances(), 0.0, arrivedBelow(end, Measure::Distance));
     }
-    return (asExpected ? "Theory expects it: " : "Theory promises otherwise in the long run: ") + expected;
+    who.rate = fittedRateOf(session, run);
+    who.promised = promisedRate(session, run);
+    return who;
 }
 
 }  // namespace
 
-std::string expectationOf(RegimeKind regime) {
-    switch (regime) {
-        case RegimeKind::Vertex:
-            return "at a vertex CG arrives exactly, and away steps have nothing to add.";
-        case RegimeKind::Face:
-            return "on a face CG zigzags, sublinear, and away steps are linear.";
-        case RegimeKind::Interior:
-            return "inside K both are linear, CG as fast as the depth allows.";
-        case RegimeKind::Outside:
-            return "outside K CG stays sublinear in h \u2212 h*, and away steps are linear.";
-    }
-    return {};
-}
-
 std::string verdictOf(const Session& session) {
     const Race* race = session.race().race();
     if (race == nullptr || !race->player().finished() || !session.race().leastObjective()) return {};
-    const double best = *session.race().leastObjective();
-    const double size = std::max(1.0, race->problem().phiE.norm());
-    const bool outside = std::sqrt(2.0 * best) > 1e-9 * size;
-    const double rounding = outside ? 1e-14 * std::max(size, best) : 1e-13 * size;
-
-    std::vector<Result> results;
+    RaceEnd end;
+    end.rounds = race->player().last();
+    end.byOracleCalls = race->lockStep() == LockStep::OracleCalls;
+    end.outside = std::sqrt(2.0 * *session.race().leastObjective()) > 1e-9 * race->problem().mdp->horizonValue();
+    if (session.polytope().regime()) end.regime = session.polytope().regime()->kind;
+    std::vector<std::string> solvers;
     for (const RunView& run : race->runs()) {
-        if (run.history().empty() || run.status() == RunStatus::Failed || familyOf(run) == SolverFamily::Game) continue;
-        const double value = outside ? run.history().objectives().back() - best : run.history().distances().back();
-        results.push_back({&run, std::max(0.0, value)});
+        const SolverInfo* info = findSolver(run.solver());
+        const bool game = info != nullptr && info->family == SolverFamily::Game;
+        if (run.history().empty() || run.status() == RunStatus::Failed || game) continue;
+        end.contenders.push_back(contenderOf(session, run, end.outside));
+        end.exactOracle = end.exactOracle && run.config().oracle == OracleKind::Exact;
+        solvers.push_back(run.solver());
     }
-    if (results.size() < 2) return {};
-    std::stable_sort(results.begin(), results.end(),
-                     [](const Result& a, const Result& b) { return a.value < b.value; });
-    const Result &first = results[0], &second = results[1];
-    const auto label = [](const Result& r) { return solverLabel(r.run->solver()); };
-    const bool bothThere = second.value <= rounding;
-    const double factor = second.value / first.value;
-    const bool tie = bothThere || factor < lead;
+    const SeedBands* seeds = session.race().seeds().bands();
+    if (const auto pair = theoryPair(end.contenders); pair && seeds != nullptr)
+        end.seeds = seeds->ends.wins(solvers[pair->away], solvers[pair->plain],
+                                     end.outside ? Measure::Suboptimality : Measure::Distance);
+    return verdictWords(end);
+}
 
-    const std::string measure = outside ? "h \u2212 h*" : "distance";
-    std::string words = "After " + std::to_string(race->player().last()) +
-                        (race->lockStep() == LockStep::Iterations ? " iterations " : " oracle calls ");
-    if (bothThere)
-        words += label(first) + " and " + label(second) + " have both arrived, " + measure + " at rounding. ";
-    else if (tie)
-        words += label(first) + " and " + label(second) + " are about even: " + measure + " " + readable(first.value) +
-                 " and " + readable(second.value) + ". ";
-    else
-        words += label(first) + " is ahead of " + label(second) + ": " + measure + " " + readable(first.value) +
-                 " against " + readable(second.value) + ", " + times(factor) + ". ";
-
-    // Theory has something to say where one of the two has away steps and the other has none.
-    const bool firstAway = hasAwaySteps(*first.run), secondAway = hasAwaySteps(*second.run);
-    const bool comparable = (firstAway && isPlain(*second.run)) || (secondAway && isPlain(*first.run));
-    if (session.polytope().regime() && comparable) words += opinion(session.polytope().regime()->kind, tie, firstAway);
-    while (!words.empty() && words.back() == ' ') words.pop_back();
-    return words;
+std::string drawnUntil(const Session& session) {
+    const ScenarioPlan& plan = session.document().scene.plan;
+    const OpenScenario* open = session.question().openScenario();
+    if (open == nullptr || session.document().targetFrom != TargetSource::Scene || !plan.regime ||
+        plan.target.kind != TargetKind::Sampled)
+        return {};
+    const std::string where = *plan.regime == RegimeKind::Outside ? "outside K" : "in this regime";
+    const int draws = open->scenario.draws;
+    if (draws == 1) return " Samples are drawn until one lies " + where + "; here the first one did.";
+    return " This sample was drawn again until it lay " + where + " (" + counted(draws, "draw") + ").";
 }
 
 }  // namespace awaystep

@@ -1,19 +1,21 @@
 #pragma once
-// The end of a race in words: who is ahead, by how much, in which measure, and whether theory expects it. No ImGui.
+// The verdict on the race of a session: its numbers, gathered for verdict_words.h. No ImGui.
 
 #include <string>
 
-#include "geometry/regime.h"
+#include "model/explanation/verdict_words.h"
 
 namespace awaystep {
 
 class Session;
 
-// Empty while the race is not over, or has fewer than two solvers with a result. Where the target lies outside K the
-// distance flattens at its distance to K, so h - h* is compared; else the distance.
+// Empty while the race is not over, h* is not known, or fewer than two solvers have a result. Where the target lies
+// outside K the distance flattens at its distance to K, so h - h* is compared; else the distance. Asks for the
+// diameter and the facial distance of K: once they are known, the promised rates are part of the verdict.
 std::string verdictOf(const Session& session);
 
-// What theory expects of away steps against plain CG in a regime: one sentence.
-std::string expectationOf(RegimeKind regime);
+// Where samples are drawn until the target is in the wanted regime: that this one was, a sentence after a blank. As an
+// estimate of the expert such a target is biased. Else empty.
+std::string drawnUntil(const Session& session);
 
 }  // namespace awaystep

@@ -48,12 +48,6 @@ private:
     int line_;
 };
 
-std::string_view trimmed(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(" \t\r");
-    if (first == std::string_view::npos) return {};
-    return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
-}
-
 // The next word of the text, which is shortened by it.
 std::string_view takeWord(std::string_view& text) {
     text = trimmed(text);
@@ -90,7 +84,7 @@ void readField(const LineReader& reader, std::string_view word, NodeLine& node) 
         node.selectedTab = reader.number(value);
     } else if (key == "NoResize" || key == "NoTabBar" || key == "HiddenTabBar" || key == "NoWindowMenuButton" ||
                key == "NoCloseButton") {
-        reader.integer(value, 0, 1);  // how the place looks is the window's to say
+        reader.integer(value, 0, 1);  // the window decides how the place looks
     } else {
         reader.refuse(inQuotes(word) + " is not known here");
     }

@@ -24,7 +24,7 @@ struct DockPlace {
     bool operator==(const DockPlace& other) const;
 };
 
-// Far more than a person can arrange; files that ask for more are refused.
+// Far more than can be arranged by hand; files with more are refused.
 constexpr std::size_t mostPlaces = 127;
 constexpr int deepestPlace = 32;
 constexpr std::size_t mostDockedPanels = 100;

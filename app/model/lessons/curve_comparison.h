@@ -1,8 +1,9 @@
 #pragma once
-// A curve that somebody drew before seeing the true one, on a logarithmic axis: how far apart they are, in decades.
+// A curve drawn as a prediction, compared with the true one on a logarithmic axis: how far apart they are, in decades.
 
 #include <span>
 #include <string>
+#include <variant>
 #include <vector>
 
 namespace awaystep {
@@ -14,7 +15,10 @@ struct DrawnPoint {
     bool operator==(const DrawnPoint&) const = default;
 };
 
-// What a hand draws, made one value per t: a stroke that goes back over a place replaces what was drawn there.
+// A prediction: the number of a choice, a number, or a curve.
+using PredictionAnswer = std::variant<int, double, std::vector<DrawnPoint>>;
+
+// A drawn curve, made one value per t: a stroke that goes back over a place replaces what was drawn there.
 class DrawnCurve {
 public:
     // From where the last point of this stroke was, in a straight line on the logarithmic axis.

@@ -1,8 +1,8 @@
 #pragma once
 // A lesson: steps that a teacher wrote in a readable file, Markdown with a small header per step. Each step has a text,
-// the state that it wants to see (a scenario, an iteration, panels, highlights), the controls that are open, and maybe
-// a prediction before the reveal. What a step does not say about its scene stays as in the step before; highlights and
-// open controls are said afresh each time.
+// the state that it shows (a scenario, an iteration, panels, highlights), the controls that are open, and optionally a
+// prediction before the reveal. What a step leaves out of its scene stays as in the step before; highlights and open
+// controls hold for one step only.
 //
 //     # The zigzag                       the lesson's title
 //     ```lesson
@@ -25,7 +25,7 @@
 //     ```
 //     Text that appears with the reveal.
 //
-// Only the text is judged here: whether a scenario, a panel or a control exists is for those to say who have them.
+// Only the text is checked here: whether a scenario, a panel or a control exists is checked by lesson_library.h.
 
 #include <cstdint>
 #include <filesystem>
@@ -37,11 +37,18 @@
 #include <vector>
 
 #include "files/text_file.h"
+#include "files/words.h"
 #include "model/lessons/measurement.h"
 
 namespace awaystep {
 
 enum class LessonTarget { Scenario, Exact, Sampled, Pulled, Demonstrations };
+template <>
+inline constexpr auto spelling<LessonTarget> = spell<LessonTarget>({{LessonTarget::Scenario, "scenario"},
+                                                                    {LessonTarget::Exact, "exact"},
+                                                                    {LessonTarget::Sampled, "sampled"},
+                                                                    {LessonTarget::Pulled, "pulled"},
+                                                                    {LessonTarget::Demonstrations, "demonstrations"}});
 
 // What is to be on the screen, resolved: nothing is left to the step before.
 struct LessonState {
@@ -59,13 +66,14 @@ struct LessonState {
     std::string measure = "distance";    // what the convergence plot shows: distance, h, gap, shortfall
     bool theory = false;                 // bounds and rates beside the curves
     std::vector<std::string> polytope;   // how K is looked at: "solid", "features 0 1", "follow"; empty: as it opens
+    std::string view = "policy";         // what the world is coloured by: policy, occupancy, reward
     std::vector<std::string> panels;     // empty: all
     std::vector<std::string> highlight;  // panels, or widgets by the label that is read
     std::vector<std::string> open;       // panels, actions ("race.play") or groups of them ("race.*")
     std::map<std::string, int> lines;    // where each key was said, for messages
 
     bool operator==(const LessonState&) const = default;
-    // The same world and target: whoever races in both has the same curve.
+    // The same world and target: a solver that races in both has the same curve.
     bool sameQuestion(const LessonState& other) const {
         return scenario == other.scenario && seed == other.seed && iterations == other.iterations &&
                world == other.world && target == other.target && samples == other.samples && pull == other.pull;
@@ -73,6 +81,10 @@ struct LessonState {
 };
 
 enum class PredictionKind { Choice, Number, Curve };
+template <>
+inline constexpr auto spelling<PredictionKind> = spell<PredictionKind>({{PredictionKind::Choice, "choice"},
+                                                                        {PredictionKind::Number, "number"},
+                                                                        {PredictionKind::Curve, "curve"}});
 
 struct Prediction {
     PredictionKind kind = PredictionKind::Choice;

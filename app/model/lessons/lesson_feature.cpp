@@ -1,5 +1,6 @@
 #include "model/lessons/lesson_feature.h"
 
+#include <cmath>
 #include <exception>
 #include <filesystem>
 #include <system_error>
@@ -50,15 +51,19 @@ void LessonFeature::carryOut(const LessonOrder& order) {
 
 void LessonFeature::start(const LessonPtr& lesson, int step) {
     if (links_.isRecording() || !lesson) return;
-    leave();
-    given_ = GivenLesson{LessonSession(lesson, step), links_.shownView(), stampOf(lesson->file), 0.0};
-    state_.putAside = state_.history;
-    links_.stopRecording();
-    loadState();
+    const LessonPtr next = lessonAfter(*lesson);
+    // From lesson to lesson what was on the screen before the first one stays put aside and is not shown in between.
+    if (given_)
+        state_.history = *state_.putAside;
+    else
+        state_.putAside = state_.history;
+    given_ = GivenLesson{LessonSession(lesson, step), given_ ? given_->before : links_.shownView(),
+                         stampOf(lesson->file), 0.0, next};
+    loadState(true);
 }
 
-// Onwards from a question without an answer is to its reveal first: a clicker has one key for both. What was drawn or
-// written is an answer, whether it is entered with the mouse or with a clicker.
+// From a question without an answer the next step is its reveal: a presenter has one key for both. What was drawn or
+// typed is an answer, whether it is entered with the mouse or with a presenter.
 void LessonFeature::go(int by) {
     if (!given_ || links_.isRecording()) return;
     LessonSession& session = given_->session;
@@ -70,11 +75,13 @@ void LessonFeature::go(int by) {
         session.hold(links_.measuredIn(session.now().text));
         session.reveal();
     } else if (!session.go(by)) {
+        if (by > 0 && given_->next) return start(LessonPtr(given_->next), 0);
         session.say(by > 0 ? "This was the last step." : "This is the first step.");
         return;
     }
-    // Going back shows the step as it was before what came later.
-    loadState(by < 0);
+    // Going back shows the step as it was before what came later, and so does a step that says that it begins at 0.
+    const LessonState& state = session.state();
+    loadState(by < 0 || (state.t == 0 && state.lines.contains("t")));
 }
 
 void LessonFeature::askAgain(bool everything) {
@@ -91,7 +98,7 @@ void LessonFeature::leave() {
     links_.stopRecording();
     state_.history = *std::exchange(state_.putAside, std::nullopt);
     links_.lookAt(before.solver, before.curves);
-    links_.arrange({before.round, false, false, before.polytope, before.computed});
+    links_.arrange({before.iteration, false, false, before.polytope, before.computed});
     links_.follow();
 }
 
@@ -107,7 +114,7 @@ void LessonFeature::sketch(const SketchCurve& order) {
     order.point ? drawing.add(*order.point) : drawing.lift();
 }
 
-// A step that cannot be loaded says so, and the one before stays on the screen.
+// If a step cannot be loaded there is a message, and the previous one stays on the screen.
 void LessonFeature::loadState(bool fresh) {
     LessonSession& session = given_->session;
     const LessonState& state = session.state();
@@ -123,6 +130,21 @@ void LessonFeature::loadState(bool fresh) {
     links_.lookAt(state.select, curveViewOf(state));
     links_.arrange({state.t.value_or(-1), state.play, fresh || session.asked() != nullptr});
     links_.follow();
+}
+
+// A number is right within ten per cent; of a curve, and of what is not measured yet, nothing is said.
+std::string LessonFeature::resultOf(const Prediction& asked, const PredictionAnswer& answer) const {
+    const auto word = [](bool right) { return std::string(right ? "right" : "wrong"); };
+    if (const int* choice = std::get_if<int>(&answer)) return word(*choice == asked.right);
+    const double* said = std::get_if<double>(&answer);
+    if (said == nullptr) return {};
+    std::optional<double> truth = asked.truth.given;
+    if (!truth) {
+        const auto known = links_.measuredIn("{" + text(asked.truth) + "}");
+        if (!known.empty()) truth = known.begin()->second;
+    }
+    if (!truth) return {};
+    return word(std::abs(*said - *truth) <= 0.1 * std::abs(*truth));
 }
 
 std::optional<PolytopeView> LessonFeature::polytopeView(int features) {
@@ -142,8 +164,8 @@ void LessonFeature::answer(const PredictionAnswer& answer) {
     std::string complaint;
     if (!predictionsFile_.empty()) {
         try {
-            appendPrediction(predictionsFile_,
-                             {session.lesson().name, session.step() + 1, answerText(asked, answer), session.seconds()});
+            appendPrediction(predictionsFile_, {session.lesson().name, session.step() + 1, answerText(asked, answer),
+                                                session.seconds(), resultOf(asked, answer)});
         } catch (const std::exception& failure) {
             complaint = failure.what();
         }
@@ -159,7 +181,7 @@ double LessonFeature::secondsToNextChange() const {
     return given_ ? secondsBetweenChecks : Feature::secondsToNextChange();
 }
 
-// Time goes by; now and then the file is looked at, and what changed in it appears.
+// The file is checked at intervals, and what changed in it appears.
 bool LessonFeature::collect(double, double passed) {
     if (!given_) return false;
     LessonSession& session = given_->session;
@@ -172,10 +194,10 @@ bool LessonFeature::collect(double, double passed) {
     given_->fileStamp = stamp;
     try {
         const bool other = session.replace(findLesson(session.lesson().file));
-        session.complain({});  // what was wrong is mended
+        session.complain({});  // the mistake is corrected
         if (other) loadState();
     } catch (const std::exception& wrong) {
-        session.complain({wrong.what()});  // what was there stays until the mistake is mended
+        session.complain({wrong.what()});  // the lesson stays as it was until the mistake is corrected
     }
     return true;
 }

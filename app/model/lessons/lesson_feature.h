@@ -1,6 +1,6 @@
 #pragma once
-// The lesson that is given: what was on the screen is put aside, every step loads its own scene, and leaving brings
-// everything back.
+// The lesson that is given: what was on the screen is kept, every step loads its own scene, and leaving restores
+// everything.
 
 #include <memory>
 #include <optional>
@@ -9,6 +9,7 @@
 
 #include "model/feature.h"
 #include "model/lessons/lesson_orders.h"
+#include "model/lessons/lesson_session.h"
 #include "model/session_links.h"
 
 namespace awaystep {
@@ -23,15 +24,17 @@ public:
     double secondsToNextChange() const override;
     void carryOut(const LessonOrder& order);
     void leave();
-    // Without bringing back what was there before: another document takes its place.
+    // Without restoring what was there before: another document takes its place.
     void drop();
 
     // The lesson that is being given; null while there is none.
     const LessonSession* lesson() const { return given_ ? &given_->session : nullptr; }
+    // The lesson that follows it in the list; null while there is none.
+    const Lesson* next() const { return given_ ? given_->next.get() : nullptr; }
     // Whether a lesson keeps this panel or action closed.
     bool locks(std::string_view control) const { return given_ && !given_->session.opens(control); }
-    // How the step looks at K, whose features are so many; nothing while no lesson is given or its step cannot be
-    // shown, which is said.
+    // The step's view of K with this number of features; nothing while no lesson is given or its step cannot be shown,
+    // with a message.
     std::optional<PolytopeView> polytopeView(int features);
     // The number that stands in the field and was not entered yet.
     const std::optional<double>& draft() const { return draft_; }
@@ -40,19 +43,21 @@ public:
     static constexpr double secondsBetweenChecks = 0.5;  // at the file of a lesson, which a teacher may be editing
 
 private:
-    // A lesson, and what was looked at before it.
+    // A lesson, and what was shown before it.
     struct GivenLesson {
         LessonSession session;
         ShownView before;
         std::string fileStamp;      // changes when the file does
-        double sinceChecked = 0.0;  // seconds since the file was looked at
+        double sinceChecked = 0.0;  // seconds since the file was checked
+        LessonPtr next = {};
     };
     void start(const LessonPtr& lesson, int step);
     void go(int by);
     void askAgain(bool everything);
     void answer(const PredictionAnswer& answer);
+    std::string resultOf(const Prediction& asked, const PredictionAnswer& answer) const;
     void sketch(const SketchCurve& order);
-    // fresh: what lies behind the step's iteration is not to be seen yet.
+    // fresh: iterations after the step's are not shown yet.
     void loadState(bool fresh = false);
 
     SessionState& state_;

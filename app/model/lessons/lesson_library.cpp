@@ -5,12 +5,14 @@
 #include <stdexcept>
 #include <system_error>
 
+#include "domains/domain.h"
 #include "files/atomic_file.h"
 #include "files/plain_text.h"
 #include "files/text_file.h"
+#include "model/documents/document_history.h"
+#include "model/layout/panel_info.h"
 #include "model/lessons/lesson_scene.h"
-#include "model/settings/asset_paths.h"
-#include "model/settings/user_folders.h"
+#include "model/settings/folders.h"
 
 namespace awaystep {
 namespace {
@@ -22,9 +24,13 @@ int lineOf(const LessonState& state, const char* key, int otherwise) {
     return found == state.lines.end() ? otherwise : found->second;
 }
 
-bool opensSomething(const std::string& control, const std::vector<std::string>& panels,
-                    const std::vector<std::string>& actions) {
-    if (std::find(panels.begin(), panels.end(), control) != panels.end()) return true;
+bool isPanel(const std::string& name) {
+    const PanelInfo* panel = findPanel(name);
+    return panel != nullptr && panel->docked;
+}
+
+bool opensSomething(const std::string& control, const std::vector<std::string>& actions) {
+    if (isPanel(control)) return true;
     if (!control.ends_with(".*")) return std::find(actions.begin(), actions.end(), control) != actions.end();
     const std::string group = control.substr(0, control.size() - 1);
     return std::any_of(actions.begin(), actions.end(), [&](const std::string& id) { return id.starts_with(group); });
@@ -32,8 +38,8 @@ bool opensSomething(const std::string& control, const std::vector<std::string>& 
 
 class Judge {
 public:
-    Judge(const Lesson& lesson, const std::vector<std::string>& panels, const std::vector<std::string>& actions)
-        : lesson_(lesson), panels_(panels), actions_(actions) {}
+    // actions: what a lesson may open besides panels; null: what it names on the screen is not judged.
+    Judge(const Lesson& lesson, const std::vector<std::string>* actions) : lesson_(lesson), actions_(actions) {}
 
     std::vector<std::string> judge() {
         for (const LessonStep& step : lesson_.steps) {
@@ -54,7 +60,8 @@ public:
 private:
     void say(int line, const std::string& reason) { problems_.push_back(lessonPlace(lesson_.file, line) + reason); }
 
-    // What act() refuses is said of the line of a key. Judged where it is said; what is inherited was judged before.
+    // What act() refuses is reported for the line of a key. Checked where it is written; what is inherited was checked
+    // before.
     template <class Act>
     void tryOut(const LessonState& state, const char* key, const Act& act) {
         const auto said = state.lines.find(key);
@@ -84,22 +91,18 @@ private:
         tryOut(state, "select", [&] {
             if (!races(state, state.select)) throw std::invalid_argument(state.select + " does not race here");
         });
-        if (panels_.empty()) return;
+        if (actions_ == nullptr) return;
         for (const std::string& panel : state.panels)
             if (state.lines.contains("panels") && !isPanel(panel))
                 say(lineOf(state, "panels", line), "there is no panel " + inQuotes(panel));
         for (const std::string& control : state.open)
-            if (state.lines.contains("open") && !opensSomething(control, panels_, actions_))
+            if (state.lines.contains("open") && !opensSomething(control, *actions_))
                 say(lineOf(state, "open", line), "there is no panel or control " + inQuotes(control));
         // Other highlights are labels of buttons: whether one is there shows when the step is drawn.
         for (const std::string& name : state.highlight)
             if (state.lines.contains("highlight") && isPanel(name) && !state.panels.empty() &&
                 std::find(state.panels.begin(), state.panels.end(), name) == state.panels.end())
                 say(lineOf(state, "highlight", line), "the panel " + inQuotes(name) + " is not shown in this step");
-    }
-
-    bool isPanel(const std::string& name) const {
-        return std::find(panels_.begin(), panels_.end(), name) != panels_.end();
     }
 
     // The last iteration of the race; nothing if the scenario's own problem prevents one.
@@ -138,8 +141,7 @@ private:
     }
 
     const Lesson& lesson_;
-    const std::vector<std::string>& panels_;
-    const std::vector<std::string>& actions_;
+    const std::vector<std::string>* actions_;
     std::vector<std::string> problems_;
 };
 
@@ -186,14 +188,23 @@ LessonPtr findLesson(std::string_view nameOrPath, Pipes pipes) {
     return lesson;
 }
 
+LessonPtr lessonAfter(const Lesson& lesson) {
+    const std::vector<LessonPtr> all = allLessons().lessons;
+    const auto here =
+        std::find_if(all.begin(), all.end(), [&](const LessonPtr& each) { return each->file == lesson.file; });
+    if (here == all.end() || here + 1 == all.end()) return nullptr;
+    return isShipped(**here) == isShipped(**(here + 1)) ? *(here + 1) : nullptr;
+}
+
 bool isShipped(const Lesson& lesson) {
     std::error_code unknown;
     return fs::equivalent(fs::path(lesson.file).parent_path(), assetPath("lessons"), unknown);
 }
 
-std::vector<std::string> problemsOf(const Lesson& lesson, const std::vector<std::string>& panels,
-                                    const std::vector<std::string>& actions) {
-    return Judge(lesson, panels, actions).judge();
+std::vector<std::string> problemsOf(const Lesson& lesson) { return Judge(lesson, nullptr).judge(); }
+
+std::vector<std::string> problemsOf(const Lesson& lesson, const std::vector<std::string>& actions) {
+    return Judge(lesson, &actions).judge();
 }
 
 std::string missingHighlight(const Lesson& lesson, const LessonState& state, const std::string& name) {

@@ -1,5 +1,5 @@
 #pragma once
-// The numbers that a lesson asks for, out of what is on the session.
+// The numbers of a lesson's text, measured on the session.
 
 #include <map>
 #include <optional>
@@ -14,13 +14,13 @@ namespace awaystep {
 
 class Session;
 
-// Nothing while it is not known: the race has not come so far, or the question is still being worked on.
+// Nothing while it is not known: the race has not reached that iteration, or the question is still being made.
 std::optional<double> measured(const Session& session, const Measurement& measurement);
 
-// All numbers of a text that are known, by the words that ask for them.
+// All numbers of a text that are known, by the words in its braces.
 std::map<std::string, double> measuredIn(const Session& session, std::string_view text);
 
-// How the drawn curve compares with the true one; nothing while the race has not come so far.
+// How the drawn curve compares with the true one; nothing while the race has not reached it.
 std::optional<CurveComparison> comparison(const Session& session, const std::string& solver,
                                           const std::vector<DrawnPoint>& drawn);
 

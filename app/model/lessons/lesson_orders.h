@@ -1,16 +1,20 @@
 #pragma once
-// What can be asked of the lesson that is given.
+// Orders for the lesson that is given.
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
-#include "model/lessons/lesson_session.h"
+#include "model/lessons/curve_comparison.h"
 
 namespace awaystep {
 
-struct StartLesson {  // what was on the screen comes back when it is left
+struct Lesson;
+using LessonPtr = std::shared_ptr<const Lesson>;
+
+struct StartLesson {  // what was on the screen is restored when it ends
     LessonPtr lesson;
     int step = 0;
 };
@@ -29,11 +33,11 @@ struct AnswerPrediction {
 struct DraftPrediction {  // the number that stands in the field and was not entered yet; nothing: there is none
     std::optional<double> number;
 };
-struct SketchCurve {  // a hand draws on the plot; nothing: it was lifted
+struct SketchCurve {  // the mouse draws on the plot; nothing: it was released
     std::optional<DrawnPoint> point;
 };
 struct ClearSketch {};
-struct SayInLesson {  // a sentence for the person at the screen
+struct SayInLesson {  // a message for the user
     std::string sentence;
 };
 struct KeepPredictions {  // in this CSV file; empty: nowhere

@@ -7,16 +7,11 @@
 
 #include "files/number_text.h"
 #include "files/plain_text.h"
+#include "model/documents/document_history.h"
 #include "model/world/scenario_library.h"
 
 namespace awaystep {
 namespace {
-
-std::string joined(const std::vector<std::string>& items) {
-    std::string line;
-    for (const std::string& each : items) line += (line.empty() ? "" : ", ") + each;
-    return line;
-}
 
 // The numbers of the world that are not the scenario's own. Throws if something else differs.
 std::string changedWorld(const ScenarioPlan& own, const ScenarioPlan& now) {
@@ -35,11 +30,13 @@ std::string changedWorld(const ScenarioPlan& own, const ScenarioPlan& now) {
 
 std::string targetWords(const ScenarioPlan& own, const Document& document) {
     const TargetPlan& target = document.scene.plan.target;
-    if (document.targetFrom == TargetSource::Demonstrations) return "demonstrations";
+    if (document.targetFrom == TargetSource::Demonstrations) return std::string(name(LessonTarget::Demonstrations));
     if (target == own.target) return {};
-    if (target.kind == TargetKind::Sampled) return "sampled " + std::to_string(target.sampling.rollouts);
-    if (target.kind == TargetKind::Exact && target.pull > 0.0) return "pulled " + numberText(target.pull);
-    if (target.kind == TargetKind::Exact) return "exact";
+    if (target.kind == TargetKind::Sampled)
+        return std::string(name(LessonTarget::Sampled)) + " " + std::to_string(target.sampling.rollouts);
+    if (target.kind == TargetKind::Exact && target.pull > 0.0)
+        return std::string(name(LessonTarget::Pulled)) + " " + numberText(target.pull);
+    if (target.kind == TargetKind::Exact) return std::string(name(LessonTarget::Exact));
     throw std::invalid_argument("a lesson cannot name this target");
 }
 
@@ -60,11 +57,9 @@ int featureNumber(const std::string& word, int features) {
 }
 
 std::string polytopeWords(const PolytopeView& view) {
-    std::string words = view.mode == PolytopeMode::Solid       ? "solid"
-                        : view.mode == PolytopeMode::Principal ? "principal"
-                        : view.mode == PolytopeMode::ThroughXyz
-                            ? "steps"
-                            : "features " + std::to_string(view.first) + " " + std::to_string(view.second);
+    std::string words(name(view.mode));
+    if (view.mode == PolytopeMode::Features)
+        words += " " + std::to_string(view.first) + " " + std::to_string(view.second);
     return view.follow ? words + ", follow" : words;
 }
 
@@ -79,7 +74,7 @@ Document documentOf(const LessonState& state, const Document& present) {
     for (const auto& [key, value] : state.world) plan = withWorldParameter(plan, key, value);
     if (state.target == LessonTarget::Exact || state.target == LessonTarget::Sampled ||
         state.target == LessonTarget::Pulled) {
-        // The same expert whatever the target: a scenario that draws until its target is where it wants it would take
+        // The same expert whatever the target: a scenario that draws until its target is in its regime would draw
         // another one for every number of samples.
         plan.regime.reset();
         plan.target.kind = state.target == LessonTarget::Sampled ? TargetKind::Sampled : TargetKind::Exact;
@@ -94,8 +89,7 @@ Document documentOf(const LessonState& state, const Document& present) {
 
 CurveView curveViewOf(const LessonState& state) {
     CurveView view;
-    for (std::size_t i = 0; i < measureNames.size(); ++i)
-        if (state.measure == measureNames[i]) view.measure = static_cast<CurveMeasure>(i);
+    view.measure = named<CurveMeasure>(state.measure).value_or(view.measure);
     view.theory = state.theory;
     return view;
 }
@@ -103,25 +97,23 @@ CurveView curveViewOf(const LessonState& state) {
 PolytopeView polytopeViewOf(const LessonState& state, int features) {
     PolytopeView view = openingView(features);
     for (const std::string& word : state.polytope) {
-        const auto [name, rest] = firstWordOf(word);
         if (word == "follow") {
             view.follow = true;
-        } else if (word == "principal") {
-            view.mode = PolytopeMode::Principal;
-        } else if (word == "steps") {
-            view.mode = PolytopeMode::ThroughXyz;
-        } else if (word == "solid") {
-            if (features != 3) throw std::invalid_argument("K is a solid only where there are three features");
-            view.mode = PolytopeMode::Solid;
-        } else if (name == "features") {
+            continue;
+        }
+        const auto [kind, rest] = firstWordOf(word);
+        const std::optional<PolytopeMode> mode = named<PolytopeMode>(kind);
+        if (!mode || (!rest.empty() && *mode != PolytopeMode::Features))
+            throw std::invalid_argument("polytope is solid, principal, steps or features I J, and follow; got " +
+                                        inQuotes(word));
+        if (*mode == PolytopeMode::Solid && features != 3)
+            throw std::invalid_argument("K is a solid only where there are three features");
+        view.mode = *mode;
+        if (*mode == PolytopeMode::Features) {
             const auto [first, second] = firstWordOf(rest);
-            view.mode = PolytopeMode::Features;
             view.first = featureNumber(first, features);
             view.second = featureNumber(second, features);
             if (view.first == view.second) throw std::invalid_argument("a plane takes two different features");
-        } else {
-            throw std::invalid_argument("polytope is solid, principal, steps or features I J, and follow; got " +
-                                        inQuotes(word));
         }
     }
     return view;
@@ -145,8 +137,7 @@ std::string stepText(const PresentState& present, const std::string& title) {
     say("target", targetWords(own.scene.plan, document));
     say("t", std::to_string(present.t));
     say("select", present.select);
-    if (present.curves.measure != CurveMeasure::Distance)
-        say("measure", measureNames[static_cast<std::size_t>(present.curves.measure)]);
+    if (present.curves.measure != CurveMeasure::Distance) say("measure", std::string(name(present.curves.measure)));
     if (present.curves.theory) say("theory", "yes");
     say("polytope", polytopeWords(present.polytope));
     say("panels", joined(present.panels));

@@ -1,21 +1,22 @@
 #pragma once
-// From what a lesson's step wants to see to a document, and from what is on the screen to a step's header.
+// From the state of a lesson's step to a document, and from what is on the screen to a step's header.
 
 #include <string>
 #include <vector>
 
-#include "model/documents/document_history.h"
 #include "model/lessons/lesson.h"
-#include "model/polytope/polytope_view.h"
-#include "model/race/curve_view.h"
+#include "model/polytope/polytope_orders.h"
+#include "model/race/race_orders.h"
 
 namespace awaystep {
+
+struct Document;
 
 // The step's scene as a document. Demonstrations that were recorded in the same scene stay. Throws
 // std::invalid_argument for a scenario or a number of its world that is not there.
 Document documentOf(const LessonState& state, const Document& present);
 
-// How the step looks at the curves and at K, whose features are so many; K as it opens where the step says nothing.
+// The step's view of the curves, and of K with this number of features; K as it opens where the step says nothing.
 // Throws std::invalid_argument for a view that is not there.
 CurveView curveViewOf(const LessonState& state);
 PolytopeView polytopeViewOf(const LessonState& state, int features);

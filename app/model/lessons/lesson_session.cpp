@@ -7,18 +7,20 @@
 #include <utility>
 
 #include "files/number_text.h"
+#include "model/layout/panel_info.h"
 
 namespace awaystep {
 namespace {
 
 constexpr std::size_t mostPlaces = 12;  // of a curve that is written down
 
-// Never locked: who gives a lesson must be able to go on, to be read in the last row, and to leave.
+// Never locked: during a lesson one must always be able to continue, to enlarge the text, and to leave.
 bool alwaysOpen(std::string_view control) {
     for (const std::string_view free : {"lesson.", "present.", "help."})
         if (control.starts_with(free)) return true;
-    for (const std::string_view free : {"file.quit", "view.light", "view.dark", "view.projector", "view.larger",
-                                        "view.smaller", "view.natural", "Lesson"})
+    if (control == titleOf(PanelId::Lesson)) return true;
+    for (const std::string_view free :
+         {"file.quit", "view.light", "view.dark", "view.projector", "view.larger", "view.smaller", "view.natural"})
         if (control == free) return true;
     return false;
 }
@@ -33,7 +35,7 @@ std::string answerText(const Prediction& prediction, const PredictionAnswer& ans
     const std::size_t stride = std::max<std::size_t>(1, (curve.size() + mostPlaces - 1) / mostPlaces);
     for (std::size_t i = 0; i < curve.size(); i += stride) {
         if (!text.empty()) text += ' ';
-        // A hand is not more exact than this.
+        // A drawing by hand is not more exact than this.
         std::array<char, 64> place{};
         std::snprintf(place.data(), place.size(), "%.4g:%.4g", curve[i].t, curve[i].value);
         text += place.data();

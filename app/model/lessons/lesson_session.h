@@ -1,6 +1,6 @@
 #pragma once
-// A lesson that is being given: where it stands, what has been answered, which controls are open. It decides nothing
-// about the window; the session loads what it wants to see, the shell locks what it does not open.
+// A lesson that is being given: its step, the answers so far, which controls are open. It does not act on the window:
+// the session loads the scene of its step, the shell locks what it does not open.
 
 #include <map>
 #include <optional>
@@ -14,8 +14,6 @@
 
 namespace awaystep {
 
-// What somebody predicted: the number of a choice, a number, or a curve.
-using PredictionAnswer = std::variant<int, double, std::vector<DrawnPoint>>;
 // As it is written down: the words of the choice, the number, or a dozen places of the curve as t:value.
 std::string answerText(const Prediction& prediction, const PredictionAnswer& answer);
 
@@ -27,14 +25,14 @@ public:
     int step() const { return step_; }
     int steps() const { return static_cast<int>(lesson_->steps.size()); }
     const LessonStep& now() const { return lesson_->steps[static_cast<std::size_t>(step_)]; }
-    // What is to be seen: the step's state, or that of its reveal once it is answered.
+    // What is to be shown: the step's state, or that of its reveal once it is answered.
     const LessonState& state() const;
     // Another number whenever another state is to be loaded.
     int serial() const { return serial_; }
 
     // False where there is no further step.
     bool go(int by);
-    // A changed file: the same step, or the last. Answers whether what is to be seen changed with it.
+    // A changed file: the same step, or the last. Returns whether what is to be shown changed with it.
     bool replace(LessonPtr lesson);
 
     // A prediction that waits for its answer; null if there is none.
@@ -42,10 +40,10 @@ public:
     // The answer to the prediction of this step, if it was given.
     const PredictionAnswer* answer() const;
     void give(PredictionAnswer answer);
-    // Shows what was to be predicted although nobody answered.
+    // Shows what was to be predicted although there is no answer.
     void reveal();
     bool revealed() const { return now().prediction && asked() == nullptr; }
-    // Asks the question of this step anew, or all of them from the first step on: for another group.
+    // Poses the question of this step again, or all of them from the first step on: for another group.
     void askAgain();
     void startAgain();
 
@@ -64,7 +62,7 @@ public:
     // What was refused just now; shown under the text.
     const std::string& notice() const { return notice_; }
     void say(std::string sentence) { notice_ = std::move(sentence); }
-    // What is wrong with the file, one sentence each; it stays until the file is mended.
+    // What is wrong with the file, one sentence each; it stays until the file is corrected.
     const std::vector<std::string>& problems() const { return problems_; }
     void complain(std::vector<std::string> problems) { problems_ = std::move(problems); }
 

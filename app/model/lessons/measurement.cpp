@@ -1,9 +1,7 @@
 #include "model/lessons/measurement.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
-#include <cmath>
 #include <numeric>
 #include <sstream>
 #include <stdexcept>
@@ -16,20 +14,6 @@
 namespace awaystep {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, MeasuredThing>, 12> things = {{
-    {"distance", MeasuredThing::Distance},
-    {"gap", MeasuredThing::Gap},
-    {"vertices", MeasuredThing::Vertices},
-    {"forward", MeasuredThing::Forward},
-    {"away", MeasuredThing::Away},
-    {"drop", MeasuredThing::Drop},
-    {"radius", MeasuredThing::Radius},
-    {"samples", MeasuredThing::Samples},
-    {"samples-more", MeasuredThing::SamplesMore},
-    {"error", MeasuredThing::Error},
-    {"distance-to-k", MeasuredThing::DistanceToK},
-    {"depth", MeasuredThing::Depth},
-}};
 constexpr int largestIteration = 1'000'000;
 
 std::vector<std::string> wordsOf(std::string_view text) {
@@ -37,12 +21,6 @@ std::vector<std::string> wordsOf(std::string_view text) {
     std::vector<std::string> words;
     for (std::string word; stream >> word;) words.push_back(word);
     return words;
-}
-
-std::optional<MeasuredThing> thingNamed(std::string_view name) {
-    for (const auto& [each, thing] : things)
-        if (each == name) return thing;
-    return std::nullopt;
 }
 
 // How many letters one must change, add or leave out to come from one word to the other.
@@ -62,10 +40,10 @@ std::size_t lettersApart(std::string_view a, std::string_view b) {
 // Words in braces that were meant to be a measurement: one about a solver, or a name that is nearly right.
 bool meantToMeasure(const std::vector<std::string>& words) {
     if (words.empty()) return false;
-    if (thingNamed(words[0]) || (words.size() > 1 && findSolver(words[1]) != nullptr)) return true;
-    return std::any_of(things.begin(), things.end(), [&](const auto& thing) {
-        return thing.first.size() > 4 && lettersApart(words[0], thing.first) <= 2;
-    });
+    if (named<MeasuredThing>(words[0]) || (words.size() > 1 && findSolver(words[1]) != nullptr)) return true;
+    const auto& things = spelling<MeasuredThing>.texts();
+    return std::any_of(things.begin(), things.end(),
+                       [&](std::string_view thing) { return thing.size() > 4 && lettersApart(words[0], thing) <= 2; });
 }
 
 }  // namespace
@@ -74,14 +52,10 @@ Measurement readMeasurement(std::string_view text) {
     const std::vector<std::string> words = wordsOf(text);
     if (words.empty()) throw std::invalid_argument("a measurement is needed, such as distance cg 100");
     Measurement measurement;
-    double number = 0.0;
     const std::string& first = words.front();
-    const auto [end, error] = std::from_chars(first.data(), first.data() + first.size(), number);
-    if (error == std::errc() && end == first.data() + first.size() && std::isfinite(number) && words.size() == 1) {
-        measurement.given = number;
-        return measurement;
-    }
-    const auto thing = thingNamed(first);
+    if (words.size() == 1) measurement.given = readNumber(first);
+    if (measurement.given) return measurement;
+    const auto thing = named<MeasuredThing>(first);
     if (!thing) throw std::invalid_argument("nothing is measured by " + inQuotes(first) + "; distance cg 100 is");
     measurement.thing = *thing;
     if (!measurement.ofRun()) {
@@ -90,7 +64,7 @@ Measurement readMeasurement(std::string_view text) {
     }
     if (words.size() != 3)
         throw std::invalid_argument(first + " needs a solver and an iteration: " + first + " cg 100");
-    if (findSolver(words[1]) == nullptr) throw std::invalid_argument("there is no solver " + inQuotes(words[1]));
+    if (const auto wrong = whyNoSolver(words[1])) throw std::invalid_argument(*wrong);
     measurement.solver = words[1];
     if (words[2] == "end") return measurement;
     int t = -1;
@@ -103,9 +77,7 @@ Measurement readMeasurement(std::string_view text) {
 
 std::string text(const Measurement& measurement) {
     if (measurement.given) return numberText(*measurement.given);
-    std::string words;
-    for (const auto& [name, thing] : things)
-        if (thing == measurement.thing) words = name;
+    const std::string words(name(measurement.thing));
     if (!measurement.ofRun()) return words;
     return words + " " + measurement.solver + " " + (measurement.t ? std::to_string(*measurement.t) : "end");
 }

@@ -1,12 +1,14 @@
 #pragma once
-// A number that a lesson asks the program for instead of stating it: "distance cg 100" is |x_100 - Phi_E| of CG in the
-// race that is shown. In a lesson's text it stands in braces; a prediction names one as its truth. Only the wording is
-// read here; whoever has the race evaluates it.
+// A number in a lesson that the program measures instead of the lesson stating it: "distance cg 100" is |x_100 - Phi_E|
+// of CG in the race that is shown. In a lesson's text it stands in braces; a prediction names one as its truth. Only
+// the wording is read here; lesson_numbers.h evaluates it.
 
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "files/words.h"
 
 namespace awaystep {
 
@@ -24,6 +26,19 @@ enum class MeasuredThing {
     DistanceToK,  // of the target
     Depth         // of the target in K
 };
+template <>
+inline constexpr auto spelling<MeasuredThing> = spell<MeasuredThing>({{MeasuredThing::Distance, "distance"},
+                                                                      {MeasuredThing::Gap, "gap"},
+                                                                      {MeasuredThing::Vertices, "vertices"},
+                                                                      {MeasuredThing::Forward, "forward"},
+                                                                      {MeasuredThing::Away, "away"},
+                                                                      {MeasuredThing::Drop, "drop"},
+                                                                      {MeasuredThing::Radius, "radius"},
+                                                                      {MeasuredThing::Samples, "samples"},
+                                                                      {MeasuredThing::SamplesMore, "samples-more"},
+                                                                      {MeasuredThing::Error, "error"},
+                                                                      {MeasuredThing::DistanceToK, "distance-to-k"},
+                                                                      {MeasuredThing::Depth, "depth"}});
 
 struct Measurement {
     MeasuredThing thing = MeasuredThing::Distance;

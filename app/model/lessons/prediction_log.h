@@ -1,6 +1,6 @@
 #pragma once
-// What a class predicted, as CSV: number,lesson,step,answer,seconds. The number counts the answers in the file; no
-// names, nothing about the machine. Written only if a person has switched it on.
+// What a class predicted, as CSV: number,lesson,step,answer,seconds,result. The number counts the answers in the file;
+// no names, nothing about the machine. Written only if the user has switched it on.
 
 #include <string>
 
@@ -10,7 +10,8 @@ struct KeptPrediction {
     std::string lesson;
     int step = 0;  // counted from 1
     std::string answer;
-    double seconds = 0.0;  // from the question to the answer
+    double seconds = 0.0;     // from the question to the answer
+    std::string result = {};  // right, wrong, or empty where that is not known
 };
 
 // Makes the file with its header if it is not there. Throws std::runtime_error with the file's name.

@@ -3,6 +3,7 @@
 #include "model/order_list.h"
 #include "model/polytope/polytopes.h"
 #include "model/session_state.h"
+#include "model/world/open_scenario.h"
 #include "model/world/pictures.h"
 #include "solvers/oracles/exact_oracle.h"
 #include "world/occupancy.h"

@@ -1,6 +1,6 @@
 #pragma once
-// K as it is drawn: its shape, where the target lies in it, what the policies at its vertices do, and how a person
-// looks at it.
+// K as it is drawn: its shape, where the target lies in it, what the policies at its vertices do, and the chosen
+// view.
 
 #include <memory>
 #include <optional>
@@ -11,6 +11,8 @@
 #include "model/workers/background.h"
 
 namespace awaystep {
+
+struct Vertex;
 
 class Pictures;
 class Polytopes;

@@ -5,18 +5,19 @@
 #include <stdexcept>
 #include <utility>
 
-#include "geometry/all_policies.h"
 #include "geometry/facial_distance.h"
+#include "geometry/point_oracle.h"
 #include "geometry/projection.h"
 #include "solvers/oracles/exact_oracle.h"
 #include "world/horizon.h"
+#include "world/occupancy.h"
 
 namespace awaystep {
 namespace {
 
 constexpr std::size_t mostShadows = 64;
 constexpr int mostPolicies = 4096;
-// For constants that look at every face: a second or so.
+// For constants over all faces: a second or so.
 bool smallEnough(const Matrix& points) {
     const int dimension = affineDimension(points);
     return points.cols() >= 2 && (dimension <= 3 ? points.cols() <= 200 : dimension <= 5 && points.cols() <= 48);
@@ -74,7 +75,7 @@ PolytopeFacts factsOf(const std::shared_ptr<const Mdp>& mdp, const Solid* solid,
         facts.facialDistance = facialDistance(points);
         facts.vertexFacetDistance = vertexFacetDistance(points);
     } catch (const std::exception&) {
-        // More faces than one wants to look at: then there is no answer, which is what the screen says.
+        // Too many faces to examine: then there is no constant, and the panel says so.
     }
     return facts;
 }
@@ -86,12 +87,13 @@ void Polytopes::open(std::shared_ptr<const Mdp> mdp) {
 }
 
 void Polytopes::aim(std::optional<Vector> target) {
-    if (running_ == Task::Nearest) {
+    if (running_ == Task::Nearest || running_ == Task::Principal) {
         job_.abandon();
         running_ = Task::None;
     }
     target_ = std::move(target);
     nearest_.reset();
+    principal_.reset();
     nearestFailed_ = false;
 }
 
@@ -101,27 +103,34 @@ ShadowPtr Polytopes::shadow(const Plane& plane) const {
             known.lastAsked = frame_;
             return known.shadow;
         }
-    wantedPlane_ = plane;
+    wants_.plane = plane;
     return nullptr;
 }
 
 SolidPtr Polytopes::solid() const {
-    if (!solid_ && !solidFailed_) wantsSolid_ = true;
+    if (!solid_ && !solidFailed_) wants_.solid = true;
     return solid_;
 }
 
+const std::optional<Plane>& Polytopes::principal() const {
+    if (!principal_ && target_) wants_.principal = true;
+    return principal_;
+}
+
 const std::optional<PolytopeFacts>& Polytopes::facts() const {
-    if (!facts_ && !factsFailed_) wantsFacts_ = true;
-    if (wantsFacts_ && mdp_ && needsSolid(*mdp_)) solid();
+    if (!facts_ && !factsFailed_) wants_.facts = true;
+    if (wants_.facts && mdp_ && needsSolid(*mdp_)) solid();
     return facts_;
 }
 
 const std::optional<Vector>& Polytopes::nearest() const {
-    if (!nearest_ && !nearestFailed_ && target_) wantsNearest_ = true;
+    if (!nearest_ && !nearestFailed_ && target_) wants_.nearest = true;
     return nearest_;
 }
 
-bool Polytopes::working() const { return job_.busy() || wantedPlane_ || wantsSolid_ || wantsFacts_ || wantsNearest_; }
+bool Polytopes::working() const {
+    return job_.busy() || wants_.principal || wants_.plane || wants_.solid || wants_.facts || wants_.nearest;
+}
 
 bool Polytopes::collect(Workers& workers) {
     ++frame_;
@@ -141,29 +150,41 @@ bool Polytopes::collect(Workers& workers) {
             if (answer.solid) solid_ = answer.solid;
             if (answer.facts) facts_ = answer.facts;
             if (answer.nearest) nearest_ = answer.nearest;
+            if (answer.principal) principal_ = answer.principal;
         }
+        // Two features are a plane too, where no better one could be found.
+        if (done == Task::Principal && !principal_ && target_ && target_->size() > 1)
+            principal_ = featurePlane(static_cast<int>(target_->size()), 0, 1);
         solidFailed_ = solidFailed_ || (done == Task::Solid && !solid_);
         factsFailed_ = factsFailed_ || (done == Task::Facts && !facts_);
         nearestFailed_ = nearestFailed_ || (done == Task::Nearest && !nearest_);
     }
-    // Wishes are a frame old: what has arrived since is no longer wanted.
-    wantsSolid_ = wantsSolid_ && !solid_;
-    wantsFacts_ = wantsFacts_ && !facts_;
-    wantsNearest_ = wantsNearest_ && !nearest_ && target_;
-    if (wantedPlane_ && std::any_of(shadows_.begin(), shadows_.end(),
-                                    [&](const KnownShadow& known) { return known.plane == *wantedPlane_; }))
-        wantedPlane_.reset();
+    // Requests are a frame old: what has arrived since is no longer needed.
+    wants_.principal = wants_.principal && !principal_ && target_;
+    wants_.solid = wants_.solid && !solid_;
+    wants_.facts = wants_.facts && !facts_;
+    wants_.nearest = wants_.nearest && !nearest_ && target_;
+    if (wants_.plane && std::any_of(shadows_.begin(), shadows_.end(),
+                                    [&](const KnownShadow& known) { return known.plane == *wants_.plane; }))
+        wants_.plane.reset();
     if (!job_.busy() && mdp_) startJob(workers);
-    wantedPlane_.reset();
-    wantsSolid_ = wantsFacts_ = wantsNearest_ = false;
+    wants_ = {};
     return news;
 }
 
 // What is on the screen comes first, constants last.
 void Polytopes::startJob(Workers& workers) {
-    if (wantedPlane_) {
+    if (wants_.principal) {
+        running_ = Task::Principal;
+        job_.start(workers, [mdp = mdp_, target = *target_](const StopToken& stop) {
+            ExactOracle oracle(mdp, stop);
+            Answer answer;
+            answer.principal = principalPlane(oracle, featureExpectations(*mdp, uniformPolicy(*mdp)), target, stop);
+            return answer;
+        });
+    } else if (wants_.plane) {
         running_ = Task::Shadow;
-        job_.start(workers, [mdp = mdp_, plane = *wantedPlane_](const StopToken& stop) {
+        job_.start(workers, [mdp = mdp_, plane = *wants_.plane](const StopToken& stop) {
             ExactOracle oracle(mdp);
             auto shadow = std::make_shared<Shadow>(shadowOf(oracle, plane.u, plane.v, stop));
             for (ShadowCorner& corner : shadow->corners) corner.vertex = numberless(corner.vertex);
@@ -172,7 +193,7 @@ void Polytopes::startJob(Workers& workers) {
             answer.shadow = std::move(shadow);
             return answer;
         });
-    } else if (wantsSolid_ && mdp_->featureCount() == 3) {
+    } else if (wants_.solid && mdp_->featureCount() == 3) {
         running_ = Task::Solid;
         job_.start(workers, [mdp = mdp_](const StopToken& stop) {
             ExactOracle oracle(mdp);
@@ -182,7 +203,7 @@ void Polytopes::startJob(Workers& workers) {
             answer.solid = std::move(solid);
             return answer;
         });
-    } else if (wantsNearest_) {
+    } else if (wants_.nearest) {
         running_ = Task::Nearest;
         job_.start(workers, [mdp = mdp_, target = *target_](const StopToken& stop) {
             ExactOracle oracle(mdp, stop);
@@ -190,7 +211,7 @@ void Polytopes::startJob(Workers& workers) {
             answer.nearest = project(oracle, target, stop).x;
             return answer;
         });
-    } else if (wantsFacts_) {
+    } else if (wants_.facts) {
         running_ = Task::Facts;
         job_.start(workers, [mdp = mdp_, solid = solid_](const StopToken& stop) {
             Answer answer;

@@ -1,7 +1,7 @@
 #pragma once
-// What is known of the shape of K, worked out beside the window and kept per world: its shadows in planes, itself where
-// it has three features, and small exact answers. To ask is enough; what is not there yet is worked on, one thing at a
-// time, and comes in a later frame.
+// What is known of the shape of K, computed in the background and kept per world: its shadows in planes, itself where
+// it has three features, and its exact constants where it is small. A call requests what is missing; it is computed,
+// one thing at a time, and a later frame has it.
 
 #include <cstdint>
 #include <memory>
@@ -29,7 +29,7 @@ struct PolytopeFacts {
     std::optional<double> facialDistance;
     std::optional<double> vertexFacetDistance;
     bool overAllPolicies = false;
-    int points = 0;  // different Phi that were looked at
+    int points = 0;  // different Phi that were examined
 
     // The best upper bound on the diameter there is.
     double diameterAtMost() const { return diameter.value_or(boxDiagonal); }
@@ -41,17 +41,19 @@ class Polytopes {
 public:
     // A new world: forgets everything.
     void open(std::shared_ptr<const Mdp> mdp);
-    // Another target: forgets the nearest point.
+    // Another target: forgets the nearest point and the principal plane.
     void aim(std::optional<Vector> target);
 
     // Null until it has been worked out.
     ShadowPtr shadow(const Plane& plane) const;
     SolidPtr solid() const;  // three features only
+    // The plane to look at K in, from the world and the target alone (geometry/plane.h).
+    const std::optional<Plane>& principal() const;
     const std::optional<PolytopeFacts>& facts() const;
     // x*, the nearest point of K to the target.
     const std::optional<Vector>& nearest() const;
 
-    // Once per frame, after everyone has asked. Answers whether something new is there.
+    // Once per frame, after all panels have drawn. Returns whether something new is there.
     bool collect(Workers& workers);
     bool working() const;
 
@@ -62,6 +64,7 @@ private:
         SolidPtr solid;
         std::optional<PolytopeFacts> facts;
         std::optional<Vector> nearest;
+        std::optional<Plane> principal;
     };
     struct KnownShadow {
         Plane plane;
@@ -76,17 +79,21 @@ private:
     SolidPtr solid_;
     std::optional<PolytopeFacts> facts_;
     std::optional<Vector> nearest_;
+    std::optional<Plane> principal_;
     bool solidFailed_ = false, factsFailed_ = false, nearestFailed_ = false;
     std::int64_t frame_ = 0;
     Background<Answer> job_;
-    enum class Task { None, Shadow, Solid, Facts, Nearest };
+    enum class Task { None, Principal, Shadow, Solid, Facts, Nearest };
     Task running_ = Task::None;
-    // Wishes of this frame: a const panel may ask, for asking changes nothing that anyone sees.
-    mutable std::optional<Plane> wantedPlane_;
-    mutable bool wantsSolid_ = false, wantsFacts_ = false, wantsNearest_ = false;
+    // Requests of this frame; mutable because a request changes nothing that is visible.
+    struct Requests {
+        std::optional<Plane> plane;
+        bool principal = false, solid = false, facts = false, nearest = false;
+    };
+    mutable Requests wants_;
 };
 
-// Whether factsOf() wants to know K itself: it has three features and too many policies to look at each.
+// Whether factsOf() needs K itself: it has three features and too many policies to enumerate.
 bool needsSolid(const Mdp& mdp);
 // What Polytopes works out, computed at once. `solid` is K where needsSolid() says so, else null. Told to stop, it
 // throws Stopped.

@@ -84,7 +84,7 @@ private:
 
     // The last few steps leave their marks: what joined, what was moved away from, and below the list what left it.
     void markEarlierSteps() {
-        for (int age = 1; age < ActiveRow::fadeRounds && t_ - age >= 0; ++age) {
+        for (int age = 1; age < ActiveRow::fadeIterations && t_ - age >= 0; ++age) {
             const RecordPtr before = lane_.history().exactly(t_ - age);
             if (!before) continue;  // a long run is not kept whole
             const IterationRecord& step = *before;

@@ -1,5 +1,5 @@
 #pragma once
-// The rows of the active set at x_t, as the sentence and the algorithm tell it: the weights are those at x_t, and the
+// The rows of the active set at x_t, in agreement with sentence and pseudo-code: the weights are those at x_t, and the
 // change and the freshest mark are of the step from x_t to x_{t+1}. What joins in that step has a row already, what
 // left in one of the steps before fades below. No ImGui here.
 
@@ -20,14 +20,14 @@ struct ActiveRow {
     enum Sign { None, New, MovedAway, Dropped } sign = None;
     int age = 0;  // of the sign, in iterations: 0 is the step taken from x_t
 
-    static constexpr int fadeRounds = 4;  // iterations that a mark takes to fade away
-    float fade() const { return 1.0F - static_cast<float>(age) / fadeRounds; }
+    static constexpr int fadeIterations = 4;  // iterations that a mark takes to fade away
+    float fade() const { return 1.0F - static_cast<float>(age) / fadeIterations; }
     bool gone() const { return sign == Dropped && age > 0; }
 };
 
 enum class RowOrder { Weight, Age };
 
-// `lives` must follow the lane.
+// `lives` must follow the run.
 std::vector<ActiveRow> activeRows(const RunView& run, const VertexLives& lives, int t, RowOrder order);
 
 }  // namespace awaystep

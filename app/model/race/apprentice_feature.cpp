@@ -5,6 +5,7 @@
 #include "model/race/race_feature.h"
 #include "model/recording/policy_playback.h"
 #include "model/session_state.h"
+#include "model/world/open_scenario.h"
 
 namespace awaystep {
 
@@ -14,7 +15,7 @@ ApprenticeFeature::ApprenticeFeature(SessionState& state, const RaceFeature& rac
 ApprenticeFeature::~ApprenticeFeature() = default;
 
 bool ApprenticeFeature::collect(double seconds, double) {
-    // While a race runs the apprentice stays what it was; it learns when the race pauses.
+    // While a race plays the apprentice keeps its iterate; it takes the new one when the race pauses.
     if (playback_->isOpen() && race_.race() != nullptr && !race_.race()->player().playing())
         playback_->follow(state_.workers, state_.question.sharedScenario(), race_.shownRecord(), recordings());
     return playback_->advance(seconds);
@@ -28,6 +29,7 @@ double ApprenticeFeature::secondsToNextChange() const {
 }
 
 void ApprenticeFeature::carryOut(const ApprenticeOrder& order) {
+    PlaybackSettings settings = playback_->settings();
     std::visit(EachOrder{
                    [&](const WatchApprentice& watch) {
                        if (!watch.on)
@@ -35,12 +37,14 @@ void ApprenticeFeature::carryOut(const ApprenticeOrder& order) {
                        else if (state_.question.openScenario() != nullptr && race_.shownRecord())
                            playback_->open(state_.workers, state_.question.sharedScenario(), race_.shownRecord(),
                                            recordings());
+                       settings = playback_->settings();  // opened anew it is not paused
                    },
-                   [&](const PauseApprentice& pause) { playback_->setPaused(pause.paused); },
-                   [&](const SetDriving& set) { playback_->setDriving(set.driving); },
-                   [&](const SetWatchingSpeed& set) { playback_->setSpeed(set.stepsPerSecond); },
+                   [&](const PauseApprentice& pause) { settings.paused = pause.paused; },
+                   [&](const SetDriving& set) { settings.driving = set.driving; },
+                   [&](const SetWatchingSpeed& set) { settings.speed = set.stepsPerSecond; },
                },
                order);
+    playback_->change(settings);
 }
 
 // What the expert did: the document's demonstrations, or those that the scenario was made from.

@@ -1,11 +1,11 @@
 #pragma once
-// Watching the apprentice next to the expert, in the world of the race.
+// Playback of the apprentice next to the expert, in the world of the race.
 
 #include <memory>
 #include <vector>
 
 #include "model/feature.h"
-#include "model/race/apprentice_orders.h"
+#include "model/race/race_orders.h"
 
 namespace awaystep {
 

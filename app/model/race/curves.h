@@ -1,17 +1,17 @@
 #pragma once
-// What the convergence plot shows of a lane: a measure against an axis, cut down to the width of the plot so that a
-// long run costs no more than a short one. In plain numbers; the panel turns them into lines.
+// What the convergence plot shows of a run: a measure against an axis, reduced to the width of the plot so that a long
+// run costs no more than a short one. In plain numbers; the panel turns them into lines.
 
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "model/race/curve_view.h"
+#include "model/race/race_orders.h"
 #include "model/race/run_view.h"
 
 namespace awaystep {
 
-// Everything a curve is asked for.
+// Everything that a curve depends on.
 struct CurveQuestion {
     CurveMeasure measure = CurveMeasure::Distance;
     Against against = Against::Iterations;
@@ -28,9 +28,9 @@ struct CurvePoint {
 // Exact for an entry whose record is kept, else the largest value (and the first place) of its bin.
 double valueAt(const RunView& run, int entry, const CurveQuestion& question);
 double placeOf(const RunView& run, int entry, Against against);
-// The first entry whose place is at least x; the lane's size when there is none.
+// The first entry whose place is at least x; the run's size when there is none.
 int firstEntryFrom(const RunView& run, double x, Against against);
-// Largest and smallest value over all entries; nothing for an empty lane.
+// Largest and smallest value over all entries; nothing for an empty run.
 std::optional<Extent> wholeExtent(const RunView& run, const CurveQuestion& question);
 
 // What was measured at the iterations that are kept, as comma-separated values: what "copy the values" copies.

@@ -1,6 +1,6 @@
 #pragma once
 // Smallest and largest value between any two bins of a growing column, in logarithmic time, so that a plot of 10^5
-// values costs as much as its width in pixels. The column itself belongs to someone else and only ever grows; adding
+// values costs as much as its width in pixels. The column itself has another owner and only ever grows; adding
 // a value is constant time on average.
 
 #include <cstddef>
@@ -17,7 +17,7 @@ struct Extent {
 
 class Extents {
 public:
-    // Takes in the values that were added since the last call; NaNs must not be among them.
+    // Adds the values that came since the last call; NaNs must not be among them.
     void grow(const BinnedColumn& column);
     // Over bins begin..end-1 of the column, all of them taken in; begin < end.
     Extent over(const BinnedColumn& column, std::size_t begin, std::size_t end) const;

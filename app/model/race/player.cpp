@@ -27,8 +27,8 @@ void Player::advance(double seconds) {
     if (std::isinf(speed_)) {
         position_ = last_;
     } else {
-        // A solver that is slower than the speed is followed, not chased: at most a tenth of a second of rounds is
-        // asked for in advance, so that a pause takes effect at once.
+        // For a solver that is slower than the speed, at most a tenth of a second of rounds is requested in advance, so
+        // that a pause takes effect at once.
         const double ahead = head_ + 1.0 + 0.1 * speed_;
         position_ = std::min({position_ + seconds * speed_, std::max(ahead, position_), static_cast<double>(last_)});
     }

@@ -1,7 +1,7 @@
 #pragma once
 // Which round of a race is shown, and how that moves. There is one position, as on a music player: playing moves it
 // at a speed, a drag sets it. It may stand ahead of what has been computed; then the newest round is shown until the
-// rest arrives. Knows neither threads nor clocks: advance() is told how much time went by.
+// rest arrives. Knows neither threads nor clocks: advance() takes the time that went by.
 
 #include <limits>
 
@@ -21,10 +21,10 @@ public:
     // Playing from the last round starts again at the first.
     void play();
     void pause();
-    // Where the race ends nothing happens, said by the answer.
+    // At the end of the race nothing happens; returns whether the position moved.
     bool stepForward();
     bool stepBack();
-    // Stops there; a round that is not yet computed is asked for and shown when it arrives.
+    // Stops there; a round that is not yet computed is requested and shown when it arrives.
     void show(int round);
     // Rounds up to this one are wanted although an earlier one is shown.
     void askFor(int round) { asked_ = round; }

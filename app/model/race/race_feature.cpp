@@ -29,7 +29,8 @@ bool RaceFeature::collect(double seconds, double) {
     return changed || race_->player().shown() != before;
 }
 
-// A race is never changed: another question is another race.
+// Another question is another race; other solvers for the same question join or leave the one there is. Lessons show
+// each scene from its start.
 void RaceFeature::follow(const QuestionChanges& changes) {
     if (changes.target) {
         leastObjective_.reset();
@@ -39,7 +40,10 @@ void RaceFeature::follow(const QuestionChanges& changes) {
                 return findLeastObjective(problem, stop);
             });
     }
-    if (changes.race) start();
+    if (changes.race || (changes.solvers && state_.putAside))
+        start();
+    else if (changes.solvers)
+        changeSolvers();
 }
 
 void RaceFeature::start() {
@@ -52,24 +56,29 @@ void RaceFeature::start() {
     const RaceSettings& settings = state_.question.document().race;
     race_ = std::make_unique<Race>(state_.workers, question->problem, settings.configs(), settings.lockStep);
     race_->player().setSpeed(speed_);
+    race_->advance(0.0);  // the runner begins
 }
 
-void RaceFeature::settle() {
-    if (race_) race_->advance(0.0);
+void RaceFeature::changeSolvers() {
+    if (!race_) return;
+    subStep_.reset();
+    seeds_->forget();  // bands of other solvers
+    race_->setConfigs(state_.question.document().race.configs());
+    race_->advance(0.0);
 }
 
 bool RaceFeature::show(const Arrangement& arrangement) {
     if (!race_) return false;
-    if (arrangement.fresh && arrangement.round >= 0 && race_->player().head() > arrangement.round) start();
+    if (arrangement.fresh && arrangement.iteration >= 0 && race_->player().head() > arrangement.iteration) start();
     Player& player = race_->player();
-    player.show(arrangement.round < 0 ? player.last() : arrangement.round);
+    player.show(arrangement.iteration < 0 ? player.last() : arrangement.iteration);
     player.askFor(arrangement.computed);
     if (arrangement.play) player.play();
     race_->advance(0.0);
     return true;
 }
 
-void RaceFeature::lookAt(std::string solver, const CurveView& curves) {
+void RaceFeature::show(std::string solver, const CurveView& curves) {
     chosenSolver_ = std::move(solver);
     curveView_ = curves;
 }
@@ -80,18 +89,13 @@ double RaceFeature::secondsToNextChange() const {
     return race_ ? race_->player().secondsToNextRound() : Feature::secondsToNextChange();
 }
 
-// The last solver is the one the others are measured against, until a person chooses.
-int RaceFeature::selectedIndex() const {
-    if (!race_ || race_->runs().empty()) return -1;
+// The last solver is the one the others are compared with, until another is chosen.
+const RunView* RaceFeature::selectedRun() const {
+    if (!race_ || race_->runs().empty()) return nullptr;
     const auto& runs = race_->runs();
     const auto found =
         std::find_if(runs.begin(), runs.end(), [&](const RunView& run) { return run.solver() == chosenSolver_; });
-    return static_cast<int>((found == runs.end() ? runs.end() - 1 : found) - runs.begin());
-}
-
-const RunView* RaceFeature::selectedRun() const {
-    const int index = selectedIndex();
-    return index < 0 ? nullptr : &race_->runs()[static_cast<std::size_t>(index)];
+    return found == runs.end() ? &runs.back() : &*found;
 }
 
 RecordPtr RaceFeature::shownRecord() const {

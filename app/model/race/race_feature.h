@@ -1,5 +1,5 @@
 #pragma once
-// The race of the document's solvers: which solver is selected, which part of a step is looked at, how the curves are
+// The race of the document's solvers: which solver is selected, which part of a step is shown, how the curves are
 // drawn, what is known of h*, and the same race over many seeds.
 
 #include <memory>
@@ -31,23 +31,23 @@ public:
     double secondsToNextChange() const override;
 
     void carryOut(const RaceOrder& order);
-    // The runner is told what the orders of a frame came to.
-    void settle();
     // Shows what was arranged. False, and nothing done, while there is no race.
     bool show(const Arrangement& arrangement);
-    void lookAt(std::string solver, const CurveView& curves);
+    // This solver is selected, and the curves are drawn like this.
+    void show(std::string solver, const CurveView& curves);
 
     // Null while there is no target.
     const Race* race() const { return race_.get(); }
-    // The lane whose active set, reward and mixture are shown; null while there is none.
+    // The run whose active set, reward and mixture are shown; null while there is none.
     const RunView* selectedRun() const;
-    int selectedIndex() const;
-    // Chosen by a person or a lesson; empty: nobody has chosen.
+    // Chosen by the user or a lesson; empty: not chosen.
     const std::string& chosenSolver() const { return chosenSolver_; }
-    // Of the selected lane, at the round shown; null while there is none.
+    // Of the selected run, at the round shown; null while there is none.
     std::shared_ptr<const IterationRecord> shownRecord() const;
-    // The part of the shown step that is being looked at; nothing: all of it.
+    // The part of the shown step that is highlighted; nothing: all of it.
     std::optional<SubStep> subStep() const { return subStep_; }
+    // The feature that the mouse is over, by its index.
+    std::optional<int> hoveredFeature() const { return hoveredFeature_; }
     const CurveView& curveView() const { return curveView_; }
     // h* = min over K of h, once it is known: half the squared distance of the target to K.
     std::optional<double> leastObjective() const { return leastObjective_; }
@@ -55,6 +55,7 @@ public:
 
 private:
     void start();
+    void changeSolvers();
     void select(int run);
     void nextSubStep(Player& player);
     void previousSubStep(Player& player);
@@ -65,6 +66,7 @@ private:
     double speed_ = 12.0;  // of the race before
     std::string chosenSolver_;
     std::optional<SubStep> subStep_;
+    std::optional<int> hoveredFeature_;
     CurveView curveView_;
     Background<double> bestQuestion_;
     std::optional<double> leastObjective_;

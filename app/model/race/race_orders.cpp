@@ -14,9 +14,10 @@ namespace awaystep {
 
 void RaceFeature::carryOut(const RaceOrder& order) {
     if (const auto* look = std::get_if<SetCurveView>(&order)) curveView_ = look->view;
+    if (const auto* hover = std::get_if<HoverFeature>(&order)) hoveredFeature_ = hover->feature;
     if (!race_) return;
     Player& player = race_->player();
-    // After an order to move on by whole steps, whole steps are looked at.
+    // After an order to move by whole steps, whole steps are shown.
     const auto wholeSteps = [&]() -> Player& {
         subStep_.reset();
         return player;
@@ -32,7 +33,7 @@ void RaceFeature::carryOut(const RaceOrder& order) {
                 wholeSteps();
                 race_->stepBack();
             },
-            [&](const ShowIteration& show) { wholeSteps().show(show.round); },
+            [&](const ShowIteration& show) { wholeSteps().show(show.iteration); },
             [&](const ShowStart&) { wholeSteps().show(0); }, [&](const ShowEnd&) { wholeSteps().show(player.last()); },
             [&](const ShowNow&) { wholeSteps().show(player.head()); },
             [&](const SetSpeed& set) { player.setSpeed(set.iterationsPerSecond); },
@@ -44,9 +45,11 @@ void RaceFeature::carryOut(const RaceOrder& order) {
             },
             [&](const ShowWholeStep&) { wholeSteps(); }, [&](const RunSeeds& run) { runSeeds(run.seeds); },
             [&](const ForgetSeeds&) { seeds_->forget(); }, [&](const SelectRun& chosen) { select(chosen.run); },
-            [](const SetCurveView&) {},  // done: it needs no race
+            [](const SetCurveView&) {}, [](const HoverFeature&) {},  // done: they need no race
         },
         order);
+    // The runner is told what the order came to.
+    if (race_) race_->advance(0.0);
 }
 
 void RaceFeature::select(int run) {

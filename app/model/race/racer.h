@@ -1,6 +1,6 @@
 #pragma once
-// One competitor of a race: a Run behind the few words that the runner needs. Racers are made and stepped on the
-// worker's thread only.
+// One competitor of a race: a Run behind the few functions that the loop needs. Racers are made and stepped by the
+// race's job only.
 
 #include <functional>
 #include <memory>
@@ -19,7 +19,7 @@ public:
     virtual std::string reason() const = 0;
 };
 
-// Called on the worker's thread, because even the start policy of a large world takes a while to evaluate.
+// Called by the job, because even the start policy of a large world takes a while to evaluate.
 using RacerMaker = std::function<std::unique_ptr<Racer>()>;
 RacerMaker racerFor(Problem problem, RunConfig config);
 

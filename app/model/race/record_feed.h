@@ -1,10 +1,9 @@
 #pragma once
-// The one door between the thread that computes and the thread that draws. Records are sealed; the reader takes them
-// away and keeps them. There is room for some: a solver that is faster than the reader waits for it, so that records
-// do not pile up.
+// The only way of records from the job that computes to the frames that draw. Records are constant; the reader takes
+// and keeps them. There is room for some: a race that is faster than the reader pauses while there is none, so that
+// records do not accumulate. Nothing here waits.
 
 #include <algorithm>
-#include <condition_variable>
 #include <cstddef>
 #include <deque>
 #include <iterator>
@@ -18,7 +17,7 @@
 
 namespace awaystep {
 
-// What one racer did since somebody looked last.
+// What one racer did since the last read.
 struct RunNews {
     std::vector<RecordPtr> records;
     bool more = false;  // records are left in the feed
@@ -36,11 +35,15 @@ public:
           news_(racers),
           most_(std::max<std::size_t>(1024, room / std::max<std::size_t>(1, racers))) {}
 
-    // Waits until there is room. Answers whether the reader has to be told: false while it has not yet looked at what
-    // was published before.
+    // Whether one more record of each racer may be published.
+    bool hasRoom() const {
+        const std::lock_guard lock(mutex_);
+        return !full();
+    }
+
+    // Returns whether the reader has to be notified: false while it has not yet read what was published before.
     bool publish(std::size_t racer, RecordPtr record) {
-        std::unique_lock lock(mutex_);
-        hasRoom_.wait(lock, [&] { return closed_ || pending_[racer].size() < most_; });
+        const std::lock_guard lock(mutex_);
         pending_[racer].push_back(std::move(record));
         return !std::exchange(told_, true);
     }
@@ -52,40 +55,32 @@ public:
     }
 
     // Moves what is new, at most so many records of each racer, into `news` (one per racer), which keeps its statuses
-    // where nothing changed.
-    void readNew(std::vector<RunNews>& news, std::size_t most) {
+    // where nothing changed. Returns whether this made room where there was none.
+    bool readNew(std::vector<RunNews>& news, std::size_t most) {
         news.resize(news_.size());
         for (RunNews& each : news) each.records.clear();
-        {
-            const std::lock_guard lock(mutex_);
-            told_ = false;
-            for (std::size_t i = 0; i < news_.size(); ++i) {
-                std::deque<RecordPtr>& pending = pending_[i];
-                const auto end = pending.begin() + static_cast<std::ptrdiff_t>(std::min(most, pending.size()));
-                news[i].records.assign(std::make_move_iterator(pending.begin()), std::make_move_iterator(end));
-                pending.erase(pending.begin(), end);
-                news[i].more = !pending.empty();
-                news[i].status = news_[i].status;
-                news[i].reason = news_[i].reason;
-            }
+        const std::lock_guard lock(mutex_);
+        told_ = false;
+        const bool wasFull = full();
+        for (std::size_t i = 0; i < news_.size(); ++i) {
+            std::deque<RecordPtr>& pending = pending_[i];
+            const auto end = pending.begin() + static_cast<std::ptrdiff_t>(std::min(most, pending.size()));
+            news[i].records.assign(std::make_move_iterator(pending.begin()), std::make_move_iterator(end));
+            pending.erase(pending.begin(), end);
+            news[i].more = !pending.empty();
+            news[i].status = news_[i].status;
+            news[i].reason = news_[i].reason;
         }
-        hasRoom_.notify_all();
-    }
-
-    // Nobody reads any more: nobody waits either.
-    void close() {
-        {
-            const std::lock_guard lock(mutex_);
-            closed_ = true;
-        }
-        hasRoom_.notify_all();
+        return wasFull && !full();
     }
 
 private:
-    std::mutex mutex_;
-    std::condition_variable hasRoom_;
+    bool full() const {
+        return std::any_of(pending_.begin(), pending_.end(), [this](const auto& each) { return each.size() >= most_; });
+    }
+
+    mutable std::mutex mutex_;
     bool told_ = false;
-    bool closed_ = false;
     std::vector<std::deque<RecordPtr>> pending_;
     std::vector<RunNews> news_;  // without the records
     const std::size_t most_;     // per racer

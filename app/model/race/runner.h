@@ -1,8 +1,9 @@
 #pragma once
-// Steps the racers of one race in lock-step, up to the round it was asked for, and publishes their records. A round is
-// one iteration of every racer, or one oracle call of every racer. The runner knows no clock and no speed: whoever
-// shows the race asks for as many rounds as should be there by now. Threads: runner_thread.cpp.
+// A race as a job of the workers: steps the racers in lock-step (race_loop.h), up to the requested round, and
+// publishes their records. The runner knows no clock and no speed: the race requests as many rounds as should be there
+// by now.
 
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <vector>
@@ -14,13 +15,13 @@
 
 namespace awaystep {
 
-enum class LockStep;  // experiment/document.h
+enum class LockStep;  // model/documents/document.h
 
 class RaceRunner {
 public:
-    // lastRound: racers that are still running after it end at the iteration limit (only oracle calls can need it).
+    // lastRound: as for RaceLoop.
     RaceRunner(Workers& workers, std::vector<RacerMaker> racers, LockStep lockStep, int lastRound);
-    // Abandons the race: a step in flight ends by itself, nobody waits for it.
+    // Abandons the race without waiting: a step under way ends by itself.
     ~RaceRunner();
     RaceRunner(const RaceRunner&) = delete;
     RaceRunner& operator=(const RaceRunner&) = delete;
@@ -29,11 +30,13 @@ public:
     // the start: it is worked on at once.
     void workUntil(int round);
 
-    RecordFeed& feed();
+    // What is new, as RecordFeed::readNew().
+    void readNew(std::vector<RunNews>& news, std::size_t most);
 
 private:
     struct Shared;
     std::shared_ptr<Shared> shared_;
+    std::function<void()> resume_;
 };
 
 }  // namespace awaystep

@@ -64,6 +64,18 @@ SparseTrace sparseTraceOf(Run& run, double least, const StopToken& stop) {
     return trace;
 }
 
+RunTrace endOf(const SparseTrace& trace, const Run& run) {
+    RunTrace end;
+    end.solver = run.config().solver;
+    end.seed = run.config().seed;
+    end.range = run.problem().mdp->horizonValue();
+    if (trace.size() == 0) return end;
+    const Sample& last = trace.at(trace.size() - 1);
+    end.distance = {last.distance};
+    end.suboptimality = {last.suboptimality};
+    return end;
+}
+
 Quartiles across(const std::vector<SparseTrace>& traces, std::size_t t, double Sample::*measure) {
     std::vector<double> values;
     for (const SparseTrace& trace : traces)
@@ -93,8 +105,23 @@ SeedBand bandOf(const std::string& solver, const std::vector<SparseTrace>& trace
 
 }  // namespace
 
+const std::vector<Quartiles>& valuesOf(const SeedBand& band, CurveMeasure measure) {
+    switch (measure) {
+        case CurveMeasure::Distance:
+            break;
+        case CurveMeasure::Suboptimality:
+            return band.suboptimality;
+        case CurveMeasure::Gap:
+            return band.gap;
+        case CurveMeasure::Shortfall:
+            return band.shortfall;
+    }
+    return band.distance;
+}
+
 SeedBands runSeeds(const SeedQuestion& question, const StopToken& stop, std::atomic<int>& done,
                    const std::function<void()>& announce) {
+    SeedBands bands;
     std::map<std::string, std::vector<SparseTrace>> traces;
     for (int seed = 1; seed <= question.seeds; ++seed) {
         const auto number = static_cast<std::uint64_t>(seed);
@@ -104,11 +131,11 @@ SeedBands runSeeds(const SeedQuestion& question, const StopToken& stop, std::ato
             config.seed = number;
             Run run(problem, config);
             traces[config.solver].push_back(sparseTraceOf(run, least, stop));
+            bands.ends.add(endOf(traces[config.solver].back(), run));
         }
         done.store(seed);
         announce();
     }
-    SeedBands bands;
     bands.seeds = question.seeds;
     for (const std::string& solver : question.document.race.solvers)
         bands.bands.push_back(bandOf(solver, traces[solver]));

@@ -1,7 +1,7 @@
 #pragma once
 // The race over many seeds: for each solver the median with its quartiles at every iteration, to lie behind the live
 // curves. A scenario is drawn anew from each seed; demonstrations stay what they are, and only the start policy
-// differs. Made beside the window.
+// differs. Computed in the background.
 
 #include <array>
 #include <atomic>
@@ -10,7 +10,9 @@
 #include <string>
 #include <vector>
 
+#include "experiment/comparison.h"
 #include "model/documents/document.h"
+#include "model/race/race_orders.h"
 #include "model/workers/background.h"
 
 namespace awaystep {
@@ -29,9 +31,13 @@ struct SeedBand {
     std::vector<Quartiles> distance, suboptimality, gap, shortfall;
 };
 
+// The quartiles of one measure.
+const std::vector<Quartiles>& valuesOf(const SeedBand& band, CurveMeasure measure);
+
 struct SeedBands {
     int seeds = 0;
     std::vector<SeedBand> bands;
+    Comparison ends;  // the last iterate of every run, to be compared seed by seed
 };
 
 struct SeedQuestion {

@@ -36,7 +36,7 @@ void VertexLives::forget() {
     });
 }
 
-// What a step does to the set follows from the step; where it does not add up, the set itself is looked at.
+// What a step does to the set follows from the step; where that is not enough, the set itself is compared.
 void VertexLives::takeStep(const IterationRecord& record, const IterationRecord& next) {
     if (record.step && record.toward && record.gamma > 0.0 && record.step != StepKind::Away &&
         record.step != StepKind::Drop && record.step != StepKind::Corrective)
@@ -56,7 +56,7 @@ bool VertexLives::follow(const RunView& run) {
         alive_.clear();
         entries_.clear();
     }
-    // A look at the clock costs as much as some steps.
+    // Reading the clock costs as much as some steps.
     const auto begin = std::chrono::steady_clock::now();
     const auto late = [&] {
         return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() > patience;

@@ -1,7 +1,7 @@
 #pragma once
-// When each vertex of a run entered its active set, and how often: taken in as the run grows, a frame's worth at a
-// time. Entry t means: it has weight at x_t and had none at x_{t-1}. Of a run that is not kept whole it means: at the
-// iteration that is kept before t.
+// When each vertex of a run entered its active set, and how often: collected as the run grows, as much as fits a frame
+// at a time. Entry t means: it has weight at x_t and had none at x_{t-1}. Of a run that is not kept whole it means: at
+// the iteration that is kept before t.
 
 #include <unordered_map>
 #include <unordered_set>
@@ -13,8 +13,8 @@ namespace awaystep {
 
 class VertexLives {
 public:
-    // Takes in what is new; another lane, or one that was started again, starts afresh. Answers whether all of the
-    // lane is in.
+    // Collects what is new; another run, or one that was started again, starts afresh. Returns whether all of the run
+    // is in.
     bool follow(const RunView& run);
 
     // The first entry; -1 if it has none yet.

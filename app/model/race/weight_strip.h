@@ -20,7 +20,7 @@ public:
         std::vector<Part> parts;  // by the vertex's number, ascending
     };
 
-    // Takes in what is new; another lane (or one that was started again) starts afresh.
+    // Collects what is new; another run (or one that was started again) starts afresh.
     void follow(const RunView& run);
     const std::vector<Sample>& samples() const { return samples_; }
 

@@ -3,26 +3,20 @@
 #include <algorithm>
 #include <utility>
 
-#include "world/occupancy.h"
+#include "experiment/result_json.h"
+#include "model/world/open_scenario.h"
 
 namespace awaystep {
 namespace {
 
 constexpr std::uint64_t seedOfShow = 1;
 
-std::shared_ptr<const StochasticPolicy> stationaryOf(const Mdp& mdp, const std::vector<ActiveMember>& members) {
-    MixedPolicy psi;
-    for (const ActiveMember& member : members)
-        psi.parts.push_back({member.weight, std::make_shared<const DeterministicPolicy>(member.vertex->policy)});
-    return std::make_shared<const StochasticPolicy>(stationaryPolicy(mdp, psi));
-}
-
 }  // namespace
 
 void PolicyPlayback::open(Workers& workers, OpenScenarioPtr openScenario, RecordPtr record,
                           std::vector<DemonstrationPtr> recordings) {
     open_ = true;
-    paused_ = false;
+    settings_.paused = false;
     openScenario_ = std::move(openScenario);
     record_ = std::move(record);
     recordings_ = std::move(recordings);
@@ -38,12 +32,16 @@ void PolicyPlayback::close() {
     record_.reset();
 }
 
-void PolicyPlayback::setSpeed(double stepsPerSecond) { speed_ = std::clamp(stepsPerSecond, slowest, fastest); }
+void PolicyPlayback::change(const PlaybackSettings& settings) {
+    settings_ = settings;
+    settings_.speed = std::clamp(settings.speed, PlaybackSettings::slowest, PlaybackSettings::fastest);
+}
 
 void PolicyPlayback::follow(Workers& workers, const OpenScenarioPtr& openScenario, const RecordPtr& record,
                             const std::vector<DemonstrationPtr>& recordings) {
     if (!open_ || !openScenario || !record) return;
-    if (openScenario == openScenario_ && record == record_ && recordings == recordings_ && driving_ == preparedDriving_)
+    if (openScenario == openScenario_ && record == record_ && recordings == recordings_ &&
+        settings_.driving == preparedDriving_)
         return;
     if (openScenario != openScenario_) {
         apprentice_.reset();
@@ -56,17 +54,19 @@ void PolicyPlayback::follow(Workers& workers, const OpenScenarioPtr& openScenari
 }
 
 void PolicyPlayback::prepareWalks(Workers& workers) {
-    preparedDriving_ = driving_;
+    preparedDriving_ = settings_.driving;
     if (!record_ || !record_->active) return;
     job_.start(workers, [openScenario = openScenario_, record = record_, recordings = recordings_,
-                         driving = driving_](const StopToken&) {
+                         driving = settings_.driving](const StopToken&) {
         auto cast = std::make_shared<Walks>();
         const DomainPtr& domain = openScenario->scenario.domain;
         const auto world = std::make_shared<const Simulator>(domain->mdp());
         const std::vector<ActiveMember> members = record->active->members();
         cast->apprentice = std::make_unique<Walk>(
             domain, driving == Driving::Stationary
-                        ? stationaryWalker(world, stationaryOf(*domain->mdp(), members), seedOfShow)
+                        ? stationaryWalker(
+                              world, std::make_shared<const StochasticPolicy>(stationaryOf(*domain->mdp(), members)),
+                              seedOfShow)
                         : mixtureWalker(world, members, seedOfShow));
         const bool anyRecorded = std::any_of(recordings.begin(), recordings.end(),
                                              [](const DemonstrationPtr& each) { return each->enabled; });
@@ -90,7 +90,7 @@ bool PolicyPlayback::advance(double seconds) {
         }
     }
     if (!moving()) return changed;
-    position_ += seconds * speed_;
+    position_ += seconds * settings_.speed;
     for (; position_ >= 1.0; position_ -= 1.0) {
         apprentice_->step();
         if (expert_) expert_->step();

@@ -1,8 +1,8 @@
 #pragma once
-// Watching the apprentice next to the expert: two walks through the same world at the same pace. The apprentice acts as
-// the mixture of the iterate shown does, by a vertex drawn at the start of every episode or by the stationary policy;
-// the expert by its policy, or by what was recorded. What takes a while to make (a simulator, a stationary policy) is
-// made beside the window.
+// Playback of the apprentice next to the expert: two walks through the same world at the same pace. The apprentice acts
+// as the mixture of the iterate shown does, by a vertex drawn at the start of every episode or by the stationary
+// policy; the expert by its policy, or by what was recorded. What takes a while to make (a simulator, a stationary
+// policy) is made in the background.
 
 #include <cstdint>
 #include <memory>
@@ -12,42 +12,46 @@
 
 #include "model/recording/walk.h"
 #include "model/workers/background.h"
-#include "model/world/open_scenario.h"
 
 namespace awaystep {
 
+struct OpenScenario;
+using OpenScenarioPtr = std::shared_ptr<const OpenScenario>;
+
 enum class Driving { DrawnVertex, Stationary };
+
+struct PlaybackSettings {
+    static constexpr double slowest = 1.0, fastest = 200.0;  // steps per second
+
+    Driving driving = Driving::DrawnVertex;
+    double speed = 6.0;  // steps per second
+    bool paused = false;
+};
 
 class PolicyPlayback {
 public:
-    static constexpr double slowest = 1.0, fastest = 200.0;  // steps per second
-
     void open(Workers& workers, OpenScenarioPtr openScenario, RecordPtr record,
               std::vector<DemonstrationPtr> recordings);
     void close();
     bool isOpen() const { return open_; }
 
-    void setDriving(Driving driving) { driving_ = driving; }
-    Driving driving() const { return driving_; }
-    void setSpeed(double stepsPerSecond);
-    double speed() const { return speed_; }
-    void setPaused(bool paused) { paused_ = paused; }
-    bool paused() const { return paused_; }
+    const PlaybackSettings& settings() const { return settings_; }
+    void change(const PlaybackSettings& settings);
 
     // Another iterate, other recordings, another world: the walks begin anew with it, once it has been made.
     void follow(Workers& workers, const OpenScenarioPtr& openScenario, const RecordPtr& record,
                 const std::vector<DemonstrationPtr>& recordings);
-    // Answers whether something moved or arrived.
+    // Returns whether something moved or arrived.
     bool advance(double seconds);
     bool working() const { return job_.busy(); }
-    bool moving() const { return open_ && apprentice_ && !paused_; }
+    bool moving() const { return open_ && apprentice_ && !settings_.paused; }
 
-    // Null while they are being made; no expert where nobody is known who acts (a target that is just given).
+    // Null while they are being made; no expert where there is no policy or recording (a target that is just given).
     const Walk* apprentice() const { return apprentice_.get(); }
     const Walk* expert() const { return expert_.get(); }
     // The iterate whose mixture acts.
     const RecordPtr& record() const { return record_; }
-    double progress() const { return paused_ ? 1.0 : position_; }  // from step to step, 0 to 1
+    double progress() const { return settings_.paused ? 1.0 : position_; }  // from step to step, 0 to 1
 
 private:
     struct Walks {
@@ -55,9 +59,9 @@ private:
     };
     void prepareWalks(Workers& workers);
 
-    bool open_ = false, paused_ = false;
-    Driving driving_ = Driving::DrawnVertex;
-    double speed_ = 6.0, position_ = 0.0;
+    bool open_ = false;
+    PlaybackSettings settings_;
+    double position_ = 0.0;
     OpenScenarioPtr openScenario_;
     RecordPtr record_;
     std::vector<DemonstrationPtr> recordings_;

@@ -5,10 +5,13 @@
 
 #include "expert/demonstration_file.h"
 #include "model/order_list.h"
+#include "model/recording/demonstration_replay.h"
 #include "model/recording/recording_controller.h"
+#include "model/recording/recording_journals.h"
 #include "model/session_links.h"
 #include "model/session_state.h"
-#include "model/world_plan.h"
+#include "model/world/open_scenario.h"
+#include "model/world/scenario_library.h"
 
 namespace awaystep {
 namespace {
@@ -17,7 +20,7 @@ std::string nextTitle(const Document& document) {
     return "Demonstration " + std::to_string(document.demonstrations.size() + 1);
 }
 
-// Other random numbers for every recording, the same for all who start from the same document.
+// Other random numbers for every recording, the same on every start from the same document.
 std::uint64_t nextSeed(const Document& document) {
     return document.scene.seed * 1000 + document.demonstrations.size() + 1;
 }
@@ -25,15 +28,20 @@ std::uint64_t nextSeed(const Document& document) {
 }  // namespace
 
 RecordingFeature::RecordingFeature(SessionState& state, SessionLinks& links, std::string folder)
-    : state_(state), links_(links), controller_(std::make_unique<RecordingController>(std::move(folder))) {}
+    : state_(state),
+      links_(links),
+      journals_(std::make_unique<RecordingJournals>(std::move(folder))),
+      controller_(std::make_unique<RecordingController>(*journals_)),
+      replay_(std::make_unique<DemonstrationReplay>()) {}
 
 RecordingFeature::~RecordingFeature() = default;
 
 bool RecordingFeature::collect(double seconds, double passed) {
-    const bool changed = controller_->advance(seconds, passed);
+    bool changed = controller_->advance(seconds, passed);
+    changed = replay_->advance(seconds) || changed;
     if (const auto trouble = controller_->takeTrouble()) links_.say(*trouble, true);
     // What is recorded in a lesson goes with the lesson, or with its journal if the program ends before.
-    if (!state_.putAside && controller_->awaitsDocument() && links_.documentIsSafe()) controller_->documentIsSafe();
+    if (!state_.putAside && journals_->awaitsDocument() && links_.documentIsSafe()) journals_->documentIsSafe();
     settle();
     return changed;
 }
@@ -41,27 +49,34 @@ bool RecordingFeature::collect(double seconds, double passed) {
 void RecordingFeature::follow(const QuestionChanges& changes) {
     if (changes.scenario) {
         controller_->setAside();
-        controller_->stopReplay();
+        replay_->stop();
     }
     resumeWhenReady();
 }
 
-bool RecordingFeature::animating() const { return controller_->secondsToNextChange() == 0.0; }
-double RecordingFeature::secondsToNextChange() const { return controller_->secondsToNextChange(); }
+bool RecordingFeature::animating() const { return secondsToNextChange() == 0.0; }
+double RecordingFeature::secondsToNextChange() const {
+    return replay_->playing() ? 0.0 : controller_->secondsToNextChange();
+}
+
+std::optional<Motion> shownMotion(const RecordingFeature& recording, const Domain& domain) {
+    return recording.controller().recording() ? recording.controller().motion(domain)
+                                              : recording.replay().motion(domain);
+}
 
 void RecordingFeature::stop() {
     controller_->discard();
-    controller_->stopReplay();
+    replay_->stop();
 }
 
 void RecordingFeature::findUnfinished(const std::set<std::string>& kept) {
-    for (const std::string& problem : controller_->findUnfinished(kept)) links_.say(problem, true);
+    for (const std::string& problem : journals_->findUnfinished(kept)) links_.say(problem, true);
 }
 
-void RecordingFeature::forgetFinished() { controller_->documentIsSafe(); }
+void RecordingFeature::forgetFinished() { journals_->documentIsSafe(); }
 void RecordingFeature::close() { controller_->keepForNextTime(); }
 
-// What the demonstrations would say with the recording under way among them; worked out when it has grown or shrunk.
+// The target of the demonstrations with the recording under way among them; computed when it has grown or shrunk.
 void RecordingFeature::settle() {
     if (!controller_->recording()) {
         liveTarget_.reset();
@@ -76,7 +91,7 @@ void RecordingFeature::settle() {
     try {
         liveTarget_ = recordedTarget(state_.document(), state_.question.openScenario()->domain(), &current);
     } catch (const std::exception&) {
-        // A geometric rule and a recording that is not over yet: nothing can be said before it is.
+        // A geometric rule needs the end of the recording: there is no target before.
     }
 }
 
@@ -93,20 +108,17 @@ void RecordingFeature::carryOut(const RecordingOrder& order) {
                    [&](const DiscardRecording&) { controller_->discard(); },
                    [&](const SetPace& set) { controller_->setPace(set.pace, set.stepsPerSecond); },
                    [&](const Replay& replay) {
-                       if (canBeWatched(*replay.demonstration)) controller_->replay(replay.demonstration);
+                       if (canBeWatched(*replay.demonstration)) replay_->play(replay.demonstration);
                    },
                    [&](const ShowReplayStep& show) {
-                       if (canBeWatched(*show.demonstration)) controller_->showStep(show.demonstration, show.step);
+                       if (canBeWatched(*show.demonstration)) replay_->showStep(show.demonstration, show.step);
                    },
-                   [&](const SetReplaySpeed& set) { controller_->setReplaySpeed(set.stepsPerSecond); },
-                   [&](const StopReplay&) { controller_->stopReplay(); },
+                   [&](const SetReplaySpeed& set) { replay_->setSpeed(set.stepsPerSecond); },
+                   [&](const StopReplay&) { replay_->stop(); },
                    [&](const ShowOverlay& show) { overlay_ = show.on; },
                    [&](const ContinueRecording& cutOff) { resume(cutOff.journal); },
                    [&](const KeepRecording& cutOff) { keep(cutOff.journal); },
-                   [&](const DismissRecording& dismissed) {
-                       if (const auto* cutOff = controller_->unfinishedBy(dismissed.journal))
-                           controller_->dismiss(*cutOff);
-                   },
+                   [&](const DismissRecording& dismissed) { dismiss(dismissed.journal); },
                },
                order);
 }
@@ -115,6 +127,7 @@ void RecordingFeature::begin() {
     const OpenScenario* openScenario = state_.question.openScenario();
     if (openScenario == nullptr || controller_->recording()) return;
     controller_->start(openScenario->scenario.domain, nextTitle(state_.document()), nextSeed(state_.document()));
+    stopReplayWhileRecording();
 }
 
 void RecordingFeature::branch(const BranchRecording& order) {
@@ -122,6 +135,12 @@ void RecordingFeature::branch(const BranchRecording& order) {
     if (openScenario == nullptr || controller_->recording()) return;
     controller_->branch(openScenario->scenario.domain, *order.demonstration, order.step, nextTitle(state_.document()),
                         nextSeed(state_.document()));
+    stopReplayWhileRecording();
+}
+
+// What is recorded is looked at, not what was watched before.
+void RecordingFeature::stopReplayWhileRecording() {
+    if (controller_->recording()) replay_->stop();
 }
 
 // A finished demonstration joins the document and becomes what is raced for; one undo takes both back.
@@ -143,9 +162,9 @@ bool RecordingFeature::canBeWatched(const Demonstration& demonstration) {
     return !difference;
 }
 
-// Goes on with a recording that was cut off, in its own world.
+// Continues a recording that was interrupted, in its own world.
 void RecordingFeature::resume(const std::string& journal) {
-    const RecordingController::Unfinished* cutOff = controller_->unfinishedBy(journal);
+    const UnfinishedRecording* cutOff = journals_->unfinishedBy(journal);
     if (cutOff == nullptr || controller_->recording()) return;
     wantedJournal_ = journal;
     const Demonstration& recording = cutOff->found.story.recording;
@@ -159,16 +178,39 @@ void RecordingFeature::resume(const std::string& journal) {
 void RecordingFeature::resumeWhenReady() {
     const OpenScenario* openScenario = state_.question.openScenario();
     if (wantedJournal_.empty() || openScenario == nullptr || state_.question.opening()) return;
-    const RecordingController::Unfinished* cutOff = controller_->unfinishedBy(std::exchange(wantedJournal_, {}));
-    if (cutOff != nullptr) controller_->resume(openScenario->scenario.domain, *cutOff);
+    const UnfinishedRecording* cutOff = journals_->unfinishedBy(std::exchange(wantedJournal_, {}));
+    if (cutOff == nullptr) return;
+    controller_->resume(openScenario->scenario.domain, *cutOff);
+    stopReplayWhileRecording();
 }
 
-// A recording that was found joins the document; its journal goes when the document is on the disk.
+// A recording that was found joins the document; its journal is removed when the document is on the disk.
 void RecordingFeature::keep(const std::string& journal) {
-    const RecordingController::Unfinished* found = controller_->unfinishedBy(journal);
+    const UnfinishedRecording* found = journals_->unfinishedBy(journal);
     if (found == nullptr) return;
-    const DemonstrationPtr kept = controller_->keep(*found);
-    if (kept && !links_.join(kept->title, DemonstrationSet{{*kept}, {1}, {}})) controller_->offerAgain(kept->id);
+    std::optional<FinishedRecording> kept;
+    try {
+        kept = keepWithJournal(found->file, found->found);
+    } catch (const std::exception& refused) {
+        controller_->complain("The recording was not kept", refused);
+        return;
+    }
+    journals_->remove(*found);
+    const Demonstration& demonstration = kept->demonstration;
+    journals_->awaitDocument(demonstration.id, std::move(kept->journal));
+    if (!links_.join(demonstration.title, DemonstrationSet{{demonstration}, {1}, {}}))
+        journals_->offerAgain(demonstration.id);
+    if (!kept->problem.empty()) links_.say(kept->problem, true);
+}
+
+void RecordingFeature::dismiss(const std::string& journal) {
+    const UnfinishedRecording* found = journals_->unfinishedBy(journal);
+    if (found == nullptr) return;
+    try {
+        journals_->dismiss(*found);
+    } catch (const std::exception& refused) {
+        controller_->complain("The recording could not be removed", refused);
+    }
 }
 
 }  // namespace awaystep

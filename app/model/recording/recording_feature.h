@@ -1,6 +1,6 @@
 #pragma once
-// Recording and replaying demonstrations: the desk where they are made, what they say while one is being recorded, and
-// going on with one that was cut off.
+// Recording and replaying demonstrations: the recording under way, the target of the demonstrations with it, and
+// continuing one that was interrupted.
 
 #include <memory>
 #include <optional>
@@ -13,8 +13,12 @@
 
 namespace awaystep {
 
+class DemonstrationReplay;
+class Domain;
 class RecordingController;
+class RecordingJournals;
 class SessionLinks;
+struct Motion;
 struct SessionState;
 
 class RecordingFeature : public Feature {
@@ -33,7 +37,7 @@ public:
     void settle();
     // The recording under way is discarded, and a replay ends.
     void stop();
-    // What an earlier start left behind; see controller().unfinished(). kept: the ids of those that a document holds.
+    // What an earlier start left behind; see journals().unfinished(). kept: the ids of those that a document holds.
     void findUnfinished(const std::set<std::string>& kept);
     // The journals of finished recordings are not needed any more.
     void forgetFinished();
@@ -41,7 +45,9 @@ public:
     void close();
 
     const RecordingController& controller() const { return *controller_; }
-    // What the demonstrations say with the recording under way among them; nothing while none is.
+    const DemonstrationReplay& replay() const { return *replay_; }
+    const RecordingJournals& journals() const { return *journals_; }
+    // The target of the demonstrations with the recording under way among them; nothing while there is none.
     const std::optional<FeatureExpectations>& liveTarget() const { return liveTarget_; }
     // Whether the demonstrations of the list are drawn into the world.
     bool overlay() const { return overlay_; }
@@ -54,16 +60,23 @@ private:
     void resume(const std::string& journal);
     void resumeWhenReady();
     void keep(const std::string& journal);
+    void dismiss(const std::string& journal);
+    void stopReplayWhileRecording();
 
     SessionState& state_;
     SessionLinks& links_;
+    std::unique_ptr<RecordingJournals> journals_;
     std::unique_ptr<RecordingController> controller_;
-    std::string wantedJournal_;  // a recording to go on with once its world is there
+    std::unique_ptr<DemonstrationReplay> replay_;
+    std::string wantedJournal_;  // a recording to continue once its world is there
     bool overlay_ = true;
     std::optional<FeatureExpectations> liveTarget_;
     // What the live target was made from: the recording and its length, steps taken back included.
     std::string liveId_;
     int liveLength_ = -1;
 };
+
+// Where the agent is; nothing unless something is recorded or replayed.
+std::optional<Motion> shownMotion(const RecordingFeature& recording, const Domain& domain);
 
 }  // namespace awaystep

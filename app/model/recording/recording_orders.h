@@ -1,5 +1,5 @@
 #pragma once
-// What can be asked while demonstrations are recorded and replayed.
+// Orders for recording and replaying demonstrations.
 
 #include <memory>
 #include <optional>
@@ -16,7 +16,7 @@ struct StartRecording {};
 struct Drive {  // a key was pressed
     int action = 0;
 };
-struct CannotDrive {  // a key or a click that means nothing here
+struct CannotDrive {  // a key or a click without an action here
     std::string why;
 };
 struct HoldAction {  // what is held down in this frame, for real time
@@ -25,7 +25,7 @@ struct HoldAction {  // what is held down in this frame, for real time
 struct UndoRecordedStep {};
 struct PauseRecording {};  // or go on
 struct FinishRecording {};
-struct DiscardRecording {};  // the person has been asked already
+struct DiscardRecording {};  // the user has confirmed it already
 struct SetPace {
     Pace pace{};
     double stepsPerSecond = 4.0;
@@ -48,7 +48,7 @@ struct BranchRecording {  // a new recording that begins like this one
     DemonstrationPtr demonstration;
     int step = 0;
 };
-struct ContinueRecording {  // of a recording that was cut off, by its journal
+struct ContinueRecording {  // of a recording that was interrupted, by its journal
     std::string journal;
 };
 struct KeepRecording {

@@ -1,6 +1,6 @@
 #pragma once
-// Somebody going through a world step by step, episode after episode, with the running mean of the discounted features
-// seen so far: what approaches Phi. Who it is (a policy, a mixture, a recording) is a Walker. No ImGui, no clock.
+// An agent that acts in a world step by step, episode after episode, with the running mean of the discounted features
+// seen so far, which approaches Phi. What acts (a policy, a mixture, a recording) is a Walker. No ImGui, no clock.
 
 #include <cstdint>
 #include <memory>
@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "domains/domain.h"
+#include "expert/demonstration.h"
 #include "expert/scripted_expert.h"
-#include "model/recording/recording_controller.h"
 #include "solvers/iteration_record.h"
 #include "world/rollout.h"
 
@@ -23,11 +23,11 @@ public:
     virtual int begin() = 0;
     // The next state, or nothing where the episode ends by itself.
     virtual std::optional<int> next(int state) = 0;
-    // Who it is in this episode: "vertex 3", "Demonstration 2"; empty where there is nothing to say.
+    // What acts in this episode: "vertex 3", "Demonstration 2"; empty where there is nothing to say.
     virtual std::string who() const { return {}; }
 };
 
-// A vertex drawn from the mixture at the start of every episode and kept to: what psi means.
+// A vertex drawn from the mixture at the start of every episode and kept to the end of it: the mixed policy psi.
 std::unique_ptr<Walker> mixtureWalker(std::shared_ptr<const Simulator> world, std::vector<ActiveMember> psi,
                                       std::uint64_t seed);
 // The stationary policy with the same Phi.
@@ -41,7 +41,7 @@ std::unique_ptr<Walker> recordedWalker(const Domain& domain, const std::vector<D
 
 class Walk {
 public:
-    // Episodes that do not end by themselves end where the tail is no longer worth waiting for, at half a percent.
+    // Episodes that do not end by themselves end where the tail is below half a percent.
     Walk(DomainPtr domain, std::unique_ptr<Walker> walker);
 
     void step();

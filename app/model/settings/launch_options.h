@@ -31,9 +31,9 @@ struct LaunchOptions {
     std::optional<std::string> lesson;            // a name, or the path of a file
     std::optional<std::string> classFolder;       // one demonstration file per student
     std::optional<int> lessonStep;                // counted from 1; none: the first
-    std::optional<std::string> checkedLesson;     // a lesson's mistakes are wanted, not the window
-    std::optional<HandoutOptions> handout;        // a page is wanted, not the window
-    std::optional<ScreenshotOptions> screenshot;  // a picture is wanted, not the window
+    std::optional<std::string> checkedLesson;     // list a lesson's mistakes instead of opening the window
+    std::optional<HandoutOptions> handout;        // write a page instead of opening the window
+    std::optional<ScreenshotOptions> screenshot;  // write a picture instead of opening the window
 };
 
 }  // namespace awaystep

@@ -8,7 +8,7 @@
 
 #include "files/atomic_file.h"
 #include "files/json_reading.h"
-#include "model/settings/user_folders.h"
+#include "model/settings/folders.h"
 
 namespace awaystep {
 namespace {
@@ -17,7 +17,7 @@ constexpr std::size_t largestFile = std::size_t{4} << 20;  // bytes; the layout 
 
 }  // namespace
 
-double naturalScale(const std::string& theme) { return theme == "projector" ? 1.6 : 1.0; }
+double naturalScale(const std::string& theme) { return theme == name(Theme::Projector) ? 1.6 : 1.0; }
 
 double scaleOf(const Preferences& preferences) { return preferences.scale.value_or(naturalScale(preferences.theme)); }
 
@@ -36,7 +36,7 @@ Preferences loadPreferences(const std::string& path, std::string& complaint) {
         preferences.workspace = file.value("workspace", preferences.workspace);
         preferences.keepPredictions = file.value("keep_predictions", preferences.keepPredictions);
         preferences.welcomed = file.value("welcomed", true);
-        // Whatever stands there is the layout's affair, and no reason to lose the rest.
+        // The layout is checked where it is used; a bad one is no reason to lose the rest.
         if (file.contains("layout"))
             preferences.layout = file["layout"].is_string() ? file["layout"].get<std::string>() : file["layout"].dump();
     } catch (const std::exception& damaged) {

@@ -1,12 +1,20 @@
 #pragma once
-// What a person likes, kept between starts and apart from any document: theme, scale, which panels are hidden, how they
-// are arranged. One JSON file in the configuration folder, written whole or not at all.
+// The user's preferences, kept between starts and apart from any document: theme, scale, which panels are hidden, how
+// they are arranged. One JSON file in the configuration folder, written whole or not at all.
 
 #include <optional>
 #include <set>
 #include <string>
 
+#include "files/words.h"
+#include "model/layout/panel_info.h"
+
 namespace awaystep {
+
+enum class Theme { Light, Dark, Projector };
+template <>
+inline constexpr auto spelling<Theme> =
+    spell<Theme>({{Theme::Light, "light"}, {Theme::Dark, "dark"}, {Theme::Projector, "projector"}});
 
 struct Preferences {
     std::string theme = "light";

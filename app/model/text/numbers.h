@@ -1,6 +1,6 @@
 #pragma once
-// Numbers for people: three significant digits, powers of ten with a raised exponent, a real minus sign. Widths do not
-// depend on the value where a column needs it, so that a number that changes does not make its neighbours jump.
+// Numbers for reading: three significant digits, powers of ten with a raised exponent, a real minus sign. Widths do not
+// depend on the value where a column needs it, so that a number that changes does not move its neighbours.
 
 #include <cstdint>
 #include <string>

@@ -1,6 +1,6 @@
 #pragma once
-// One answer computed beside the window. Asking again abandons the question before it: only the latest answer ever
-// arrives. An exception becomes a sentence.
+// One result computed in the background. Another start abandons the one before: only the latest result ever arrives. An
+// exception becomes a sentence.
 
 #include <exception>
 #include <functional>
@@ -20,7 +20,7 @@ class Background {
 public:
     struct Result {
         std::optional<Answer> answer;
-        std::string error;  // why there is no answer
+        std::string error;  // why there is no result
     };
 
     Background() = default;
@@ -28,9 +28,10 @@ public:
     Background& operator=(Background&&) noexcept = default;
     ~Background() { abandon(); }
 
+    // The workers must outlive the question.
     void start(Workers& workers, std::function<Answer(const StopToken&)> question) {
         abandon();
-        // Throws std::system_error where no thread can be started; then nothing was asked.
+        // Throws std::system_error where no thread can be started; then nothing has begun.
         const auto asked = std::make_shared<Question>();
         workers.start([shared = asked, ask = std::move(question)] {
             Result result;
@@ -43,6 +44,7 @@ public:
             shared->result = std::move(result);
         });
         question_ = asked;
+        workers_ = &workers;
     }
 
     void abandon() {
@@ -51,6 +53,12 @@ public:
     }
 
     bool busy() const { return question_ != nullptr; }
+
+    // Waits until nothing is being worked on; the result is dropped. For the few answers that later work must not
+    // overtake.
+    void finish() {
+        while (busy() && !take()) workers_->waitForNews(0.01);
+    }
 
     // The result, once; nothing while it is being worked on.
     std::optional<Result> take() {
@@ -71,6 +79,7 @@ private:
         std::optional<Result> result;
     };
     std::shared_ptr<Question> question_;
+    Workers* workers_ = nullptr;
 };
 
 }  // namespace awaystep

@@ -1,50 +1,58 @@
 #pragma once
-// The threads that work for the window. Nobody ever waits for them while the window is open: a job that is no longer
-// wanted is told so and left to end by itself, and its thread is joined by a later sweep(). Only the destructor waits.
+// Work in the background. With threads (workers_threads.cpp) every job has one of its own; without (workers_frames.cpp)
+// jobs are done in the frames, some milliseconds in each. CMake chooses by AWAYSTEP_THREADS. The frames never wait for
+// a job: one that is no longer wanted is told so and left to end by itself. Only the destructor waits.
 
-#include <atomic>
-#include <condition_variable>
 #include <functional>
-#include <list>
 #include <memory>
-#include <mutex>
-#include <thread>
 
 namespace awaystep {
 
+// What a job that is done in slices has to say after each of them. Idle: there is nothing to do until it is resumed.
+enum class Slice { More, Idle, Done };
+
 class Workers {
 public:
-    Workers() = default;
+    Workers();
     ~Workers();
     Workers(const Workers&) = delete;
     Workers& operator=(const Workers&) = delete;
 
-    // The job must catch its own exceptions: one that escapes ends the program.
+    // Jobs must catch their own exceptions: one that escapes ends the program. Both throw std::system_error where no
+    // thread can be started. A job in one piece; in frames, the one in which it is done lasts as long as the job, so
+    // one frame is drawn before it that can say that something is being worked on.
     void start(std::function<void()> job);
-    // Joins the threads that have ended; never waits.
+    // A job in slices, which ends when it answers Done. What is returned ends its idleness; it may be called at any
+    // time and from any thread, also before the job is idle and after it has ended.
+    std::function<void()> startSlices(std::function<Slice()> slice);
+
+    // In frames: does what is to be done, for so long or until all jobs are idle or done, but a slice at least. With
+    // threads this does nothing.
+    void runFor(double milliseconds);
+    // Whether runFor() has something to do: the next frame should not wait. With threads: never.
+    bool due() const;
+
+    // Forgets the jobs that have ended; never waits.
     void sweep();
-    // Jobs whose threads have not been joined yet.
+    // Jobs that have not ended, or have not been swept yet.
     int busy() const;
 
-    // Called by jobs, from their threads, when there is something new to look at.
+    // Called by jobs, from their threads, when there is a new result.
     void announce();
-    // What announce() calls besides waking waitForNews(); an empty function falls silent. After this returns the old
+    // What announce() calls besides waking waitForNews(); an empty function calls nothing. After this returns the old
     // one is not running any more, so what it needs may be destroyed.
     void onNews(std::function<void()> wake);
-    // Sleeps until someone announces something, or the time is over. Answers whether there was news.
+    // Sleeps until a job announces something, or the time is over; in frames, works meanwhile. Returns whether there
+    // was news.
     bool waitForNews(double seconds);
 
 private:
-    struct Thread {
-        std::thread thread;
-        std::shared_ptr<std::atomic<bool>> ended;
-    };
-    std::list<Thread> threads_;  // touched by the owner's thread only
-
-    std::mutex mutex_;
-    std::condition_variable changed_;
-    bool news_ = false;
-    std::function<void()> wake_;
+    struct Parts;
+    std::unique_ptr<Parts> parts_;
 };
+
+// Gives memory that was freed back to the system. The C library keeps it otherwise: what a worker's thread allocated
+// stays with the process for good. Takes some milliseconds per 100 MB, so it is called by jobs.
+void returnFreedMemory();
 
 }  // namespace awaystep

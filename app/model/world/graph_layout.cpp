@@ -65,7 +65,7 @@ GraphLayout layOutGraph(const Mdp& mdp) {
                 if (row.next[i] != s && row.probability[i] > 0.0) pairs.insert({s, row.next[i]});
         }
     for (const auto& [from, to] : pairs) layout.edges.push_back({from, to});
-    // From a circle, first state on top: even a knot unties the same way every time.
+    // From a circle, first state on top: the result is the same every time.
     for (int s = 0; s < mdp.states(); ++s) {
         const double angle = 2 * std::numbers::pi * s / mdp.states();
         layout.places.push_back({0.5 + 0.5 * std::sin(angle), 0.5 - 0.5 * std::cos(angle)});

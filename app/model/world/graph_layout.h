@@ -8,7 +8,7 @@
 
 namespace awaystep {
 
-// Beyond this a graph is a knot, and a list says more.
+// Beyond this a graph is not readable, and a list is better.
 constexpr int mostGraphStates = 30;
 
 struct GraphPlace {

@@ -1,12 +1,13 @@
 #pragma once
 // What is open, made once and then constant: a scenario drawn from its seed, with what drawing it on the screen needs
 // besides. Making one may take seconds (a large world, a target that is redrawn until it lies where it should), so it
-// happens beside the window.
+// happens in the background.
 
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "experiment/scenario.h"
 #include "model/documents/document.h"
 #include "model/world/graph_layout.h"
 
@@ -16,7 +17,7 @@ struct OpenScenario {
     SceneChoice choice;
     Scenario scenario;
     std::string title;  // what the menu bar says: "Gridworld, edge expert"
-    // How the world looks, kept here because a domain answers with a copy, and large worlds have large pictures.
+    // How the world looks, kept here because a domain returns a copy, and large worlds have large pictures.
     WorldPicture picture;
     // On a road: which of 15 fields a state belongs to, lane + 1 (0 off to the left .. 4 off to the right) times 3 plus
     // speed; -1 before the game has begun. Empty elsewhere.

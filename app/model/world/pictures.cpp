@@ -10,7 +10,7 @@ namespace awaystep {
 namespace {
 
 constexpr std::size_t mostNumbersKept = std::size_t{16} << 20;  // 64 MB of floats
-constexpr double patience = 0.03;                               // seconds until an answer goes out, complete or not
+constexpr double patience = 0.03;                               // seconds until a result is passed on, complete or not
 
 VisitsPtr visitsOf(const Mdp& mdp, const Vertex& vertex) {
     const Vector occupancy = stateOccupancy(mdp, vertex.policy);
@@ -113,7 +113,7 @@ void Pictures::startJob(Workers& workers) {
     });
 }
 
-// What nobody has asked for in a while goes first.
+// What was not requested for the longest time goes first.
 void Pictures::forgetOld() {
     const std::size_t each = mdp_ ? static_cast<std::size_t>(mdp_->states()) : 1;
     if (known_.size() * each <= mostNumbersKept) return;

@@ -1,7 +1,7 @@
 #pragma once
-// What policies do in the long run, for drawing: how often each state is visited, and what a mixture does there. Worked
-// out beside the window, because in a large world one policy takes some hundredths of a second. To ask is enough: what
-// is not there yet is worked on, and the answer comes in a later frame.
+// What policies do in the long run, for drawing: how often each state is visited, and what a mixture does there.
+// Computed in the background, because in a large world one policy takes some hundredths of a second. A call requests
+// what is missing, and a later frame has it.
 
 #include <cstdint>
 #include <memory>
@@ -32,11 +32,11 @@ public:
 
     // Null until it has been worked out.
     VisitsPtr visits(const VertexPtr& vertex) const;
-    // Of the record's mixture. While it is being worked on the picture that was asked for before is answered, so that
-    // nothing flickers while a race runs; null before the first.
+    // Of the record's mixture. While it is being computed the previous picture is returned, so that nothing flickers
+    // while a race runs; null before the first.
     std::shared_ptr<const MixturePicture> mixture(const RecordPtr& record) const;
 
-    // Once per frame, after everyone has asked. Answers whether something new is there.
+    // Once per frame, after all panels have drawn. Returns whether something new is there.
     bool collect(Workers& workers);
     bool working() const { return job_.busy() || !wanted_.empty() || wantedRecord_; }
 
@@ -58,7 +58,7 @@ private:
     std::shared_ptr<const MixturePicture> mixture_;
     std::int64_t frame_ = 0;
     Background<Answer> job_;
-    // Wishes of this frame: a const panel may ask, for asking changes nothing that anyone sees.
+    // Requests of this frame; mutable because a request changes nothing that is visible.
     mutable std::vector<VertexPtr> wanted_;
     mutable RecordPtr wantedRecord_;
 };

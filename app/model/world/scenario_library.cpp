@@ -4,7 +4,7 @@
 #include <stdexcept>
 
 #include "files/plain_text.h"
-#include "model/settings/asset_paths.h"
+#include "model/settings/folders.h"
 
 namespace awaystep {
 

@@ -1,6 +1,6 @@
 #pragma once
-// The scenarios that come with the application, by name, and the demonstrations beside them. Shared by the window and
-// the command line.
+// The scenarios that come with the application, by name, and the folder of their demonstrations. Shared by the window
+// and the command line.
 
 #include <filesystem>
 #include <string>
@@ -22,5 +22,17 @@ std::filesystem::path demonstrationsFolder();
 
 // The plan with one number of its world changed.
 ScenarioPlan withWorldParameter(ScenarioPlan plan, const std::string& key, double value);
+
+// The world of a recording as a scenario, so that a document can open it; with an expert of its own, so that solvers
+// can race in it without the recordings too.
+inline ScenarioPlan planOf(const Demonstration& recorded) {
+    ScenarioPlan plan;
+    plan.name = "own world";
+    plan.about = "The world that the demonstrations were recorded in.";
+    plan.domain = recorded.domain;
+    plan.parameters = recorded.parameters;
+    plan.expert.kind = ExpertKind::Optimal;
+    return plan;
+}
 
 }  // namespace awaystep

@@ -1,5 +1,5 @@
-// A class of demonstrations: who is in it, everybody's trails over one another, everybody as a point in the shadow of
-// K, and any of them mixed into one target that can be raced for.
+// A class of demonstrations: the list of students, all trails over one another, every student as a point in the shadow
+// of K, and any of them mixed into one target for a race.
 #include <imgui.h>
 #include <imgui_stdlib.h>
 
@@ -26,7 +26,7 @@ enum View { Trails, Points };
 class ClassPanel : public Panel {
 public:
     explicit ClassPanel(const Style& style) : style_(style) {}
-    const char* title() const override { return "Class"; }
+    PanelId id() const override { return PanelId::Class; }
     ImGuiWindowFlags flags() const override {
         return ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
     }
@@ -67,6 +67,8 @@ private:
                            "Everything stays on this machine.");
         // One that was opened from the command line is shown, too.
         if (folder_.empty() && room.students() != nullptr) folder_ = room.students()->folder;
+        // The path is typed next.
+        if (room.students() == nullptr && ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
         ImGui::SetNextItemWidth(std::min(style_.px(420), ImGui::GetContentRegionAvail().x - style_.px(120)));
         const bool entered = ImGui::InputTextWithHint("##Class folder", "path of a folder", &folder_,
                                                       ImGuiInputTextFlags_EnterReturnsTrue);
@@ -227,7 +229,7 @@ private:
     void drawPoints(const Classroom& room, const StudentClass& all, const Area& area) {
         const Shadow* shadow = room.shadow();
         if (shadow == nullptr || shadow->corners.empty()) {
-            mutedParagraph(style_, "The shadow of K is being worked out \u2026");
+            mutedParagraph(style_, "The shadow of K is being computed \u2026");
             return;
         }
         const int u = room.featureU(), v = room.featureV();
@@ -300,7 +302,7 @@ private:
         else if (room.regime())
             words += mixtureSentence(*room.regime(), people);
         else
-            words += "where this lies in K is being worked out \u2026";
+            words += "where this lies in K is being computed \u2026";
         if (any && room.regime()) {
             std::string kind(name(room.regime()->kind));
             for (char& c : kind) c = static_cast<char>(c - 'a' + 'A');

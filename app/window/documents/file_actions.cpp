@@ -10,6 +10,7 @@
 #include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
+#include "model/settings/this_build.h"
 #include "window/shell/action_tables.h"
 #include "window/shell/orders.h"
 
@@ -44,8 +45,11 @@ void addFileActions(std::vector<Action>& all) {
                        .run = std::move(run)});
         all.back().when = When::NotRecording;
     };
+    const BuildAbilities abilities = buildAbilities();
     add("new", "New", ImGuiMod_Ctrl | ImGuiKey_N, "Starts a new document on the first scenario.", order(AskNew{}));
     add("open", "Open\u2026", ImGuiMod_Ctrl | ImGuiKey_O, "Opens a document, or demonstrations.", order(AskOpen{}));
+    add("scenarios", "Scenarios\u2026", 0, "Shows all scenarios with pictures; a press opens one.",
+        order(ShowWelcome{true}));
     for (std::size_t i = 0; i < mostRecentFiles; ++i) {
         const auto there = [i](const Session& w) { return i < w.documents().files().recent().size(); };
         add("recent." + std::to_string(i + 1), "Recent " + std::to_string(i + 1), 0, "Opens it again.",
@@ -77,21 +81,24 @@ void addFileActions(std::vector<Action>& all) {
         all.back().menu = "Export";
         if (each.kind == ExportKind::Demonstrations || each.kind == ExportKind::Minari)
             all.back().enabled = hasDemonstrations;
+        if (each.kind == ExportKind::Minari) all.back().missing = abilities.minari;
     }
     for (const PlotInfo& each : plotList()) {
         const bool whole = each.name == "all";
         add(whole ? "export.figure" : "export.figure." + std::string(each.name), std::string(each.label) + "\u2026", 0,
             "As SVG or PNG, with title, parameters and seed.", order(AskExport{"figure", std::string(each.name)}));
         all.back().menu = "Export";
+        all.back().missing = abilities.figures;
         all.back().separatorBefore = whole;
     }
     add("recover", "Recover\u2026", 0, "Shows what was left behind when the program ended badly.",
         order(ShowRecovery{}));
     all.back().enabled = [](const Session& w) {
-        return !w.documents().files().leftBehind().empty() || !w.recording().controller().unfinished().empty();
+        return !w.documents().files().leftBehind().empty() || !w.recording().journals().unfinished().empty();
     };
     all.back().separatorBefore = true;
     add("quit", "Quit", ImGuiMod_Ctrl | ImGuiKey_Q, "Closes the window, after asking about changes.", order(Quit{}));
+    all.back().missing = abilities.quit;
     all.back().when = When::Always;
 }
 

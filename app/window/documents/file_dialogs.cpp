@@ -70,25 +70,27 @@ void FileDialogs::carryOut(const FileDialogOrder& order, const Session& session)
                    [&](const AskOpenDemonstrations&) { askWhere(Purpose::OpenDemonstrations, session); },
                    [&](const AskSaveDemonstrations&) { askWhere(Purpose::SaveDemonstrations, session); },
                    [&](const AskExport& what) {
-                       what_ = what.what;
-                       plot_ = what.plot;
+                       export_.what = what.what;
+                       export_.plot = what.plot;
                        askWhere(Purpose::Export, session);
                    },
                    [&](const AskExportClassTable&) { askWhere(Purpose::ClassTable, session); },
-                   [&](const ShowRecovery&) { showsRecovery_ = true; },
+                   [&](const ShowRecovery&) { recovery_.open(); },
                    [&](const Quit&) { want(Next::Quit, session); },
                },
                order);
 }
 
 double FileDialogs::secondsToNextChange() const {
-    return newsAge_ < newsTime ? newsTime - newsAge_ : std::numeric_limits<double>::infinity();
+    return shown_.age < newsTime ? newsTime - shown_.age : std::numeric_limits<double>::infinity();
 }
 
 void FileDialogs::want(Next next, const Session& session, std::string path) {
     next_ = next;
     nextPath_ = std::move(path);
-    if (session.documents().modified())
+    if (next == Next::Quit && session.lessons().lesson() != nullptr && !session.documents().modified())
+        asksQuitInLesson_ = true;
+    else if (session.documents().modified())
         asksUnsaved_ = true;
     else
         mayProceed_ = true;
@@ -167,7 +169,7 @@ void FileDialogs::askWhere(Purpose purpose, const Session& session) {
             break;
         case Purpose::Export:
             for (const ExportInfo& each : exportList())
-                if (each.name == what_)
+                if (each.name == export_.what)
                     question_.ask(
                         {"Export: " + exportLabel(each),
                          folder + (each.ending.empty() ? "datasets"
@@ -179,12 +181,14 @@ void FileDialogs::askWhere(Purpose purpose, const Session& session) {
 
 std::string FileDialogs::exportLabel(const ExportInfo& what) const {
     for (const PlotInfo& each : plotList())
-        if (what.kind == ExportKind::Figure && each.name == plot_) return std::string(each.label);
+        if (what.kind == ExportKind::Figure && each.name == export_.plot) return std::string(each.label);
     return std::string(what.label);
 }
 
 // Two exports of one document get two names.
-std::string FileDialogs::nameOfExport() const { return what_ == "figure" && plot_ != "all" ? plot_ : what_; }
+std::string FileDialogs::nameOfExport() const {
+    return export_.what == "figure" && export_.plot != "all" ? export_.plot : export_.what;
+}
 
 void FileDialogs::answerPath(const std::string& path, Orders& orders, const Session& session) {
     if (path.empty()) {
@@ -209,12 +213,12 @@ void FileDialogs::answerPath(const std::string& path, Orders& orders, const Sess
             break;
         case Purpose::Export:
             for (const ExportInfo& each : exportList()) {
-                if (each.name != what_) continue;
-                orders.add(RunInBackground{
-                    [document = session.document(), kind = each.kind, plot = plot_, path](const StopToken& stop) {
-                        exportDocument(document, {kind, plot, {}}, path, stop);
-                        return "Exported to " + fs::path(path).filename().string() + ".";
-                    }});
+                if (each.name != export_.what) continue;
+                orders.add(RunInBackground{[document = session.document(), kind = each.kind, plot = export_.plot,
+                                            path](const StopToken& stop) {
+                    exportDocument(document, {kind, plot, {}}, path, stop);
+                    return "Exported to " + fs::path(path).filename().string() + ".";
+                }});
             }
             break;
     }
@@ -226,7 +230,8 @@ void FileDialogs::draw(const Style& style, const Session& session, Orders& order
     if (const auto path = question_.draw(style)) answerPath(*path, orders, session);
     drawUnsaved(style, session, orders);
     drawOverwrite(style, session, orders);
-    drawRecovery(style, session, orders);
+    drawQuitInLesson(style);
+    if (const auto path = recovery_.draw(style, session, orders)) want(Next::Recover, session, *path);
     drawNews(style, session, seconds);
 
     // A save that something waits for: on with it, or not if it failed.
@@ -268,6 +273,24 @@ void FileDialogs::drawUnsaved(const Style& style, const Session& session, Orders
     ImGui::EndPopup();
 }
 
+// In front of a class one wrong key must not end the program.
+void FileDialogs::drawQuitInLesson(const Style& style) {
+    if (!beginModal("##quit in lesson", asksQuitInLesson_)) return;
+    boldText(style, "Quit in the middle of the lesson?");
+    mutedText(style, "The answers given so far are not kept.");
+    gap(style, 4);
+    if (primaryButton(style, "Stay", "Esc") || ImGui::IsKeyPressed(ImGuiKey_Escape)) {
+        next_ = Next::Nothing;
+        ImGui::CloseCurrentPopup();
+    }
+    ImGui::SameLine();
+    if (quietButton(style, "Quit")) {
+        mayProceed_ = true;
+        ImGui::CloseCurrentPopup();
+    }
+    ImGui::EndPopup();
+}
+
 void FileDialogs::drawOverwrite(const Style& style, const Session& session, Orders& orders) {
     if (!beginModal("##overwrite", asksOverwrite_)) return;
     const std::string& path = session.documents().files().path();
@@ -292,94 +315,20 @@ void FileDialogs::drawOverwrite(const Style& style, const Session& session, Orde
     ImGui::EndPopup();
 }
 
-// What an earlier start left behind. It stays on the disk until it is dismissed, whatever else is pressed.
-void FileDialogs::drawRecovery(const Style& style, const Session& session, Orders& orders) {
-    const auto& documents = session.documents().files().leftBehind();
-    const auto& recordings = session.recording().controller().unfinished();
-    // A class is not to see what its teacher left behind.
-    if (!showsRecovery_ || session.recording().controller().recording() || session.lessons().lesson() != nullptr)
-        return;
-    if (documents.empty() && recordings.empty()) {
-        showsRecovery_ = false;
-        return;
-    }
-    const ImGuiViewport& screen = *ImGui::GetMainViewport();
-    ImGui::SetNextWindowPos(screen.GetCenter(), ImGuiCond_Always, ImVec2(0.5F, 0.5F));
-    ImGui::SetNextWindowSizeConstraints(ImVec2(0, 0), ImVec2(screen.Size.x * 0.9F, screen.Size.y * 0.8F));
-    ImGui::PushStyleColor(ImGuiCol_WindowBg, style.colour.panel);
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.0F);
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(style.px(16), style.px(12)));
-    if (ImGui::Begin("Recovery", nullptr,
-                     modalFlags | ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoFocusOnAppearing)) {
-        heading(style, "Found from last time");
-        mutedText(style, "Kept until you dismiss it.");
-        for (const LeftBehind& each : documents) {
-            ImGui::PushID(each.path.c_str());
-            hairline(style);
-            const std::string& original = each.work.original;
-            const std::string name = original.empty() ? "Untitled" : shownPath(fs::path(original).filename().string());
-            if (each.problem.empty()) {
-                text(name + ", changes of " + momentText(each.work.saved));
-                mutedText(style, counted(static_cast<std::int64_t>(each.work.document.demonstrations.size()),
-                                         "demonstration") +
-                                     ", " + each.work.document.scene.plan.name +
-                                     (original.empty() ? "." : ". The file itself stays as it is."));
-                if (primaryButton(style, "Open the recovered copy")) {
-                    want(Next::Recover, session, each.path);
-                    showsRecovery_ = false;
-                }
-                ImGui::SameLine();
-            } else {
-                mutedParagraph(style, each.problem);
-            }
-            if (quietButton(style, "Dismiss")) orders.add(DismissDocument{each.path});
-            ImGui::PopID();
-        }
-        for (const RecordingController::Unfinished& each : recordings) {
-            ImGui::PushID(each.found.path.c_str());
-            hairline(style);
-            const Demonstration& recording = each.found.story.recording;
-            text(recording.title + (each.finished() ? ", finished after " : ", cut off after ") +
-                 counted(recording.length(), "step"));
-            mutedText(style, recording.domain + ", " + momentText(recording.started));
-            if (each.finished()) {
-                if (primaryButton(style, "Add to the document")) orders.add(KeepRecording{each.found.path});
-            } else {
-                if (primaryButton(style, "Continue")) {
-                    orders.add(ContinueRecording{each.found.path});
-                    showsRecovery_ = false;
-                }
-                ImGui::SameLine();
-                if (quietButton(style, "Keep as it is")) orders.add(KeepRecording{each.found.path});
-            }
-            ImGui::SameLine();
-            if (quietButton(style, "Dismiss")) orders.add(DismissRecording{each.found.path});
-            ImGui::PopID();
-        }
-        hairline(style);
-        const bool covered = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
-        if (quietButton(style, "Later", "Esc") || (!covered && ImGui::IsKeyPressed(ImGuiKey_Escape, false)))
-            showsRecovery_ = false;
-    }
-    ImGui::End();
-    ImGui::PopStyleVar(2);
-    ImGui::PopStyleColor();
-}
-
 // How it went, above the transport: good news goes by itself, trouble waits for a click.
 void FileDialogs::drawNews(const Style& style, const Session& session, double seconds) {
     const FileNews& news = session.documents().files().news();
-    if (news.number != shownNews_) {
-        shownNews_ = news.number;
-        newsAge_ = 0.0;
+    if (news.number != shown_.number) {
+        shown_.number = news.number;
+        shown_.age = 0.0;
     } else {
-        newsAge_ += seconds;
+        shown_.age += seconds;
     }
-    if (news.number == 0 || newsAge_ >= newsTime) {
-        newsAge_ = newsTime;
+    if (news.number == 0 || shown_.age >= newsTime) {
+        shown_.age = newsTime;
         return;
     }
-    if (news.trouble) newsAge_ = 0.0;
+    if (news.trouble) shown_.age = 0.0;
     const ImGuiViewport& screen = *ImGui::GetMainViewport();
     ImGui::SetNextWindowPos(ImVec2(screen.GetCenter().x, screen.Pos.y + screen.Size.y - style.px(72)), ImGuiCond_Always,
                             ImVec2(0.5F, 1.0F));
@@ -392,7 +341,7 @@ void FileDialogs::drawNews(const Style& style, const Session& session, double se
         ImGui::PushTextWrapPos(width);
         ImGui::TextUnformatted(news.sentence.c_str());
         ImGui::PopTextWrapPos();
-        if (news.trouble && quietButton(style, "Understood")) newsAge_ = newsTime;
+        if (news.trouble && quietButton(style, "Understood")) shown_.age = newsTime;
     }
     ImGui::End();
     ImGui::PopStyleVar(2);

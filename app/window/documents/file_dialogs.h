@@ -5,15 +5,16 @@
 
 #include <string>
 
-#include "exports/exports.h"
-#include "window/documents/file_dialog_orders.h"
 #include "window/documents/path_prompt.h"
+#include "window/documents/recovery_card.h"
+#include "window/shell/shell_orders.h"
 #include "window/widgets/theme.h"
 
 namespace awaystep {
 
 class Orders;
 class Session;
+struct ExportInfo;
 
 class FileDialogs {
 public:
@@ -42,23 +43,30 @@ private:
     void answerPath(const std::string& path, Orders& orders, const Session& session);
     void drawUnsaved(const Style& style, const Session& session, Orders& orders);
     void drawOverwrite(const Style& style, const Session& session, Orders& orders);
-    void drawRecovery(const Style& style, const Session& session, Orders& orders);
+    void drawQuitInLesson(const Style& style);
     void drawNews(const Style& style, const Session& session, double seconds);
 
     PathPrompt question_;
     Purpose purpose_ = Purpose::Open;
-    std::string what_, plot_;  // to export
+    struct Export {
+        std::string what, plot;
+    };
+    Export export_;
     Next next_ = Next::Nothing;
     std::string nextPath_;
     bool asksUnsaved_ = false;  // to be opened in this frame
     bool asksOverwrite_ = false;
+    bool asksQuitInLesson_ = false;
     bool wantsSave_ = false;
     bool mayProceed_ = false;
     int savesBefore_ = -1;  // while a save is awaited before going on
     int newsBefore_ = 0;
-    bool showsRecovery_ = true;  // if there is anything
-    int shownNews_ = 0;
-    double newsAge_ = 0.0;
+    RecoveryCard recovery_;
+    struct ShownNews {
+        int number = 0;
+        double age = 0.0;  // seconds
+    };
+    ShownNews shown_;
     bool quitting_ = false;
 };
 

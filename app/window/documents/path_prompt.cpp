@@ -1,13 +1,14 @@
 #include "window/documents/path_prompt.h"
 
+#include <imgui_internal.h>
 #include <imgui_stdlib.h>
-#include <portable_file_dialogs.h>
 
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 
 #include "files/plain_text.h"
+#include "window/documents/native_dialog.h"
 #include "window/widgets/drawing.h"
 
 namespace awaystep {
@@ -16,6 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 constexpr const char* formName = "##path question";
 constexpr std::size_t mostEntries = 200;
+constexpr int framesBetweenLooks = 15;  // at the time of the folder
 
 std::string homeFolder() {
     const char* home = std::getenv("HOME");
@@ -24,30 +26,11 @@ std::string homeFolder() {
 
 }  // namespace
 
-struct PathPrompt::Native {
-    std::unique_ptr<pfd::open_file> opening;
-    std::unique_ptr<pfd::save_file> saving;
-
-    bool ready() const { return opening ? opening->ready(0) : saving->ready(0); }
-    std::string answer() {
-        if (saving) return saving->result();
-        const std::vector<std::string> chosen = opening->result();
-        return chosen.empty() ? std::string() : chosen.front();
-    }
-    void kill() {
-        if (opening) opening->kill();
-        if (saving) saving->kill();
-    }
-};
-
-Dialogs availableDialogs() { return pfd::settings::available() ? Dialogs::Native : Dialogs::Typed; }
+Dialogs availableDialogs() { return NativeDialog::available() ? Dialogs::Native : Dialogs::Typed; }
 
 PathPrompt::PathPrompt(Dialogs dialogs) : dialogs_(dialogs) {}
 
-// The dialog goes with the window; its own destructor would wait for the person to close it.
-PathPrompt::~PathPrompt() {
-    if (native_ && !native_->ready()) native_->kill();
-}
+PathPrompt::~PathPrompt() = default;
 
 bool PathPrompt::waiting() const { return native_ != nullptr; }
 
@@ -58,15 +41,11 @@ void PathPrompt::ask(PathWish wish) {
     if (dialogs_ == Dialogs::Typed) {
         typed_ = wish_->start;
         justAsked_ = true;
+        listed_.clear();
+        clicked_.clear();
         return;
     }
-    const std::vector<std::string> filters = {wish_->kind, wish_->ending.empty() ? "*" : "*" + wish_->ending,
-                                              "All files", "*"};
-    native_ = std::make_unique<Native>();
-    if (wish_->saving)
-        native_->saving = std::make_unique<pfd::save_file>(wish_->title, wish_->start, filters);
-    else
-        native_->opening = std::make_unique<pfd::open_file>(wish_->title, wish_->start, filters);
+    native_ = std::make_unique<NativeDialog>(*wish_);
 }
 
 // A name without an ending gets the one that is expected.
@@ -103,11 +82,19 @@ std::optional<std::string> PathPrompt::drawForm(const Style& style) {
     }
     std::optional<std::string> answer;
     boldText(style, wish_->title);
-    if (justAsked_) ImGui::SetKeyboardFocusHere();
+    if (justAsked_) {
+        // Letters that were typed since the form was asked for are meant for its field.
+        ImGui::SetWindowFocus();
+        ImGui::SetKeyboardFocusHere();
+        selectsName_ = wish_->saving;
+    }
     justAsked_ = false;
     ImGui::SetNextItemWidth(-1);
-    const bool entered = ImGui::InputText("##Path", &typed_, ImGuiInputTextFlags_EnterReturnsTrue);
-    drawFolder();
+    const std::string before = typed_;
+    bool entered = ImGui::InputText("##Path", &typed_, ImGuiInputTextFlags_EnterReturnsTrue);
+    if (typed_ != before) clicked_.clear();
+    if (ImGui::IsItemActive() && selectsName_) selectName();
+    if (drawFolder()) entered = true;
     const std::string path = completed();
     std::error_code error;
     const fs::file_status status = fs::status(path, error);
@@ -133,38 +120,68 @@ std::optional<std::string> PathPrompt::drawForm(const Style& style) {
     return answer;
 }
 
+// The name of the file is what one changes: its folder and its ending stay.
+void PathPrompt::selectName() {
+    ImGuiInputTextState* state = ImGui::GetInputTextState(ImGui::GetItemID());
+    if (state == nullptr) return;
+    selectsName_ = false;
+    const std::size_t slash = typed_.rfind('/');
+    const std::size_t from = slash == std::string::npos ? 0 : slash + 1;
+    const bool ends = !wish_->ending.empty() && typed_.ends_with(wish_->ending);
+    const std::size_t to = ends ? typed_.size() - wish_->ending.size() : typed_.size();
+    if (to < from) return;
+    state->SetSelection(static_cast<int>(from), static_cast<int>(to));
+}
+
+void PathPrompt::readFolder(const std::string& folder) {
+    std::error_code error;
+    const fs::file_time_type now = fs::last_write_time(folder, error);
+    if (folder == listed_ && now == listedAt_) return;
+    listed_ = folder;
+    listedAt_ = now;
+    entries_.clear();
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
+        const std::string name = entry.path().filename().string();
+        const bool isFolder = entry.is_directory(error);
+        if (name.starts_with(".") || (!isFolder && !wish_->ending.empty() && !name.ends_with(wish_->ending))) continue;
+        entries_.push_back(isFolder ? name + "/" : name);
+        if (entries_.size() == mostEntries) break;
+    }
+    std::sort(entries_.begin(), entries_.end());
+}
+
 // What is in the folder that is being typed, as far as it fits; a click takes it.
-void PathPrompt::drawFolder() {
+bool PathPrompt::drawFolder() {
     const std::size_t slash = completed().rfind('/');
     const std::string folder = slash == std::string::npos ? "./" : completed().substr(0, slash + 1);
-    if (folder != listed_) {
-        listed_ = folder;
-        entries_.clear();
-        std::error_code error;
-        for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
-            const std::string name = entry.path().filename().string();
-            const bool isFolder = entry.is_directory(error);
-            if (name.starts_with(".") || (!isFolder && !wish_->ending.empty() && !name.ends_with(wish_->ending)))
-                continue;
-            entries_.push_back(isFolder ? name + "/" : name);
-            if (entries_.size() == mostEntries) break;
-        }
-        std::sort(entries_.begin(), entries_.end());
+    if (folder != listed_ || ++sinceLooked_ >= framesBetweenLooks) {
+        sinceLooked_ = 0;
+        readFolder(folder);
     }
+    bool chosen = false;
     if (ImGui::BeginListBox("##Folder", ImVec2(-1, 6.5F * ImGui::GetTextLineHeightWithSpacing()))) {
-        if (folder != "/" && ImGui::Selectable("../", false, ImGuiSelectableFlags_NoAutoClosePopups)) {
+        constexpr ImGuiSelectableFlags flags =
+            ImGuiSelectableFlags_NoAutoClosePopups | ImGuiSelectableFlags_AllowDoubleClick;
+        if (folder != "/" && ImGui::Selectable("../", false, flags)) {
             const std::string above = fs::path(folder).parent_path().parent_path().string();
             typed_ = above == "/" ? above : above + "/";
         }
         for (const std::string& entry : entries_) {
             ImGui::PushID(entry.c_str());
-            if (ImGui::Selectable(shownPath(entry).c_str(), folder + entry == typed_,
-                                  ImGuiSelectableFlags_NoAutoClosePopups))
-                typed_ = folder + entry;
+            if (ImGui::Selectable(shownPath(entry).c_str(), folder + entry == typed_, flags)) {
+                const bool twice = ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left);
+                // Enter, too, presses what has the focus: the second time it opens.
+                const bool byKey =
+                    !ImGui::IsMouseClicked(ImGuiMouseButton_Left) && !ImGui::IsMouseReleased(ImGuiMouseButton_Left);
+                chosen = !entry.ends_with('/') && (twice || byKey);
+                typed_ = clicked_ = folder + entry;
+            }
             ImGui::PopID();
         }
         ImGui::EndListBox();
     }
+    const bool enter = ImGui::IsKeyPressed(ImGuiKey_Enter, false) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter, false);
+    return chosen || (enter && !clicked_.empty() && !clicked_.ends_with('/') && clicked_ == typed_);
 }
 
 }  // namespace awaystep

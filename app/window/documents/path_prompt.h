@@ -2,6 +2,7 @@
 // Asks for a file: by the system's own dialog where there is a program for it (zenity, kdialog), else by a small form
 // with a path to type and the folder's files below it. The dialog is a process of its own; frames go on meanwhile.
 
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -11,6 +12,8 @@
 #include "window/widgets/theme.h"
 
 namespace awaystep {
+
+class NativeDialog;
 
 struct PathWish {
     std::string title;    // "Open a document"
@@ -24,7 +27,7 @@ struct PathWish {
 };
 
 enum class Dialogs { Native, Typed };
-// Native where a program for it is installed.
+// Native where this build has one and a program for it is installed.
 Dialogs availableDialogs();
 
 class PathPrompt {
@@ -40,18 +43,24 @@ public:
     std::optional<std::string> draw(const Style& style);
 
 private:
-    struct Native;
     std::optional<std::string> drawForm(const Style& style);
-    void drawFolder();
+    // Returns whether a file of the list was chosen: by a double click, or by Enter after a click.
+    bool drawFolder();
+    void selectName();
+    void readFolder(const std::string& folder);
     std::string completed() const;
 
     Dialogs dialogs_;
     std::optional<PathWish> wish_;
-    std::unique_ptr<Native> native_;
+    std::unique_ptr<NativeDialog> native_;
     std::string typed_;
     bool justAsked_ = false;
-    // The folder that is listed.
+    bool selectsName_ = false;  // the field is to have the name without its ending selected
+    // The folder that is listed, and its time when it was read: files come and go meanwhile.
     std::string listed_;
+    std::filesystem::file_time_type listedAt_ = {};
+    int sinceLooked_ = 0;               // frames
+    std::string clicked_;               // in the list; empty: the field was changed since
     std::vector<std::string> entries_;  // folders end in '/'
 };
 

@@ -1,6 +1,6 @@
 #pragma once
-// The hand that draws a prediction on the convergence plot: one button, held and moved. What was drawn stays on the
-// plot, in the colour of what people do, beside the truth once that is there.
+// Draws a prediction on the convergence plot with the mouse: one button, held and moved. The drawn curve stays on the
+// plot, in the colour of the user's own actions, together with the true curve once that is computed.
 
 #include "window/widgets/plot_frame.h"
 #include "window/widgets/theme.h"
@@ -19,7 +19,7 @@ public:
     void take(const PlotFrame& frame, Orders& orders);
     // The lowest value that was drawn, so that the plot has room for it; infinity if nothing was.
     double lowest(const Session& session) const;
-    // Draws what has been drawn, if this step is about a curve.
+    // Draws the prediction, if this step asks for a curve.
     void draw(const Style& style, const Session& session, const PlotFrame& frame) const;
 
 private:

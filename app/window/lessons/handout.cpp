@@ -1,6 +1,3 @@
-#include "window/lessons/handout.h"
-
-#include <array>
 #include <cstdio>
 #include <string>
 #include <string_view>
@@ -8,15 +5,18 @@
 
 #include "figures/png_file.h"
 #include "files/atomic_file.h"
+#include "files/plain_text.h"
 #include "model/documents/document_history.h"
 #include "model/lessons/lesson_library.h"
-#include "model/lessons/markdown.h"
 #include "model/session.h"
 #include "model/session_orders.h"
+#include "model/text/markdown.h"
+#include "window/launch.h"
 #include "window/lessons/lesson_presenter.h"
 #include "window/lessons/lesson_words.h"
 #include "window/platform/offscreen_app.h"
 #include "window/shell/orders.h"
+#include "window/shell/shell.h"
 
 namespace awaystep {
 namespace {
@@ -80,61 +80,62 @@ std::string base64(std::string_view bytes) {
 }
 
 std::string escaped(std::string_view words) {
-    std::string text;
-    for (const char c : words) {
-        if (c == '&')
-            text += "&amp;";
-        else if (c == '<')
-            text += "&lt;";
-        else if (c == '>')
-            text += "&gt;";
-        else if (c == '"')
-            text += "&quot;";
-        else
-            text += c;
-    }
+    std::string text = xmlAttribute(words);
     constexpr std::string_view phi = "\u03A6_E";
     for (std::size_t at = text.find(phi); at != std::string::npos; at = text.find(phi, at))
         text.replace(at, phi.size(), "\u03A6<sub>E</sub>");
     return text;
 }
 
+// Links are words here: a sheet of paper cannot be pressed.
 std::string runsAsHtml(const std::vector<MarkdownRun>& runs) {
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 4> marks = {
-        {{"", ""}, {"<strong>", "</strong>"}, {"<em>", "</em>"}, {"<code>", "</code>"}}};
     std::string text;
     for (const MarkdownRun& run : runs) {
-        const auto& [open, close] = marks[static_cast<std::size_t>(run.style)];
-        text.append(open).append(escaped(run.text)).append(close);
+        std::string words = run.text == "\n" ? "<br>" : escaped(run.text);
+        if (run.code) words = "<code>" + words + "</code>";
+        if (run.italic) words = "<em>" + words + "</em>";
+        if (run.bold) words = "<strong>" + words + "</strong>";
+        text += words;
     }
     return text;
 }
 
-std::string asHtml(const std::string& markdown) {
-    std::string text;
-    std::string_view list;  // the tag of the list that is open
-    for (const MarkdownBlock& block : readMarkdown(markdown)) {
-        const std::string_view wanted = block.kind == BlockKind::Item       ? "ul"
-                                        : block.kind == BlockKind::Numbered ? "ol"
-                                                                            : "";
-        if (wanted != list) {
-            if (!list.empty()) text += "</" + std::string(list) + ">\n";
-            if (!wanted.empty()) text += "<" + std::string(wanted) + ">\n";
-            list = wanted;
-        }
-        const std::string inside = runsAsHtml(block.runs);
-        if (block.kind == BlockKind::Code)
-            text += "<pre>" + escaped(block.runs.front().text) + "</pre>\n";
-        else if (!wanted.empty())
-            text += "<li>" + inside + "</li>\n";
-        else if (block.kind == BlockKind::Quote)
-            text += "<blockquote>" + inside + "</blockquote>\n";
-        else if (block.kind == BlockKind::Heading)
-            text += "<h3>" + inside + "</h3>\n";
-        else
-            text += "<p>" + inside + "</p>\n";
+std::string_view tagOf(const MarkdownBlock& block) {
+    switch (block.kind) {
+        case BlockKind::Paragraph:
+            return "p";
+        case BlockKind::Heading:
+            return "h3";
+        case BlockKind::Code:
+            return "pre";
+        case BlockKind::Rule:
+            return "hr";
+        case BlockKind::Cell:
+            return "td";
+        case BlockKind::Quote:
+            return "blockquote";
+        case BlockKind::List:
+            return block.blocks.empty() || block.blocks.front().number < 0 ? "ul" : "ol";
+        case BlockKind::Item:
+            return "li";
+        case BlockKind::Table:
+            return "table";
+        case BlockKind::Row:
+            return "tr";
     }
-    if (!list.empty()) text += "</" + std::string(list) + ">\n";
+    return {};
+}
+
+std::string asHtml(const std::vector<MarkdownBlock>& blocks) {
+    std::string text;
+    for (const MarkdownBlock& block : blocks) {
+        const std::string tag(tagOf(block));
+        // One paragraph alone in an item or a quote is its text.
+        const bool single = block.blocks.size() == 1 && block.blocks.front().kind == BlockKind::Paragraph;
+        text += "<" + tag + ">" + runsAsHtml(block.runs) +
+                (single ? runsAsHtml(block.blocks.front().runs) : asHtml(block.blocks)) +
+                (block.kind == BlockKind::Rule ? "" : "</" + tag + ">") + "\n";
+    }
     return text;
 }
 
@@ -172,17 +173,17 @@ private:
     }
 
     std::string picture(const std::string& about) {
-        // It takes a while: whoever waits sees how far it is.
-        std::fprintf(stderr, "awaystep: picture of \"%s\"\n", about.c_str());
+        // It takes a while, so progress is printed.
+        std::fprintf(stderr, "awaystep: picture of \"%s\"\n", printable(about, 200).c_str());
         const Picture taken = offscreen_.picture();
-        // The same picture twice in a row says nothing new.
+        // The same picture is not shown twice in a row.
         if (taken.rgba == last_) return {};
         last_ = taken.rgba;
         return "<img alt=\"" + escaped(about) + "\" src=\"data:image/png;base64," +
                base64(pngBytes(taken.width, taken.height, taken.rgba)) + "\">\n";
     }
 
-    std::string words(const std::string& text) { return asHtml(filledWords(offscreen_.session(), text)); }
+    std::string words(const std::string& text) { return asHtml(readMarkdown(filledWords(offscreen_.session(), text))); }
 
     void addStep(const LessonStep& step, int number) {
         const std::string n = "<span class=\"n\">" + std::to_string(number) + "</span>";
@@ -235,7 +236,7 @@ private:
         const std::string foot =
             "<p class=\"foot\">Awaystep: apprenticeship learning via Frank-Wolfe. Every number and picture on "
             "this page was computed for it.</p>\n";
-        // On the same sheet as what stands last, whichever that is.
+        // On the same sheet as the last part of the page.
         page += answers_.empty() ? foot
                                  : "<section class=\"answers\">\n<h2>Answers</h2>\n" + answers_ + foot + "</section>\n";
         return page + "</body>\n</html>\n";
@@ -254,7 +255,7 @@ private:
 void writeHandout(const HandoutOptions& options, PanelMaker makePanels) {
     LessonPtr lesson = findLesson(options.lesson, Pipes::Allowed);
     // An output that cannot be written is refused before the work; while the pictures are made there is no file that
-    // an impatient Ctrl-C could leave behind.
+    // Ctrl-C could leave behind.
     { const PendingFile tried(options.file); }
     writeFile(options.file, Page(std::move(lesson), makePanels).make());
 }

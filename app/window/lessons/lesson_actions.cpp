@@ -1,20 +1,14 @@
-#include "window/lessons/lesson_actions.h"
-
 #include <utility>
 
 #include "model/lessons/lesson_feature.h"
 #include "model/race/race.h"
 #include "model/race/race_feature.h"
 #include "model/session.h"
+#include "window/shell/action_tables.h"
 #include "window/shell/orders.h"
 
 namespace awaystep {
 namespace {
-
-template <class Order>
-std::function<void(const Session&, const Preferences&, Orders&)> order(Order what) {
-    return [what](const Session&, const Preferences&, Orders& orders) { orders.add(what); };
-}
 
 bool inLesson(const Session& session) { return session.lessons().lesson() != nullptr; }
 
@@ -95,8 +89,14 @@ void addPresenterActions(std::vector<Action>& all) {
          .chord = ImGuiKey_F5,
          .about = "The projector's theme and scale, and back to what was before.",
          .run = order(ToggleProjector{}),
-         .checked = [](const Preferences& p) { return p.theme == "projector"; },
+         .checked = [](const Preferences& p) { return p.theme == name(Theme::Projector); },
          .separatorBefore = true});
+    add({.id = "present.fullScreen",
+         .menu = "View",
+         .label = "Full screen",
+         .chord = ImGuiKey_F11,
+         .about = "The window fills the screen; the same key brings its frame back.",
+         .run = order(ToggleFullScreen{})});
     add({.id = "present.spotlight",
          .menu = "View",
          .label = "Spotlight",

@@ -1,5 +1,3 @@
-#include "window/lessons/lesson_check.h"
-
 #include <imgui.h>
 #include <imgui_impl_null.h>
 
@@ -13,9 +11,10 @@
 #include "model/session.h"
 #include "model/session_orders.h"
 #include "model/workers/workers.h"
-#include "window/lessons/lesson_actions.h"
+#include "window/launch.h"
 #include "window/lessons/lesson_presenter.h"
 #include "window/platform/gui_context.h"
+#include "window/shell/action_tables.h"
 #include "window/shell/actions.h"
 #include "window/shell/orders.h"
 #include "window/shell/shell.h"
@@ -30,7 +29,7 @@ public:
     explicit BlindWindow(PanelMaker makePanels) : shell_(makePanels, loadFonts(), welcomed()) {}
 
     std::vector<std::string> problemsOf(const Lesson& lesson) const {
-        return awaystep::problemsOf(lesson, shell_.panelTitles(), controlNames(shell_.actions()));
+        return awaystep::problemsOf(lesson, controlNames(shell_.actions()));
     }
 
     std::vector<std::string> walk(const LessonPtr& lesson) {
@@ -91,7 +90,7 @@ private:
         }
     }
 
-    Session session_{std::string()};  // nobody records here
+    LiveSession session_{std::string()};  // no folder: nothing is recorded
     GuiContext context_;
     NullBackend backend_;
     Shell shell_;

@@ -10,30 +10,29 @@
 #include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
-#include "window/lessons/lesson_actions.h"
+#include "window/shell/action_tables.h"
 #include "window/shell/orders.h"
 #include "window/widgets/item_hooks.h"
 
 namespace awaystep {
 namespace {
 
-bool isAmong(const std::vector<Tile>& drawn, std::string_view panel) {
-    return std::any_of(drawn.begin(), drawn.end(), [&](const Tile& tile) { return tile.panel == panel; });
+bool isAmong(const std::vector<Tile>& drawn, std::string_view title) {
+    return std::any_of(drawn.begin(), drawn.end(), [&](const Tile& tile) { return titleOf(tile.panel) == title; });
 }
 
 // The screen without the tooltip that is shown, in pieces: frames lie over all windows, and must not cross it.
-std::vector<Tile> besideTooltip() {
+std::vector<ImRect> besideTooltip() {
     const ImGuiViewport& screen = *ImGui::GetMainViewport();
     const ImVec2 min = screen.Pos, max(min.x + screen.Size.x, min.y + screen.Size.y);
     for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows) {
         if ((window->Flags & ImGuiWindowFlags_Tooltip) == 0 || !window->Active || window->Hidden) continue;
         const ImRect tip = window->Rect();
-        return {{"", min, ImVec2(max.x, tip.Min.y)},
-                {"", ImVec2(min.x, tip.Max.y), max},
-                {"", ImVec2(min.x, tip.Min.y), ImVec2(tip.Min.x, tip.Max.y)},
-                {"", ImVec2(tip.Max.x, tip.Min.y), ImVec2(max.x, tip.Max.y)}};
+        return {ImRect(min, ImVec2(max.x, tip.Min.y)), ImRect(ImVec2(min.x, tip.Max.y), max),
+                ImRect(ImVec2(min.x, tip.Min.y), ImVec2(tip.Min.x, tip.Max.y)),
+                ImRect(ImVec2(tip.Max.x, tip.Min.y), ImVec2(max.x, tip.Max.y))};
     }
-    return {{"", min, max}};
+    return {ImRect(min, max)};
 }
 
 }  // namespace
@@ -43,12 +42,12 @@ LessonHighlights::~LessonHighlights() = default;
 
 void LessonHighlights::beginFrame() { settling_ = std::max(0, settling_ - 1); }
 
-void LessonHighlights::examine(const Session& session, const std::vector<std::string>& panels,
-                               const std::vector<Action>& actions, bool inClass, Orders& orders) {
+void LessonHighlights::examine(const Session& session, const std::vector<Action>& actions, bool inClass,
+                               Orders& orders) {
     const LessonSession* lesson = session.lessons().lesson();
     const Lesson* examined = lesson == nullptr ? nullptr : &lesson->lesson();
     if (examined != nullptr && (examined != examined_ || lesson->serial() < examinedSerial_))
-        orders.add(ComplainInLesson{problemsOf(*examined, panels, controlNames(actions))});
+        orders.add(ComplainInLesson{problemsOf(*examined, controlNames(actions))});
     const int serial = lesson == nullptr ? 0 : lesson->serial();
     if (examined != examined_ || serial != examinedSerial_) {
         missing_.clear();
@@ -77,8 +76,8 @@ void LessonHighlights::draw(const Session& session, const std::vector<Tile>& dra
     ImDrawList& list = *ImGui::GetForegroundDrawList();
     const auto frame = [&](ImVec2 min, ImVec2 max, float outset) {
         if (covered) return;
-        for (const Tile& piece : besideTooltip()) {
-            list.PushClipRect(piece.min, piece.max);
+        for (const ImRect& piece : besideTooltip()) {
+            list.PushClipRect(piece.Min, piece.Max);
             list.AddRect(ImVec2(min.x - outset, min.y - outset), ImVec2(max.x + outset, max.y + outset),
                          style_.colour.accent, style_.px(7), 0, style_.line(2.5F));
             list.PopClipRect();
@@ -86,7 +85,7 @@ void LessonHighlights::draw(const Session& session, const std::vector<Tile>& dra
     };
     for (const std::string& name : lesson->state().highlight) {
         for (const Tile& tile : drawn)
-            if (tile.panel == name) frame(tile.min, tile.max, style_.px(1));
+            if (titleOf(tile.panel) == name) frame(tile.min, tile.max, style_.px(1));
         // While a recording is made, the buttons give way to hints.
         if (isAmong(drawn, name) || session.recording().controller().recording()) continue;
         const ItemRecorder* recorder = ItemRecorder::current();

@@ -27,8 +27,7 @@ public:
 
     void beginFrame();
     // What is wrong with the lesson's file: said when it is opened and whenever it was changed.
-    void examine(const Session& session, const std::vector<std::string>& panels, const std::vector<Action>& actions,
-                 bool inClass, Orders& orders);
+    void examine(const Session& session, const std::vector<Action>& actions, bool inClass, Orders& orders);
     // drawn: the panels of this frame. covered: something lies over the panels, so it lies over their frames, too.
     void draw(const Session& session, const std::vector<Tile>& drawn, bool covered);
     void tellMissing(const Session& session, double seconds, Orders& orders);

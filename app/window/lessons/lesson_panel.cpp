@@ -1,23 +1,24 @@
 // The column of a lesson: its text with measured numbers, what is to be predicted, back, next and progress; and, while
-// no lesson is given, the lessons there are.
+// no lesson is given, the list of them (lesson_shelf.h).
 #include <imgui.h>
 #include <imgui_internal.h>
 #include <imgui_stdlib.h>
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <exception>
 #include <limits>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "files/number_text.h"
 #include "model/explanation/sentences.h"
 #include "model/lessons/lesson_feature.h"
-#include "model/lessons/lesson_library.h"
 #include "model/session.h"
+#include "window/lessons/lesson_shelf.h"
 #include "window/lessons/lesson_words.h"
 #include "window/panels.h"
 #include "window/shell/orders.h"
@@ -29,22 +30,25 @@ namespace {
 
 constexpr float textSize = 15.0F;
 constexpr float footerHeight = 40.0F;
+constexpr int framesOfFocus = 4;
 constexpr float smallestFit = 0.7F;  // of the type, so that a step fits
 
 class LessonPanel : public Panel {
 public:
-    explicit LessonPanel(const Style& style) : style_(style) {}
-    const char* title() const override { return "Lesson"; }
+    explicit LessonPanel(const Style& style) : style_(style), shelf_(style) {}
+    PanelId id() const override { return PanelId::Lesson; }
     ImGuiWindowFlags flags() const override {
         return ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
     }
 
     bool animating() const override { return fitting_; }
     void draw(const Session& session, Orders& orders) override {
-        if (const LessonSession* lesson = session.lessons().lesson())
+        if (const LessonSession* lesson = session.lessons().lesson()) {
+            shelf_.close();
             drawStep(session, *lesson, orders);
-        else
-            drawList(orders);
+        } else {
+            shelf_.draw(orders);
+        }
     }
 
 private:
@@ -66,6 +70,8 @@ private:
         const bool fresh = lesson.serial() != seenSerial_ || &lesson.lesson() != seenLesson_;
         if (fresh) {
             number_.clear();
+            focusNumber_ = framesOfFocus;
+            pointed_ = -1;
             seenSerial_ = lesson.serial();
             seenLesson_ = &lesson.lesson();
         }
@@ -84,7 +90,7 @@ private:
         drawProblems(lesson);
         endFit(lesson.revealed());
         ImGui::EndChild();
-        drawFooter(lesson, orders);
+        drawFooter(session, lesson, orders);
     }
 
     // --- so that a step is read without scrolling ---
@@ -135,7 +141,7 @@ private:
         ImGui::PopStyleColor();
     }
 
-    // One stroke per step: filled as far as we are.
+    // One stroke per step, filled up to the step that is shown.
     void drawProgress(const LessonSession& lesson) {
         const ImVec2 at = ImGui::GetCursorScreenPos();
         const float width = ImGui::GetContentRegionAvail().x;
@@ -151,30 +157,40 @@ private:
         ImGui::Dummy(ImVec2(width, style_.px(4)));
     }
 
-    void drawFooter(const LessonSession& lesson, Orders& orders) {
+    void drawFooter(const Session& session, const LessonSession& lesson, Orders& orders) {
         gap(style_, 2);
+        const std::string place = std::to_string(lesson.step() + 1) + " / " + std::to_string(lesson.steps());
+        const float placeWidth = sizeOf(style_, style_.font.numbers, style_.numberSize, place).x;
+        const float end = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
         ImGui::BeginDisabled(lesson.step() == 0);
         if (quietButton(style_, "Back##lesson", "PgUp")) orders.add(GoInLesson{-1});
         ImGui::EndDisabled();
         ImGui::SameLine();
         const bool last = lesson.step() + 1 == lesson.steps() && lesson.asked() == nullptr;
+        const Lesson* next = session.lessons().next();
         if (lesson.asked() != nullptr) {
             if (quietButton(style_, "Reveal##lesson", "PgDn")) orders.add(GoInLesson{1});
+        } else if (last && next != nullptr) {
+            // "Next: 2. How many demonstrations", as much of it as fits.
+            const float room = end - ImGui::GetCursorScreenPos().x - placeWidth - style_.px(84);
+            const std::string label =
+                fitted(style_, style_.font.text, style_.textSize, "Next: " + next->title, room) + "##lesson";
+            if (primaryButton(style_, label.c_str(), "PgDn")) orders.add(GoInLesson{1});
+            tip(style_, "Goes on with the next lesson: " + next->title + ". Leave, above, ends the lessons.");
         } else if (last) {
             if (primaryButton(style_, "Finish##lesson")) orders.add(LeaveLesson{});
         } else if (primaryButton(style_, "Next##lesson", "PgDn")) {
             orders.add(GoInLesson{1});
         }
-        // Where there is no room for it the menu still has it.
-        const float again = sizeOf(style_, style_.font.text, style_.textSize, "Ask again").x + style_.px(84);
-        const float end = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
-        if (lesson.revealed() && ImGui::GetItemRectMax().x + again < end) {
+        // Where there is no room for it, it stands below the answer.
+        const float again = sizeOf(style_, style_.font.text, style_.textSize, "Ask again").x + style_.px(32);
+        againBelow_ = ImGui::GetItemRectMax().x + again + placeWidth + style_.px(16) > end;
+        if (lesson.revealed() && !againBelow_) {
             ImGui::SameLine();
             if (quietButton(style_, "Ask again##lesson")) orders.add(AskAgain{});
-            tip(style_, "Forgets the answer and asks this question anew, for another group.");
+            tip(style_, "Forgets the answer and asks this question again, for another group.");
         }
-        const std::string place = std::to_string(lesson.step() + 1) + " / " + std::to_string(lesson.steps());
-        if (placeRight(style_, sizeOf(style_, style_.font.numbers, style_.numberSize, place).x)) {
+        if (placeRight(style_, placeWidth)) {
             ImGui::SetCursorPosY(ImGui::GetCursorPosY() + style_.px(6));
             numberText(style_, place);
         }
@@ -208,10 +224,18 @@ private:
             gap(style_, 4);
         }
         drawMarkdown(style_, filledWords(session, prediction.after), fit(textSize));
+        if (!againBelow_) return;
+        gap(style_, 4);
+        if (ImGui::TextLink("Ask again##below")) orders.add(AskAgain{});
+        tip(style_, "Forgets the answer and asks this question again, for another group.");
     }
 
     void drawChoices(const LessonSession& lesson, const Prediction& prediction, bool asked, Orders& orders) {
         const int* given = lesson.answer() == nullptr ? nullptr : std::get_if<int>(lesson.answer());
+        if (asked) {
+            if (const auto chosen = choiceByKeys(static_cast<int>(prediction.choices.size())))
+                orders.add(AnswerPrediction{*chosen});
+        }
         ImGui::BeginDisabled(!asked);
         for (int i = 0; i < static_cast<int>(prediction.choices.size()); ++i) {
             const bool mine = given != nullptr && *given == i;
@@ -220,6 +244,29 @@ private:
                 orders.add(AnswerPrediction{i});
         }
         ImGui::EndDisabled();
+    }
+
+    // a, b, c or 1, 2, 3 answer; Tab and the arrows go from choice to choice, and Enter takes it.
+    std::optional<int> choiceByKeys(int count) {
+        if (ImGui::GetIO().WantTextInput ||
+            ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel))
+            return std::nullopt;
+        const ImGuiID owner = ImGui::GetID("choices");
+        // Dear ImGui would move its own focus with the same keys.
+        for (const ImGuiKey key :
+             {ImGuiKey_Tab, ImGuiKey_UpArrow, ImGuiKey_DownArrow, ImGuiKey_Enter, ImGuiKey_KeypadEnter})
+            ImGui::SetKeyOwner(key, owner, ImGuiInputFlags_LockThisFrame);
+        const auto pressed = [&](ImGuiKeyChord chord) {
+            return ImGui::IsKeyChordPressed(chord, ImGuiInputFlags_None, owner);
+        };
+        if (pressed(ImGuiKey_Tab) || pressed(ImGuiKey_DownArrow)) pointed_ = (pointed_ + 1) % count;
+        if (pressed(ImGuiMod_Shift | ImGuiKey_Tab) || pressed(ImGuiKey_UpArrow))
+            pointed_ = (std::max(pointed_, 0) + count - 1) % count;
+        if (pointed_ >= 0 && (pressed(ImGuiKey_Enter) || pressed(ImGuiKey_KeypadEnter))) return pointed_;
+        for (int i = 0; i < count; ++i)
+            for (const ImGuiKey first : {ImGuiKey_A, ImGuiKey_1, ImGuiKey_Keypad1})
+                if (ImGui::IsKeyChordPressed(static_cast<ImGuiKey>(first + i))) return i;
+        return std::nullopt;
     }
 
     // A button as wide as the column with its letter and words, marked once the answer is known.
@@ -238,11 +285,13 @@ private:
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const Palette& p = style_.colour;
         list.AddRectFilled(min, max, asked && ImGui::IsItemHovered() ? p.fieldHovered : p.field, style_.px(4));
-        const bool framed = right || mine;
+        const bool pointed = asked && index == pointed_;
+        const bool framed = right || mine || pointed;
         list.AddRect(min, max,
-                     right  ? p.human
-                     : mine ? p.muted
-                            : p.hairline,
+                     right     ? p.human
+                     : mine    ? p.muted
+                     : pointed ? p.accent
+                               : p.hairline,
                      style_.px(4), 0, framed ? style_.line(2) : std::max(1.0F, std::floor(style_.scale)));
         drawText(list, style_, style_.font.heading, fit(14.0F),
                  ImVec2(min.x + style_.px(10), min.y + style_.px(6) * fit_), p.text, letter);
@@ -257,20 +306,23 @@ private:
 
     // What stands in the field, if it is a number.
     std::optional<double> typedNumber() const {
-        char* end = nullptr;
-        const double value = std::strtod(number_.c_str(), &end);
-        const bool whole = end != number_.c_str() && *end == '\0' && std::isfinite(value);
-        return whole ? std::optional(value) : std::nullopt;
+        std::string_view typed = number_;
+        if (typed.size() > 1 && typed[0] == '+' && typed[1] != '-') typed.remove_prefix(1);
+        return readNumber(typed);
     }
 
     void drawNumber(const Session& session, Orders& orders) {
-        // A refused number is there to be mended: the hand stays where it was.
-        if (std::exchange(refused_, false)) ImGui::SetKeyboardFocusHere();
+        // A refused number can be corrected: the field keeps the focus.
+        // A field that has just appeared gets it as soon as its window can take it.
+        if (std::exchange(refused_, false) || focusNumber_ > 0) ImGui::SetKeyboardFocusHere();
+        focusNumber_ = std::max(0, focusNumber_ - 1);
         ImGui::SetNextItemWidth(style_.px(110));
         const bool entered = ImGui::InputText(
             "##Your number", &number_, ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CharsScientific);
-        // While somebody writes, keys belong to the field; a clicker goes on all the same.
+        if (ImGui::IsItemActive()) focusNumber_ = 0;
+        // While text is being typed, plain keys go to the field; the keys of a presenter's remote control still work.
         const bool clicked = ImGui::IsItemActive() && ImGui::IsKeyPressed(ImGuiKey_PageDown, false);
+        if (ImGui::IsItemActive() && ImGui::IsKeyPressed(ImGuiKey_PageUp, false)) orders.add(GoInLesson{-1});
         ImGui::SameLine();
         const bool pressed = primaryButton(style_, "Predict##number", "\u21B5");
         // What stands in the field counts when the lesson goes on.
@@ -298,68 +350,14 @@ private:
         mutedParagraph(style_, "Hold the mouse button and draw on the plot.");
     }
 
-    // --- the list ---
-
-    void drawList(Orders& orders) {
-        if (ImGui::IsWindowAppearing() || !shelf_) shelf_ = allLessons();
-        heading(style_, "Lessons");
-        const float close = sizeOf(style_, style_.font.text, style_.textSize, "Close").x;
-        placeRight(style_, close);
-        if (ImGui::TextLink("Close##lessons")) orders.add(ToggleLessonList{});
-        ImGui::BeginChild("lessons", ImVec2(0, 0));
-        for (const LessonPtr& lesson : shelf_->lessons) {
-            hairline(style_);
-            gap(style_, 2);
-            ImGui::PushID(lesson->file.c_str());
-            drawMarkdown(style_, "**" + lesson->title + "**", 14.0F);
-            mutedParagraph(style_, lesson->about);
-            if (primaryButton(style_, ("Start##" + lesson->name).c_str())) start(lesson, orders);
-            ImGui::SameLine();
-            ImGui::AlignTextToFramePadding();
-            std::string facts = std::to_string(lesson->steps.size()) + " steps";
-            if (lesson->minutes > 0) facts += ", " + std::to_string(lesson->minutes) + " minutes";
-            mutedText(style_, facts);
-            ImGui::PopID();
-            gap(style_, 2);
-        }
-        for (const std::string& problem : shelf_->problems) paragraph(problem, style_.colour.warning);
-        hairline(style_);
-        gap(style_, 2);
-        drawOpenFile(orders);
-        ImGui::EndChild();
-    }
-
-    static void start(const LessonPtr& lesson, Orders& orders) {
-        orders.add(StartLesson{lesson, 0});
-        orders.add(ShowLessonAlone{});
-    }
-
-    void drawOpenFile(Orders& orders) {
-        mutedParagraph(style_,
-                       "A lesson of your own: any Markdown file. The guide (classroom) has a complete example.");
-        ImGui::SetNextItemWidth(std::max(style_.px(80), ImGui::GetContentRegionAvail().x - style_.px(64)));
-        const bool entered = ImGui::InputTextWithHint("##Lesson file", "path of a .md file", &path_,
-                                                      ImGuiInputTextFlags_EnterReturnsTrue);
-        ImGui::SameLine();
-        if (quietButton(style_, "Open##lesson file") || entered) {
-            complaint_.clear();
-            try {
-                const bool named = path_.ends_with(".md") || path_.find('/') != std::string::npos;
-                start(findLesson(named ? path_ : path_ + ".md"), orders);
-            } catch (const std::exception& refused) {
-                complaint_ = refused.what();
-            }
-        }
-        if (!complaint_.empty()) paragraph(complaint_, style_.colour.warning);
-    }
-
     const Style& style_;
-    std::optional<LessonFolder> shelf_;
-    std::string path_;
-    std::string complaint_;
+    LessonShelf shelf_;
     std::string number_;
-    bool refused_ = false;  // it, just now
-    float fit_ = 1.0F;      // of the type
+    bool refused_ = false;     // it, just now
+    int focusNumber_ = 0;      // frames in which the field asks for the focus
+    int pointed_ = -1;         // the choice that Enter takes
+    bool againBelow_ = false;  // there is no room for it in the last line
+    float fit_ = 1.0F;         // of the type
     bool fitting_ = false;
     ImVec2 room_;
     int seenSerial_ = 0;

@@ -4,23 +4,12 @@
 
 #include <algorithm>
 #include <cfloat>
-#include <exception>
-#include <filesystem>
-#include <stdexcept>
 
-#include "files/plain_text.h"
-#include "model/documents/document_history.h"
 #include "model/lessons/lesson_feature.h"
-#include "model/lessons/lesson_library.h"
-#include "model/lessons/lesson_scene.h"
 #include "model/order_list.h"
-#include "model/polytope/polytope_feature.h"
-#include "model/race/race.h"
-#include "model/race/race_feature.h"
 #include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
-#include "model/settings/user_folders.h"
 #include "window/shell/actions.h"
 #include "window/shell/layout.h"
 #include "window/shell/orders.h"
@@ -29,7 +18,7 @@
 namespace awaystep {
 namespace {
 
-// A padlock, so that what is locked is seen to be without reading.
+// A padlock marks what is locked.
 void drawLock(ImDrawList& list, const Style& style, ImVec2 at) {
     const float side = style.px(8);
     const ImU32 ink = style.colour.muted;
@@ -40,9 +29,8 @@ void drawLock(ImDrawList& list, const Style& style, ImVec2 at) {
 
 }  // namespace
 
-LessonPresenter::LessonPresenter(const Style& style, const PanelSet& panels, Layout& layout,
-                                 const std::vector<Action>& actions)
-    : style_(style), panels_(panels), layout_(layout), actions_(actions), highlights_(style) {}
+LessonPresenter::LessonPresenter(const Style& style, Layout& layout, const std::vector<Action>& actions)
+    : style_(style), layout_(layout), actions_(actions), highlights_(style) {}
 
 void LessonPresenter::beginFrame() {
     drawn_.clear();
@@ -53,23 +41,14 @@ void LessonPresenter::beginFrame() {
     ImGui::GetIO().MouseDelta = ImVec2(0, 0);
 }
 
-float LessonPresenter::lessonWidth(float whole) const {
-    return std::clamp(whole * 0.31F, style_.px(270), style_.px(430));
-}
-
-std::vector<std::string> LessonPresenter::panelTitles() const {
-    std::vector<std::string> titles;
-    for (const PanelPtr& panel : panels_.docked) titles.emplace_back(panel->title());
-    return titles;
-}
-
-std::vector<std::string> LessonPresenter::shownPanels(const Session& session, const Preferences& preferences) const {
+std::vector<PanelId> LessonPresenter::shownPanels(const Session& session, const Preferences& preferences) const {
     const LessonSession* lesson = session.lessons().lesson();
-    std::vector<std::string> shown;
-    for (const std::string& title : panelTitles()) {
-        const auto& wanted = lesson == nullptr ? std::vector<std::string>() : lesson->state().panels;
-        const bool listed = wanted.empty() || std::find(wanted.begin(), wanted.end(), title) != wanted.end();
-        if (lesson != nullptr ? listed : !preferences.hiddenPanels.contains(title)) shown.push_back(title);
+    const std::vector<std::string> wanted = lesson == nullptr ? std::vector<std::string>() : lesson->state().panels;
+    std::vector<PanelId> shown;
+    for (const PanelInfo& panel : panelList) {
+        if (!panel.docked) continue;
+        const bool listed = wanted.empty() || std::find(wanted.begin(), wanted.end(), panel.title) != wanted.end();
+        if (lesson != nullptr ? listed : !preferences.hiddenPanels.contains(panel.title)) shown.push_back(panel.id);
     }
     return shown;
 }
@@ -82,12 +61,12 @@ std::vector<Tile> LessonPresenter::tiles(const Session& session, const Preferenc
 void LessonPresenter::drawInside(Panel& panel, const Session& session, Orders& orders) {
     const ImVec2 min = ImGui::GetWindowPos();
     const ImVec2 max(min.x + ImGui::GetWindowSize().x, min.y + ImGui::GetWindowSize().y);
-    drawn_.push_back({panel.title(), min, max});
-    const bool isLesson = &panel == panels_.lesson.get();
-    const bool isTransport = &panel == panels_.transport.get();
-    const bool driving = session.recording().controller().recording() && std::string_view(panel.title()) == "World";
+    drawn_.push_back({panel.id(), min, max});
+    const bool isLesson = panel.id() == PanelId::Lesson;
+    const bool isTransport = panel.id() == PanelId::Transport;
+    const bool driving = session.recording().controller().recording() && panel.id() == PanelId::World;
     const bool locked = isTransport ? transportLocked(session) : session.lessons().locks(panel.title());
-    // On paper nothing can be pressed, so nothing is shown as locked.
+    // A handout cannot be operated, so nothing is shown as locked.
     if (tilesOnly_ || isLesson || driving || !locked) {
         panel.draw(session, orders);
         return;
@@ -113,12 +92,12 @@ void LessonPresenter::drawInside(Panel& panel, const Session& session, Orders& o
 }
 
 void LessonPresenter::drawOver(const Session& session, Orders& orders, double seconds, bool covered) {
-    if (frozen_) drawFrozenSign();
-    highlights_.examine(session, panelTitles(), actions_, classroom_, orders);
+    if (frozen_) drawFrozenSign(style_);
+    highlights_.examine(session, actions_, classroom_, orders);
     highlights_.draw(session, drawn_, covered);
     highlights_.tellMissing(session, frozen_ ? 0.0 : seconds, orders);
     explainLocks(session, orders);
-    drawSpotlight();
+    spotlight_.draw(drawn_);
 }
 
 // Nothing at all of the bar can be used.
@@ -135,52 +114,18 @@ void LessonPresenter::explainLocks(const Session& session, Orders& orders) const
     const ImGuiContext& gui = *ImGui::GetCurrentContext();
     if (lesson == nullptr || !ImGui::IsMouseClicked(ImGuiMouseButton_Left) || gui.HoveredWindow == nullptr) return;
     const std::string_view window = gui.HoveredWindow->RootWindow->Name;
-    const std::string panel(window.substr(0, window.find("##")));
-    const bool transport = panel == panels_.transport->title();
-    const bool sketching =
-        lesson->asked() != nullptr && lesson->asked()->kind == PredictionKind::Curve && panel == "Convergence";
-    if (panel == panels_.lesson->title() || session.recording().controller().recording() || sketching) return;
-    if (gui.HoveredIdIsDisabled && (transport || (session.lessons().locks(panel) && isDrawn(panel))))
+    const PanelInfo* panel = findPanel(window.substr(0, window.find("##")));
+    if (panel == nullptr) return;
+    const bool transport = panel->id == PanelId::Transport;
+    const bool sketching = lesson->asked() != nullptr && lesson->asked()->kind == PredictionKind::Curve &&
+                           panel->id == PanelId::Convergence;
+    if (panel->id == PanelId::Lesson || session.recording().controller().recording() || sketching) return;
+    if (gui.HoveredIdIsDisabled && (transport || (session.lessons().locks(panel->title) && isDrawn(panel->id))))
         orders.add(SayInLesson{"This is locked in this step."});
 }
 
-bool LessonPresenter::isDrawn(std::string_view panel) const {
+bool LessonPresenter::isDrawn(PanelId panel) const {
     return std::any_of(drawn_.begin(), drawn_.end(), [&](const Tile& tile) { return tile.panel == panel; });
-}
-
-// All but the panel under the mouse grow dim; between two panels the last one stays lit.
-void LessonPresenter::drawSpotlight() {
-    if (!spotlight_) return;
-    const ImVec2 mouse = ImGui::GetIO().MousePos;
-    for (const Tile& tile : drawn_)
-        if (mouse.x >= tile.min.x && mouse.x < tile.max.x && mouse.y >= tile.min.y && mouse.y < tile.max.y)
-            lit_ = tile.panel;
-    const ImGuiViewport& screen = *ImGui::GetMainViewport();
-    const ImVec2 end(screen.Pos.x + screen.Size.x, screen.Pos.y + screen.Size.y);
-    const ImU32 dim = IM_COL32(0, 0, 0, 150);
-    ImDrawList& list = *ImGui::GetForegroundDrawList();
-    for (const Tile& tile : drawn_) {
-        if (tile.panel != lit_) continue;
-        list.AddRectFilled(screen.Pos, ImVec2(end.x, tile.min.y), dim);
-        list.AddRectFilled(ImVec2(screen.Pos.x, tile.max.y), end, dim);
-        list.AddRectFilled(ImVec2(screen.Pos.x, tile.min.y), ImVec2(tile.min.x, tile.max.y), dim);
-        list.AddRectFilled(ImVec2(tile.max.x, tile.min.y), ImVec2(end.x, tile.max.y), dim);
-        return;
-    }
-}
-
-void LessonPresenter::drawFrozenSign() {
-    const std::string words = "Frozen \u00B7 F8 goes on";
-    const ImVec2 size = sizeOf(style_, style_.font.heading, 13.0F, words);
-    const ImGuiViewport& screen = *ImGui::GetMainViewport();
-    const float middle = screen.Pos.x + screen.Size.x / 2;
-    const float top = screen.Pos.y + style_.px(34);
-    ImDrawList& list = *ImGui::GetForegroundDrawList();
-    list.AddRectFilled(ImVec2(middle - size.x / 2 - style_.px(12), top),
-                       ImVec2(middle + size.x / 2 + style_.px(12), top + style_.px(24)), style_.colour.chosen,
-                       style_.px(12));
-    drawText(list, style_, style_.font.heading, 13.0F, ImVec2(middle, top + style_.px(5)), style_.colour.onChosen,
-             words, 0.5F);
 }
 
 // While a lesson is given or chosen, or a class is looked at, the docks are away or narrow, and are laid out anew when
@@ -192,12 +137,18 @@ void LessonPresenter::keepTabs(const Session& session) {
     if (aside) return;
     if (front_.bringingBack > 0) {
         --front_.bringingBack;
-        for (const std::string& title : front_.panels) layout_.bringForward(title);
+        for (const PanelId panel : front_.panels) layout_.bringForward(titleOf(panel));
+        // The program was started with the lesson: the panels that its workspace has in front.
+        if (front_.panels.empty())
+            for (const PanelInfo& panel : panelList) {
+                const InWorkspace& place = layout_.workspace() == Workspace::Race ? panel.race : panel.insight;
+                if (panel.docked && place.front) layout_.bringForward(panel.title);
+            }
         return;
     }
     front_.panels.clear();
-    for (const std::string& title : panelTitles())
-        if (isDrawn(title)) front_.panels.push_back(title);
+    for (const PanelInfo& panel : panelList)
+        if (panel.docked && isDrawn(panel.id)) front_.panels.push_back(panel.id);
 }
 
 bool LessonPresenter::carryOut(const PresentationOrder& order, const Session& session, Preferences& preferences,
@@ -215,17 +166,21 @@ bool LessonPresenter::carryOut(const PresentationOrder& order, const Session& se
                               lessonList_ = classroom_ = false;
                               return true;
                           },
-                          [&](const LeaveClassroom&) { return classroom_ = false; },
+                          [&](const LeaveClassroom&) {
+                              // To watch the race that was asked for.
+                              front_.panels.push_back(PanelId::Convergence);
+                              return classroom_ = false;
+                          },
                           [&](const CaptureStep&) {
-                              captureStep(session, preferences, orders);
+                              captureStep(session, shownPanels(session, preferences), orders);
                               return false;
                           },
                           [&](const ToggleProjector&) {
-                              toggleProjector(preferences);
+                              projector_.toggle(preferences);
                               return false;
                           },
                           [&](const ToggleSpotlight&) {
-                              spotlight_ = !spotlight_;
+                              spotlight_.toggle();
                               return false;
                           },
                           [&](const ToggleFreeze&) {
@@ -238,39 +193,6 @@ bool LessonPresenter::carryOut(const PresentationOrder& order, const Session& se
                           },
                       },
                       order);
-}
-
-void LessonPresenter::toggleProjector(Preferences& preferences) {
-    if (preferences.theme != "projector") {
-        beforeProjector_ = {preferences.theme, preferences.scale};
-        preferences.theme = "projector";
-        preferences.scale.reset();
-    } else {
-        preferences.theme = beforeProjector_.first;
-        preferences.scale = beforeProjector_.second;
-    }
-}
-
-// Into the lesson that is open if it is a teacher's own, else into one of their own that is begun with it.
-void LessonPresenter::captureStep(const Session& session, const Preferences& preferences, Orders& orders) {
-    const LessonSession* lesson = session.lessons().lesson();
-    const RunView* run = session.race().selectedRun();
-    try {
-        const bool own = lesson != nullptr && !isShipped(lesson->lesson());
-        const std::filesystem::path file =
-            own ? std::filesystem::path(lesson->lesson().file) : inFolder(ownLessonsFolder(), "my-lesson.md");
-        if (file.empty()) throw std::runtime_error(missingFolders());
-        const PresentState present = {session.document(),
-                                      session.race().race()->player().shown(),
-                                      run == nullptr ? std::string() : run->solver(),
-                                      shownPanels(session, preferences),
-                                      session.race().curveView(),
-                                      session.polytope().view()};
-        appendStep(file, stepText(present, "A captured step"));
-        orders.add(SayInLesson{"Captured into " + shownPath(file.string()) + "; write its text there."});
-    } catch (const std::exception& refused) {
-        orders.add(SayInLesson{refused.what()});
-    }
 }
 
 }  // namespace awaystep

@@ -1,5 +1,5 @@
 #pragma once
-// The window while a lesson is given, and what a person who presents needs: panels on fixed tiles next to the lesson's
+// The window while a lesson is given, and what presenting needs: panels on fixed tiles next to the lesson's
 // column, locks, highlights, the spotlight, the frozen picture, the list of lessons and the class in place of the
 // panels.
 
@@ -13,9 +13,10 @@
 
 #include "model/settings/preferences.h"
 #include "window/lessons/lesson_highlights.h"
-#include "window/lessons/presentation_orders.h"
+#include "window/lessons/presenting.h"
 #include "window/lessons/tiles.h"
 #include "window/shell/panel.h"
+#include "window/shell/shell_orders.h"
 #include "window/widgets/theme.h"
 
 namespace awaystep {
@@ -29,15 +30,14 @@ struct Action;
 class LessonPresenter {
 public:
     // All of them outlive the presenter.
-    LessonPresenter(const Style& style, const PanelSet& panels, Layout& layout, const std::vector<Action>& actions);
+    LessonPresenter(const Style& style, Layout& layout, const std::vector<Action>& actions);
 
     // --- in the order of a frame ---
 
     void beginFrame();
-    float lessonWidth(float whole) const;
     // Where the panels of the lesson's step go.
     std::vector<Tile> tiles(const Session& session, const Preferences& preferences, ImVec2 min, ImVec2 max) const;
-    // The inside of a panel's window, heard or not.
+    // The inside of a panel's window. Of the orders of a locked panel only those named in orders.h count.
     void drawInside(Panel& panel, const Session& session, Orders& orders);
     // All that lies over the panels. covered: an overlay is open.
     void drawOver(const Session& session, Orders& orders, double seconds, bool covered);
@@ -52,25 +52,18 @@ public:
     bool showsLessonList() const { return lessonList_; }
     bool showsClass() const { return classroom_; }
     bool frozen() const { return frozen_; }
-    bool spotlight() const { return spotlight_; }
-    const std::string& litPanel() const { return lit_; }
+    const Spotlight& spotlight() const { return spotlight_; }
     // The panels drawn in the last frame, and where.
     const std::vector<Tile>& drawnPanels() const { return drawn_; }
     const LessonHighlights& highlights() const { return highlights_; }
 
 private:
-    std::vector<std::string> panelTitles() const;
-    std::vector<std::string> shownPanels(const Session& session, const Preferences& preferences) const;
-    bool isDrawn(std::string_view panel) const;
+    std::vector<PanelId> shownPanels(const Session& session, const Preferences& preferences) const;
+    bool isDrawn(PanelId panel) const;
     bool transportLocked(const Session& session) const;
     void explainLocks(const Session& session, Orders& orders) const;
-    void drawSpotlight();
-    void drawFrozenSign();
-    void toggleProjector(Preferences& preferences);
-    void captureStep(const Session& session, const Preferences& preferences, Orders& orders);
 
     const Style& style_;
-    const PanelSet& panels_;
     Layout& layout_;
     const std::vector<Action>& actions_;
     LessonHighlights highlights_;
@@ -78,13 +71,12 @@ private:
     bool tilesOnly_ = false;
     bool lessonList_ = false;
     bool classroom_ = false;
-    bool spotlight_ = false;
     bool frozen_ = false;
-    std::string lit_;                                                                // by the spotlight
-    std::pair<std::string, std::optional<double>> beforeProjector_ = {"light", {}};  // theme and scale
+    Spotlight spotlight_;
+    ProjectorTheme projector_;
     // The panels in front while the docks have the window to themselves.
     struct Front {
-        std::vector<std::string> panels;
+        std::vector<PanelId> panels;
         bool aside = false;    // the docks do not have it
         int bringingBack = 0;  // frames
     };

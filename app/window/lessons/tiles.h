@@ -4,17 +4,18 @@
 
 #include <imgui.h>
 
-#include <string>
 #include <vector>
+
+#include "model/layout/panel_info.h"
 
 namespace awaystep {
 
 struct Tile {
-    std::string panel;
+    PanelId panel{};
     ImVec2 min, max;
 };
 
 // `between` in pixels.
-std::vector<Tile> tilesFor(const std::vector<std::string>& panels, ImVec2 min, ImVec2 max, float between);
+std::vector<Tile> tilesFor(const std::vector<PanelId>& panels, ImVec2 min, ImVec2 max, float between);
 
 }  // namespace awaystep

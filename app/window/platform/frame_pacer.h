@@ -1,6 +1,6 @@
 // When to draw. A still window costs nothing: after an event some frames follow at once, because Dear ImGui settles
-// over two or three, then a few slow ones, because tooltips wait for a hand at rest, and then none.
-// Times are in seconds on any clock that does not go back.
+// over two or three, then a few slow ones, because tooltips appear when the mouse has been still for a while, and then
+// none. Times are in seconds on any monotonic clock.
 #pragma once
 
 namespace awaystep {

@@ -1,13 +1,8 @@
-#include <imgui.h>
-#include <imgui_internal.h>
-
-#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <exception>
 #include <filesystem>
 #include <iostream>
-#include <limits>
 #include <system_error>
 #include <utility>
 
@@ -17,10 +12,11 @@
 #include "model/documents/document_history.h"
 #include "model/lessons/lesson_library.h"
 #include "model/session.h"
+#include "model/settings/folders.h"
 #include "model/settings/preferences.h"
-#include "model/settings/user_folders.h"
 #include "model/workers/workers.h"
-#include "window/platform/loop.h"
+#include "window/launch.h"
+#include "window/platform/app_frame.h"
 #include "window/platform/termination.h"
 #include "window/platform/window.h"
 #include "window/shell/shell.h"
@@ -29,9 +25,7 @@
 namespace awaystep {
 namespace {
 
-// A pause of the whole machine is no time for a race to catch up with.
-constexpr double longestFrame = 0.25;
-// When the program ends: for files that the person asked for, and for work whose answer is not wanted any more.
+// When the program ends: for files that the user asked for, and for work whose answer is not wanted any more.
 constexpr std::chrono::seconds patienceWithWriting(10);
 constexpr double patienceWithWorkers = 0.5;  // seconds
 
@@ -54,7 +48,7 @@ Preferences preferencesFor(const LaunchOptions& options) {
     return preferences;
 }
 
-// Losing what someone likes is no reason to end badly.
+// Preferences that cannot be saved are no reason to end with an error.
 void keep(const Preferences& preferences) {
     const std::string path = preferencesPath();
     if (path.empty()) return;  // the window has said so
@@ -65,39 +59,17 @@ void keep(const Preferences& preferences) {
     }
 }
 
-// Events that Dear ImGui has put off to the next frame, so that two of them in one frame do not become one.
-bool eventsWaiting() { return ImGui::GetCurrentContext()->InputEventsQueue.Size > 0; }
-
-std::string titleFor(const Session& session) {
-    const DocumentFile& files = session.documents().files();
-    if (files.path().empty() && !session.documents().modified()) return "Awaystep";
-    return "Awaystep \u2013 " + printable(files.title(), 100) + (session.documents().modified() ? " (changed)" : "");
-}
-
-void runUntilClosed(Window& window, Shell& shell, Session& session, const Termination& termination) {
-    Preferences kept = shell.preferences();
-    double last = window.seconds();
-    while (!shell.quitting() && !termination.wanted()) {
-        window.wait(std::min(session.secondsToNextChange(), shell.secondsToNextChange()));
-        if (window.takeClosing()) shell.order(Quit{});
-        for (std::string& path : window.takeDropped()) shell.order(AskOpenFile{std::move(path)});
-        const double now = window.seconds();
-        window.beginFrame();
-        shell.frame(session, std::min(now - last, longestFrame), now - last);
-        last = now;
-        if (eventsWaiting() || shell.carriedOutOrders()) window.stir();
-        window.endFrame(shell.animating(session) || eventsWaiting());
-        window.setTitle(titleFor(session));
-        if (shell.preferences() != kept && !ImGui::IsAnyMouseDown()) {
-            kept = shell.preferences();
-            keep(kept);
-        }
+void runUntilClosed(Window& window, Shell& shell, LiveSession& session, const Termination& termination) {
+    AppFrame frame(window, shell, session, keep);
+    while (!frame.over() && !termination.wanted()) {
+        window.wait(frame.due());
+        frame.draw();
     }
-    if (shell.preferences() != kept) keep(shell.preferences());
+    frame.finish();
 }
 
 // Saves and exports that were asked for are completed, as long as that takes no unreasonable time.
-void finishWriting(Session& session) {
+void finishWriting(LiveSession& session) {
     const auto end = std::chrono::steady_clock::now() + patienceWithWriting;
     while (session.documents().files().writing() && std::chrono::steady_clock::now() < end) {
         session.collect(0.0);
@@ -105,10 +77,10 @@ void finishWriting(Session& session) {
     }
 }
 
-// Until the person or a signal ends it. What was made is saved when this returns, before the window goes.
-void openAndRun(const LaunchOptions& options, Document document, PanelMaker makePanels, Session& session,
+// Runs until the user or a signal ends it. What was made is saved when this returns, before the window goes.
+void openAndRun(const LaunchOptions& options, Document document, PanelMaker makePanels, LiveSession& session,
                 Termination& termination) {
-    Window window("Awaystep", 1280, 800);
+    Window window("Awaystep");
     Shell shell(makePanels, loadFonts(), preferencesFor(options), window.contentScale(), availableDialogs());
     session.workers().onNews(Window::wake);
     session.open(std::move(document));
@@ -130,7 +102,7 @@ void openAndRun(const LaunchOptions& options, Document document, PanelMaker make
 }
 
 // The one sentence that is left to say when something went wrong, after everything that was made has been kept.
-std::string keepAfter(const std::string& failure, Session& session) {
+std::string keepAfter(const std::string& failure, LiveSession& session) {
     try {
         const bool changed = session.documents().modified();
         session.close();
@@ -143,14 +115,14 @@ std::string keepAfter(const std::string& failure, Session& session) {
 }  // namespace
 
 int runWindow(const LaunchOptions& options, PanelMaker makePanels) {
-    // Nobody reading what is printed is no reason to end.
+    // A closed standard output is no reason to end.
     std::signal(SIGPIPE, SIG_IGN);
     try {
         Termination termination(Window::wake);
         // A scenario that cannot be read is told of before anything appears.
         Document document = documentFor(options);
-        // Before the window: it goes after it, so that nobody watches it wait for a worker.
-        Session session(inFolder(dataFolder(), "demonstrations").string(), stateFolder().string());
+        // Declared before the window and so destroyed after it: the window is gone while this waits for a worker.
+        LiveSession session(inFolder(dataFolder(), "demonstrations").string(), stateFolder().string());
         try {
             openAndRun(options, std::move(document), makePanels, session, termination);
             return 0;

@@ -6,6 +6,7 @@
 #include "model/open_question.h"
 #include "model/session.h"
 #include "model/workers/workers.h"
+#include "window/shell/shell.h"
 #include "window/widgets/fonts.h"
 
 namespace awaystep {
@@ -17,11 +18,13 @@ constexpr int settlingFrames = 6;
 }  // namespace
 
 OffscreenApp::OffscreenApp(int width, int height, Preferences preferences, PanelMaker makePanels)
-    : screen_(width, height), shell_(makePanels, loadFonts(), std::move(preferences)) {}
+    : screen_(width, height), shell_(std::make_unique<Shell>(makePanels, loadFonts(), std::move(preferences))) {}
+
+OffscreenApp::~OffscreenApp() = default;
 
 void OffscreenApp::frame() {
     screen_.beginFrame();
-    shell_.frame(session_, 0.0);
+    shell_->frame(session_, 0.0);
     screen_.endFrame();
     if (!session_.question().failure().empty()) throw std::invalid_argument(session_.question().failure());
 }
@@ -29,7 +32,7 @@ void OffscreenApp::frame() {
 void OffscreenApp::settle() {
     for (int calm = 0; calm < settlingFrames; ++calm) {
         frame();
-        if (!session_.working() && !shell_.animating(session_)) continue;
+        if (!session_.working() && !shell_->animating(session_)) continue;
         calm = -1;
         if (session_.working()) session_.workers().waitForNews(0.25);
     }

@@ -1,32 +1,37 @@
 #pragma once
 // The window without a display, for pictures: the same shell on the same session, drawn until nothing that was asked
-// for is missing. A person's own preferences play no part.
+// for is missing. The user's preferences are not read.
+
+#include <memory>
 
 #include "model/session.h"
 #include "model/settings/preferences.h"
 #include "window/platform/offscreen.h"
-#include "window/shell/shell.h"
+#include "window/shell/panel.h"
 
 namespace awaystep {
+
+class Shell;
 
 class OffscreenApp {
 public:
     // Size in pixels. Throws std::runtime_error where there is no OpenGL.
     OffscreenApp(int width, int height, Preferences preferences, PanelMaker makePanels);
+    ~OffscreenApp();
 
     // Frames until everything is there. Throws std::invalid_argument when the scene is refused.
     void settle();
 
-    Session& session() { return session_; }
-    Shell& shell() { return shell_; }
+    LiveSession& session() { return session_; }
+    Shell& shell() { return *shell_; }
     Picture picture() const { return screen_.picture(); }
 
 private:
     void frame();
 
-    Session session_{std::string()};  // nobody records here
+    LiveSession session_{std::string()};  // no folder: nothing is recorded
     Offscreen screen_;
-    Shell shell_;
+    std::unique_ptr<Shell> shell_;
 };
 
 }  // namespace awaystep

@@ -1,5 +1,3 @@
-#include "window/platform/screenshot.h"
-
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -13,15 +11,17 @@
 #include "model/lessons/lesson_library.h"
 #include "model/session.h"
 #include "model/settings/preferences.h"
+#include "window/launch.h"
 #include "window/platform/offscreen_app.h"
+#include "window/shell/shell.h"
 
 namespace awaystep {
 namespace {
 
-void checkPanel(const Shell& shell, const std::string& title) {
+void checkPanel(const std::string& title) {
     if (title.empty()) return;
     std::string known;
-    for (const std::string& each : shell.panelTitles()) {
+    for (const std::string& each : dockedPanelTitles()) {
         if (each == title) return;
         known += (known.empty() ? "" : ", ") + each;
     }
@@ -58,7 +58,7 @@ void takeClassroom(OffscreenApp& offscreen, const LaunchOptions& options) {
 void writeScreenshot(const LaunchOptions& options, PanelMaker makePanels) {
     const ScreenshotOptions& wanted = *options.screenshot;
     OffscreenApp offscreen(wanted.width, wanted.height, preferencesFor(options), makePanels);
-    checkPanel(offscreen.shell(), wanted.panel);
+    checkPanel(wanted.panel);
     offscreen.shell().showOnly(wanted.panel);
     Document document = documentFor(options);
     document.race.common.iterations = std::max(document.race.common.iterations, wanted.iteration);

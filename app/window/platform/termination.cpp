@@ -33,7 +33,8 @@ void hearSignalsInChild() {
     sigprocmask(SIG_UNBLOCK, &signals, nullptr);
 }
 
-// As if nobody had ever listened: whoever started the program sees which signal ended it.
+// Restores the default handling and raises the signal again, so that the parent process sees which signal ended the
+// program.
 void endBy(int signal) {
     ::signal(signal, SIG_DFL);
     sigset_t one;

@@ -1,6 +1,7 @@
-// SIGTERM, SIGINT and SIGHUP as a wish: the loop is woken and ends as if the window had been closed, with everything
-// saved. A second one ends the process at once. Signals reach a thread of their own, where anything may be called; make
-// this before any other thread. Programs that are started meanwhile (a file dialog) get the signals as usual.
+// SIGTERM, SIGINT and SIGHUP end the program in order: the loop is woken and ends as if the window had been closed,
+// with everything saved. A second one ends the process at once. Signals reach a thread of their own, where anything may
+// be called; make this before any other thread. Programs that are started meanwhile (a file dialog) get the signals as
+// usual.
 #pragma once
 
 #include <atomic>

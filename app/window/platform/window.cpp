@@ -8,13 +8,12 @@
 #include <imgui_impl_glfw.h>
 #include <imgui_impl_opengl3.h>
 
-#include <algorithm>
 #include <cstdlib>
 #include <mutex>
 #include <stdexcept>
 #include <utility>
 
-#include "window/platform/input_queue.h"
+#include "window/platform/gui_context.h"
 
 namespace awaystep {
 
@@ -36,15 +35,31 @@ void allowWaking(bool allowed) {
                              " (the command line needs none, see --help)");
 }
 
+// Most of what the screen has room for; not less than 1280 x 800 where that fits. In units that GLFW multiplies by the
+// scale of the screen.
+WindowSize sizeOnScreen() {
+    constexpr int width = 1280, height = 800;
+    GLFWmonitor* screen = glfwGetPrimaryMonitor();
+    if (screen == nullptr) return {width, height};
+    int x = 0, y = 0, wide = 0, high = 0;
+    glfwGetMonitorWorkarea(screen, &x, &y, &wide, &high);
+    float scaleX = 1.0F, scaleY = 1.0F;
+    glfwGetMonitorContentScale(screen, &scaleX, &scaleY);
+    if (wide <= 0 || high <= 0 || !(scaleX > 0.0F) || !(scaleY > 0.0F)) return {width, height};
+    return windowSizeFor(static_cast<int>(static_cast<float>(wide) / scaleX),
+                         static_cast<int>(static_cast<float>(high) / scaleY));
+}
+
 // OpenGL 3.0 is what every driver of the last fifteen years has, and all that Dear ImGui asks for.
-GLFWwindow* openWindow(const std::string& title, int width, int height) {
+GLFWwindow* openWindow(const std::string& title) {
     glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
     glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 0);
     glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
     glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);  // until there is something to see
     glfwWindowHintString(GLFW_X11_CLASS_NAME, "awaystep");
     glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "awaystep");
-    GLFWwindow* handle = glfwCreateWindow(width, height, title.c_str(), nullptr, nullptr);
+    const WindowSize size = sizeOnScreen();
+    GLFWwindow* handle = glfwCreateWindow(size.width, size.height, title.c_str(), nullptr, nullptr);
     if (handle == nullptr) refuse("none can be opened with OpenGL 3");
     glfwMakeContextCurrent(handle);
     glfwSwapInterval(1);
@@ -55,7 +70,7 @@ GLFWwindow* openWindow(const std::string& title, int width, int height) {
 
 Window::Library::Library() {
     // Mesa's thread for its cache of shaders on the disk can hang the closing of the display on a busy machine; ours
-    // are few and small. Whoever set the variable knows better.
+    // are few and small. A value that is set already stays.
     setenv("MESA_SHADER_CACHE_DISABLE", "true", 0);
     if (glfwInit() == GLFW_FALSE) refuse("there is no display to open one on");
     allowWaking(true);
@@ -66,8 +81,7 @@ Window::Library::~Library() {
     glfwTerminate();
 }
 
-Window::Window(const std::string& title, int width, int height)
-    : handle_(openWindow(title, width, height)), title_(title) {
+Window::Window(const std::string& title) : handle_(openWindow(title)), title_(title) {
     glfwSetWindowUserPointer(handle_, this);
     glfwSetDropCallback(handle_, [](GLFWwindow* handle, int count, const char** paths) {
         auto& dropped = static_cast<Window*>(glfwGetWindowUserPointer(handle))->dropped_;
@@ -98,23 +112,41 @@ void Window::setTitle(const std::string& title) {
     glfwSetWindowTitle(handle_, title.c_str());
 }
 
-void Window::wait(double most) {
-    // While it is minimised nobody sees a frame, however due.
+void Window::setFullScreen(bool wanted) {
+    if (wanted == fullScreen_) return;
+    fullScreen_ = wanted;
+    if (!wanted) {
+        glfwSetWindowMonitor(handle_, nullptr, before_.x, before_.y, before_.width, before_.height, GLFW_DONT_CARE);
+        return;
+    }
+    GLFWmonitor* screen = glfwGetPrimaryMonitor();
+    const GLFWvidmode* mode = screen == nullptr ? nullptr : glfwGetVideoMode(screen);
+    if (mode == nullptr) return;
+    glfwGetWindowPos(handle_, &before_.x, &before_.y);
+    glfwGetWindowSize(handle_, &before_.width, &before_.height);
+    glfwSetWindowMonitor(handle_, screen, 0, 0, mode->width, mode->height, mode->refreshRate);
+}
+
+double Window::due() const {
+    // While the window is minimised no frame is drawn.
     const bool hidden = glfwGetWindowAttrib(handle_, GLFW_ICONIFIED) == GLFW_TRUE;
-    const double patience = std::min(most, hidden ? FramePacer::forever : pacer_.patience(glfwGetTime()));
-    if (patience >= FramePacer::forever) {
+    return hidden ? FramePacer::forever : pacer_.patience(glfwGetTime());
+}
+
+void Window::wait(double seconds) {
+    if (seconds >= FramePacer::forever) {
         glfwWaitEvents();
         pacer_.eventCame(glfwGetTime());
         return;
     }
     // GLFW does not say whether an event ended the sleep; that it ended early does.
-    const double due = glfwGetTime() + patience;
-    if (patience > 0.0)
-        glfwWaitEventsTimeout(patience);
+    const double end = glfwGetTime() + seconds;
+    if (seconds > 0.0)
+        glfwWaitEventsTimeout(seconds);
     else
         glfwPollEvents();
     const double now = glfwGetTime();
-    if (now < due) pacer_.eventCame(now);
+    if (now < end) pacer_.eventCame(now);
 }
 
 void Window::beginFrame() {

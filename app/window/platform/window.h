@@ -1,4 +1,5 @@
-// The window of the desktop: GLFW gives it and its events, OpenGL draws it. It knows nothing of what is drawn.
+// The window and its events: on the desktop GLFW gives it and OpenGL draws it (window.cpp). It knows nothing of what is
+// drawn.
 #pragma once
 
 #include <string>
@@ -11,29 +12,46 @@ struct GLFWwindow;
 
 namespace awaystep {
 
+struct WindowSize {
+    int width = 0, height = 0;
+};
+// 85 % of the room on the screen; not less than 1280 x 800 where that fits, and never more than the room.
+constexpr WindowSize windowSizeFor(int roomWide, int roomHigh) {
+    const auto side = [](int room, int least) {
+        const int most = room * 85 / 100;
+        const int wanted = most < least ? least : most;
+        return wanted < room ? wanted : room;
+    };
+    return {side(roomWide, 1280), side(roomHigh, 800)};
+}
+
 class Window {
 public:
-    // Size in screen units; throws std::runtime_error with the reason when there is no display to open it on.
-    Window(const std::string& title, int width, int height);
+    // As large as suits the screen; throws std::runtime_error with the reason when there is no display to open it on.
+    explicit Window(const std::string& title);
     ~Window();
     Window(const Window&) = delete;
     Window& operator=(const Window&) = delete;
 
-    // The close button was pressed, once per press; whoever asks decides.
+    // The close button was pressed, once per press; the caller decides what follows.
     bool takeClosing();
     // The files dropped on it since the last call.
     std::vector<std::string> takeDropped();
     void setTitle(const std::string& title);
+    // Over the whole screen, without a frame, and back to where it was.
+    void setFullScreen(bool wanted);
 
-    // Sleeps until there is something to draw: an event, or a frame that is due after one; `most` seconds at most.
-    void wait(double most);
+    // Seconds until the next frame is due after what has happened so far; FramePacer::forever: none is.
+    double due() const;
+    // Sleeps until an event comes, for so many seconds at most. A page has no need of it: the browser waits.
+    void wait(double seconds);
     void beginFrame();
     // Something happened in this frame that was no event of the display: as many frames follow as after one.
     void stir() { pacer_.eventCame(seconds()); }
-    // Draws and shows it; animating says that the next frame will differ even if nobody touches anything.
+    // Draws and shows it; animating: the next frame will differ even without input.
     void endFrame(bool animating);
 
-    // On a clock that does not go back.
+    // Seconds on a monotonic clock.
     double seconds() const;
     // Pixels per unit of the display: 2 on a dense one.
     float contentScale() const { return contentScale_; }
@@ -56,6 +74,11 @@ private:
     bool shown_ = false;
     std::vector<std::string> dropped_;
     std::string title_;
+    bool fullScreen_ = false;
+    struct Place {
+        int x = 0, y = 0, width = 0, height = 0;
+    };
+    Place before_;  // the full screen
 };
 
 }  // namespace awaystep

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "model/open_question.h"
@@ -50,7 +52,46 @@ int shareInside(const Area& area, const std::vector<PlaneCanvas::Spot>& outline)
     return inside;
 }
 
+// The convex hull, counter-clockwise (Andrew's monotone chain).
+std::vector<PlaneCanvas::Spot> hullOf(std::vector<PlaneCanvas::Spot> spots) {
+    using Spot = PlaneCanvas::Spot;
+    if (spots.size() < 3) return spots;
+    std::sort(spots.begin(), spots.end(),
+              [](const Spot& a, const Spot& b) { return a.x < b.x || (a.x == b.x && a.y < b.y); });
+    std::vector<Spot> hull;
+    const auto add = [&](const Spot& p, std::size_t least) {
+        while (hull.size() >= least + 2) {
+            const Spot &a = hull[hull.size() - 2], &b = hull.back();
+            if ((b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x) > 0.0) break;
+            hull.pop_back();
+        }
+        hull.push_back(p);
+    };
+    for (const Spot& each : spots) add(each, 0);
+    const std::size_t lower = hull.size() - 1;
+    for (auto each = spots.rbegin() + 1; each != spots.rend(); ++each) add(*each, lower);
+    hull.pop_back();
+    return hull;
+}
+
 }  // namespace
+
+PictureRooms roomsFor(const Style& style, const Area& area, double usedWidth, double usedHeight) {
+    const float gap = style.px(8);
+    const float freeWidth = area.width() - static_cast<float>(usedWidth) - gap;
+    const float freeHeight = area.height() - static_cast<float>(usedHeight) - gap;
+    if (freeHeight >= style.px(150) && freeHeight * area.width() >= freeWidth * area.height()) {
+        const float top = area.max.y - std::min(freeHeight, 0.8F * area.width());
+        return {{area.min, ImVec2(area.max.x, top - gap)}, Area{ImVec2(area.min.x, top), area.max}};
+    }
+    if (freeWidth >= style.px(200)) {
+        const float width = std::min(freeWidth, style.px(460));
+        const float height = std::min(area.height(), 0.8F * width);
+        return {{area.min, ImVec2(area.max.x - width - gap, area.max.y)},
+                Area{ImVec2(area.max.x - width, area.max.y - height), area.max}};
+    }
+    return {area, std::nullopt};
+}
 
 Closeup recentPaths(const Style& style, const Plane& plane, const Race& race, const RunView* only, const Vector& goal,
                     double width, double height) {
@@ -103,8 +144,8 @@ Area magnifierArea(const Style& style, const Area& area, const PlaneCanvas& canv
                 obstacles.push_back({canvas.spot(member.vertex->phi), important});
     }
     std::vector<PlaneCanvas::Spot> outline;
-    if (scene.shadow != nullptr)
-        for (const ShadowCorner& corner : scene.shadow->corners) outline.push_back(canvas.spot(corner.vertex->phi));
+    for (const ScenePoint& point : pointsOf(scene)) outline.push_back(canvas.spot(point.vertex->phi));
+    outline = hullOf(std::move(outline));
     Area best{};
     int fewest = std::numeric_limits<int>::max();
     for (const float size : {1.0F, 0.85F, 0.7F}) {

@@ -1,35 +1,21 @@
 #pragma once
-// Which plane K is looked at in: two features, the two directions in which the run differs most, or the plane of a
-// step. From step to step, and from one choice to another, what is on the left stays there.
+// Which plane K is looked at in: two features, the principal plane of the target and the vertices around it, or the
+// plane of a step. A plane depends on the world, the target and the step shown, never on what was looked at before:
+// the same question gives the same picture in every window, picture and handout.
 
-#include <cstddef>
 #include <optional>
 
 #include "geometry/plane.h"
-#include "model/polytope/polytope_view.h"
+#include "model/polytope/polytope_orders.h"
 
 namespace awaystep {
 
 class Session;
 struct OpenScenario;
 
-class PlaneChoice {
-public:
-    // Another world: nothing of the old one counts.
-    void forget() { principalCount_ = 0; }
-    // Of any view but the one in space. Asked anew in every frame, it stays the same one.
-    Plane wanted(const Session& session, const OpenScenario& openScenario, const PolytopeView& view);
-
-private:
-    Plane ofStep(const Session& session, const Plane& plane);
-    Plane principal(const Session& session);
-
-    Vector principalTarget_;
-    std::size_t principalCount_ = 0;  // records that the plane was made from; 0: there is none
-    Plane principal_;
-    std::optional<Plane> stepAsked_;
-    Plane stepPlane_;
-};
+// Of any view but the one in space. Nothing while the principal plane is being worked out. Asked anew in every frame,
+// it is the same one, to the last digit: shadows are looked up by it.
+std::optional<Plane> wantedPlane(const Session& session, const OpenScenario& openScenario, const PolytopeView& view);
 
 // The one that a camera looks at from where it stands, in a world of three features.
 Plane cameraPlane(const PolytopeView& view);

@@ -25,7 +25,7 @@ std::vector<std::string> factWords(const PolytopeFacts& facts) {
         words.push_back("rate " + readable(*facts.awayStepRate()));
     } else {
         words.back() += ";";
-        words.push_back("K is too rich for its facial distance");
+        words.push_back("K has too many facets to compute its facial distance");
     }
     return words;
 }
@@ -35,7 +35,7 @@ std::vector<std::string> factWords(const PolytopeFacts& facts) {
 std::vector<std::string> factLines(const Style& style, const Session& session, float width) {
     const auto& facts = session.polytope().polytopes().facts();
     const auto cut = [&](const std::string& line) { return fitted(style, style.font.text, factSize, line, width); };
-    if (!facts) return {cut("diameter and facial distance are being worked out \u2026")};
+    if (!facts) return {cut("diameter and facial distance are being computed \u2026")};
     std::vector<std::string> lines(1);
     for (const std::string& piece : factWords(*facts)) {
         const std::string longer = lines.back().empty() ? piece : lines.back() + " " + piece;

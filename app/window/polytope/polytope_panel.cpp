@@ -18,6 +18,7 @@
 #include "model/race/race_feature.h"
 #include "model/session.h"
 #include "model/text/numbers.h"
+#include "model/world/open_scenario.h"
 #include "window/panels.h"
 #include "window/polytope/magnifier.h"
 #include "window/polytope/plane_choice.h"
@@ -34,7 +35,7 @@ constexpr double leastMagnification = 1.2;
 class PolytopePanel : public Panel {
 public:
     explicit PolytopePanel(const Style& style) : style_(style) {}
-    const char* title() const override { return "Polytope"; }
+    PanelId id() const override { return PanelId::Polytope; }
     ImGuiWindowFlags flags() const override {
         return ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
     }
@@ -75,7 +76,6 @@ private:
             shownScenario_ = &openScenario;
             shadow_.reset();
             solid_.reset();
-            planes_.forget();
         }
         if (view.mode == PolytopeMode::Solid) {
             solid_ = session.polytope().polytopes().solid();
@@ -83,12 +83,13 @@ private:
             return;
         }
         solid_.reset();
-        const Plane wanted = planes_.wanted(session, openScenario, view);
-        if (const ShadowPtr shadow = session.polytope().polytopes().shadow(wanted)) {
+        const std::optional<Plane> wanted = wantedPlane(session, openScenario, view);
+        if (const ShadowPtr shadow = wanted ? session.polytope().polytopes().shadow(*wanted) : nullptr) {
             shadow_ = shadow;
-            plane_ = wanted;
-        } else if (!shadow_ || plane_.u.size() != wanted.u.size()) {
-            plane_ = wanted;
+            plane_ = *wanted;
+        } else if (!shadow_ || plane_.u.size() != openScenario.mdp().featureCount()) {
+            shadow_.reset();
+            plane_ = wanted ? *wanted : featurePlane(openScenario.mdp().featureCount(), 0, 1);
         }
     }
 
@@ -105,8 +106,11 @@ private:
             remark += ", relaxed by " + percent(chance);
         heading(style_, "Polytope K", remark);
         const bool solid = openScenario.mdp().featureCount() == 3;
-        static constexpr std::array<const char*, 4> modes = {"3-D", "two features", "principal", "x, y, z"};
-        const std::span<const char* const> offered = std::span(modes).subspan(solid ? 0 : 1);
+        static constexpr auto modes = spell<PolytopeMode>({{PolytopeMode::Solid, "3-D"},
+                                                           {PolytopeMode::Features, "two features"},
+                                                           {PolytopeMode::Principal, "principal"},
+                                                           {PolytopeMode::ThroughXyz, "x, y, z"}});
+        const std::span<const char* const> offered = std::span(modes.texts()).subspan(solid ? 0 : 1);
         int chosen = static_cast<int>(view.mode) - (solid ? 0 : 1);
         placeRight(style_, segmentedWidth(style_, offered));
         if (segmented(style_, "plane", offered, chosen)) {
@@ -115,14 +119,10 @@ private:
         }
         tip(style_,
             "K itself where there are three features; its shadow in two of them, in the two directions in which the "
-            "run "
-            "differs most, or in the plane of the iterate, the new vertex and the worst one.",
+            "vertices around \u03A6_E differ most, or in the plane of the iterate, the new vertex and the worst one.",
             "K,  x,  y,  z");
         if (view.mode == PolytopeMode::Features) drawFeatureChoice(openScenario, view);
-        if (smallCheckbox(style_, "follow x", view.follow) && view.follow) {
-            view.zoom = 1.0;
-            view.panU = view.panV = 0.0;
-        }
+        if (smallCheckbox(style_, "follow x", view.follow)) view.followIterate(view.follow);
         tip(style_, "Comes nearer as the selected iterate does: the picture is always as large as what is left to go.",
             "|x \u2212 x*|");
         ImGui::SameLine(0, style_.px(12));
@@ -143,12 +143,12 @@ private:
     // The same world with its target elsewhere in K.
     void drawRegimes(const Session& session, Orders& orders) {
         if (!hasRegimes(session.document())) return;
-        static constexpr std::array<const char*, 4> words = {"vertex", "face", "interior", "outside"};
+        const std::span<const char* const> words = spelling<RegimeKind>.texts();
         if (!placeRight(style_, segmentedWidth(style_, words))) return;
         int now = session.polytope().regime() ? static_cast<int>(session.polytope().regime()->kind) : -1;
         if (segmented(style_, "regime", words, now)) {
             const auto regime = static_cast<RegimeKind>(now);
-            orders.edit(std::string("choose a target in the regime ") + words[static_cast<std::size_t>(now)],
+            orders.edit("choose a target in the regime " + std::string(name(regime)),
                         [regime](Document& d) { switchRegime(d, regime); });
         }
         tip(style_, "Where the target lies in K: the same world with another expert.", "\u03A6_E");
@@ -193,23 +193,24 @@ private:
                       1.0};
         if (points.size() < 2) return frame;
         double lowU = 1e300, highU = -1e300, lowV = 1e300, highV = -1e300;
-        Vector mean = Vector::Zero(plane_.u.size());
+        Vector low = *points.front(), high = low;
         for (const Vector* point : points) {
             lowU = std::min(lowU, plane_.u.dot(*point));
             highU = std::max(highU, plane_.u.dot(*point));
             lowV = std::min(lowV, plane_.v.dot(*point));
             highV = std::max(highV, plane_.v.dot(*point));
-            mean += *point / static_cast<double>(points.size());
+            low = low.cwiseMin(*point);
+            high = high.cwiseMax(*point);
         }
         frame.middle = 0.5 * (lowU + highU) * plane_.u + 0.5 * (lowV + highV) * plane_.v;
         frame.halfWidth = 0.5 * (highU - lowU);
         frame.halfHeight = 0.5 * (highV - lowV);
         if (solid_) {
-            // As wide and as high as it gets while one walks round it, so that turning does not breathe.
-            frame.middle = mean;
+            // As wide and as high as it gets from any side, so that turning does not change the scale.
+            frame.middle = 0.5 * (low + high);
             frame.halfWidth = frame.halfHeight = 0.0;
             for (const Vector* point : points) {
-                const Vector from = *point - mean;
+                const Vector from = *point - frame.middle;
                 const double out = std::hypot(from[0], from[1]);
                 const double upright = plane_.v[2];
                 frame.halfWidth = std::max(frame.halfWidth, out);
@@ -222,14 +223,20 @@ private:
         return frame;
     }
 
-    void drawCanvas(const Session& session, PolytopeView& view, const Area& area, Orders& orders) {
-        ImGui::SetCursorScreenPos(area.min);
-        ImGui::InvisibleButton("Polytope picture", ImVec2(area.width(), area.height()),
+    void drawCanvas(const Session& session, PolytopeView& view, const Area& whole, Orders& orders) {
+        ImGui::SetCursorScreenPos(whole.min);
+        ImGui::InvisibleButton("Polytope picture", ImVec2(whole.width(), whole.height()),
                                ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight);
         const bool over = ImGui::IsItemHovered();
         const bool held = ImGui::IsItemActive();
         const Framing frame = framing(session);
-        const double base = frame.scaleFor(area.width() - style_.px(70), area.height() - style_.px(44));
+        const double besides = style_.px(70), above = style_.px(44);  // for labels
+        const double base = frame.scaleFor(whole.width() - besides, whole.height() - above);
+        PictureRooms rooms{whole, std::nullopt};
+        if (view.magnifier && !view.follow && session.race().race() != nullptr)
+            rooms =
+                roomsFor(style_, whole, 2.0 * frame.halfWidth * base + besides, 2.0 * frame.halfHeight * base + above);
+        const Area& area = rooms.picture;
 
         const Vector* goal = session.question().target() != nullptr ? &session.question().target()->value : nullptr;
         if (const auto& nearest = session.polytope().polytopes().nearest()) goal = &*nearest;
@@ -240,9 +247,11 @@ private:
             const Closeup near = recentPaths(style_, plane_, *session.race().race(), session.race().selectedRun(),
                                              *goal, area.width(), area.height());
             middle = near.middle;
-            scale = std::max(base, near.scale) * view.zoom;
+            // From nearer than that the iterate or its goal would be out of sight.
+            scale = std::max(base, near.scale) * std::min(1.0, view.zoom);
+        } else {
+            middle += view.panU * plane_.u + view.panV * plane_.v;
         }
-        middle += view.panU * plane_.u + view.panV * plane_.v;
 
         PolytopeScene scene;
         scene.session = &session;
@@ -251,23 +260,37 @@ private:
         scene.solid = solid_.get();
         if (plane_.u.size() == 3) scene.forward = Eigen::Vector3d(plane_.v).cross(Eigen::Vector3d(plane_.u));
         PlaneCanvas canvas(*ImGui::GetWindowDrawList(), style_, area, plane_, middle, scale);
-        const Area inset = magnifierArea(style_, area, canvas, scene);
+        const Area inset = rooms.magnifier ? *rooms.magnifier : magnifierArea(style_, area, canvas, scene);
         std::optional<Closeup> magnified;
         if (view.magnifier && goal != nullptr && session.race().race() != nullptr) {
             const Area inner = magnifierCanvas(style_, inset);
             magnified =
                 recentPaths(style_, plane_, *session.race().race(), nullptr, *goal, inner.width(), inner.height());
             // What is not nearer is no magnifier.
-            if (magnified->scale < leastMagnification * scale) magnified.reset();
+            if (magnified->scale < leastMagnification * (rooms.magnifier ? base : scale)) magnified.reset();
         }
         const bool overInset = magnified && over && inset.covers(ImGui::GetIO().MousePos);
         if (over && !overInset) hover(session, canvas, scene, orders);
         if (magnified) scene.covered.push_back(inset);
         drawScaleOf(area, scale / base, scene.covered);
-        if (!scene.solid && !scene.shadow) drawExploring(area, scene.covered);
+        if (!scene.solid && !scene.shadow)
+            drawAbove(area, "The oracle is being asked in every direction \u2026", scene.covered);
+        else if (boxLargerThanView(canvas, scene))
+            drawAbove(area, "The confidence box around \u03A6_E is larger than this view.", scene.covered);
         paintPolytope(canvas, style_, scene, true);
         if (magnified) drawMagnifier(style_, scene, *magnified, base, inset);
-        handleMouse(view, canvas, over, held, scale);
+        const PolytopeView byHand = freeView(view, frame.middle, middle, scale / base);
+        handleMouse(view, byHand, canvas, over, held, scale);
+    }
+
+    // The same picture without following: what the mouse moves or magnifies is the picture that is seen.
+    PolytopeView freeView(const PolytopeView& view, const Vector& from, const Vector& middle, double zoom) const {
+        PolytopeView free = view;
+        free.follow = false;
+        free.zoom = zoom;
+        free.panU = plane_.u.dot(middle - from);
+        free.panV = plane_.v.dot(middle - from);
+        return free;
     }
 
     void drawScaleOf(const Area& area, double zoom, std::vector<Area>& covered) {
@@ -283,9 +306,8 @@ private:
     }
 
     // Above everything else, where no label goes.
-    void drawExploring(const Area& area, std::vector<Area>& covered) {
-        const std::string words = fitted(style_, style_.font.text, 13.0F,
-                                         "The oracle is being asked in every direction \u2026", area.width());
+    void drawAbove(const Area& area, const std::string& sentence, std::vector<Area>& covered) {
+        const std::string words = fitted(style_, style_.font.text, 13.0F, sentence, area.width());
         const ImVec2 size = sizeOf(style_, style_.font.text, 13.0F, words);
         const ImVec2 at(area.center().x - size.x / 2, area.min.y + style_.px(16));
         covered.push_back({at, ImVec2(at.x + size.x, at.y + size.y)});
@@ -329,13 +351,15 @@ private:
         ImGui::EndTooltip();
     }
 
-    void handleMouse(PolytopeView& view, const PlaneCanvas& canvas, bool over, bool held, double scale) {
+    void handleMouse(PolytopeView& view, const PolytopeView& byHand, const PlaneCanvas& canvas, bool over, bool held,
+                     double scale) {
         const ImGuiIO& io = ImGui::GetIO();
         if (over && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) {
             view.showAll();
             return;
         }
         if (over && io.MouseWheel != 0.0F) {
+            view = byHand;
             const double factor = std::pow(1.25, io.MouseWheel);
             const double before = view.zoom;
             view.zoomBy(factor);
@@ -350,6 +374,7 @@ private:
         if (turns) {
             view.turn(-io.MouseDelta.x * 0.008 / style_.scale, io.MouseDelta.y * 0.008 / style_.scale);
         } else {
+            view = byHand;
             view.panU -= io.MouseDelta.x / scale;
             view.panV += io.MouseDelta.y / scale;
         }
@@ -361,7 +386,6 @@ private:
     ShadowPtr shadow_;
     SolidPtr solid_;
     VertexPtr hovered_;
-    PlaneChoice planes_;
 };
 
 }  // namespace

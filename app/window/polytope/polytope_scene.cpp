@@ -15,8 +15,8 @@
 #include "model/race/race_feature.h"
 #include "model/session.h"
 #include "model/text/numbers.h"
-#include "window/widgets/drawing.h"
-#include "window/widgets/label_places.h"
+#include "model/world/open_scenario.h"
+#include "window/polytope/polytope_labels.h"
 #include "window/widgets/marks.h"
 
 namespace awaystep {
@@ -26,6 +26,29 @@ using Spot = PlaneCanvas::Spot;
 constexpr int mostPathPoints = 3000;
 constexpr std::size_t mostDrops = 4096;
 
+// Whether a convex polygon, either way round, holds a whole area.
+bool surrounds(const std::vector<Spot>& polygon, const Area& area) {
+    for (const ImVec2 corner : {area.min, area.max, ImVec2(area.min.x, area.max.y), ImVec2(area.max.x, area.min.y)}) {
+        bool left = false, right = false;
+        for (std::size_t i = 0; i < polygon.size(); ++i) {
+            const Spot &a = polygon[i], &b = polygon[(i + 1) % polygon.size()];
+            const double side = (b.x - a.x) * (corner.y - a.y) - (b.y - a.y) * (corner.x - a.x);
+            left = left || side > 0.0;
+            right = right || side < 0.0;
+        }
+        if (left && right) return false;
+    }
+    return polygon.size() >= 3;
+}
+
+std::vector<Spot> targetBox(const PlaneCanvas& canvas, const Plane& plane, const Vector& middle, const Vector& half) {
+    const Spot at = canvas.spot(middle);
+    std::vector<Spot> corners;
+    for (const Eigen::Vector2d& corner : shadowOfBox(plane, half))
+        corners.push_back({at.x + corner.x() * canvas.scale(), at.y - corner.y() * canvas.scale()});
+    return corners;
+}
+
 class Painter {
 public:
     Painter(PlaneCanvas& canvas, const Style& style, const PolytopeScene& scene, bool labels)
@@ -33,8 +56,8 @@ public:
           style_(style),
           scene_(scene),
           session_(*scene.session),
-          labels_(labels),
-          places_(canvas.area()) {}
+          labelled_(labels),
+          labels_(canvas, style) {}
 
     void paint() {
         if (scene_.solid != nullptr)
@@ -49,10 +72,11 @@ public:
             for (const RunView* run : order) paintIterate(*race, *run);
         }
         paintTarget();
-        if (labels_) {
+        if (labelled_) {
             paintHovered();
-            if (scene_.solid != nullptr) paintAxes();
-            paintLabels();
+            if (scene_.solid != nullptr)
+                labels_.paintAxes(scene_.plane, session_.question().openScenario()->domain().featureNames());
+            labels_.paint(scene_.covered);
         }
     }
 
@@ -76,11 +100,11 @@ private:
         for (const Spot& corner : corners) knob(corner, 1.0F);
     }
 
-    // Rich polytopes would drown in their own lines.
+    // Polytopes with many facets are drawn with thinner lines.
     float crowd() const { return scene_.solid != nullptr && scene_.solid->facets.size() > 80 ? 0.5F : 1.0F; }
 
     void knob(const Spot& at, float opacity) {
-        if (!canvas_.visible(at, 6) || (crowd() < 1.0F && labels_)) return;
+        if (!canvas_.visible(at, 6) || (crowd() < 1.0F && labelled_)) return;
         canvas_.list().AddCircleFilled(canvas_.pixel(at), style_.px(2.4F), style_.colour.panel);
         canvas_.list().AddCircle(canvas_.pixel(at), style_.px(2.4F), faded(ink(), opacity), 0, style_.line(1));
     }
@@ -119,11 +143,9 @@ private:
         const FeatureExpectations* target = session_.question().target();
         if (target == nullptr) return;
         const auto box = [&](const Vector& halfWidths, bool dash, float opacity) {
-            const Spot middle = canvas_.spot(target->value);
-            std::vector<Spot> corners;
-            for (const Eigen::Vector2d& corner : shadowOfBox(scene_.plane, halfWidths))
-                corners.push_back({middle.x + corner.x() * canvas_.scale(), middle.y - corner.y() * canvas_.scale()});
-            if (corners.size() < 3) return;
+            const std::vector<Spot> corners = targetBox(canvas_, scene_.plane, target->value, halfWidths);
+            // Larger than the picture it would be nothing but a tint of everything: the panel says so in words.
+            if (corners.size() < 3 || surrounds(corners, canvas_.area())) return;
             canvas_.fill(corners, faded(style_.colour.human, dash ? 0.05F : 0.14F));
             canvas_.outline(corners, faded(style_.colour.human, opacity), style_.line(1), dash);
         };
@@ -167,7 +189,7 @@ private:
             else
                 canvas_.list().AddCircleFilled(canvas_.pixel(spots[i]), style_.px(1.8F), shade);
         }
-        // Drops are what the story is about: never left out, and over everything else.
+        // Drops matter most: never left out, and over everything else.
         // Of a run that is not kept whole there may be tens of thousands.
         const std::vector<int>& drops = run.stepsOfKind(StepKind::Drop);
         const std::size_t each = run.history().thinned() ? 1 + drops.size() / mostDrops : 1;
@@ -181,7 +203,8 @@ private:
         }
     }
 
-    // Of the selected solver: what it holds, where it may go, how far it goes. Part by part where one looks so.
+    // Of the selected solver: what it holds, where it may go, how far it goes. Part by part if the user steps through
+    // it.
     void paintStep(const Race& race) {
         const RunView* run = session_.race().selectedRun();
         const RecordPtr record = session_.race().shownRecord();
@@ -193,7 +216,7 @@ private:
             paintGapLine(*record);
             canvas_.arrow(x, canvas_.spot(record->best->phi), faded(colour, 0.75F), style_.line(1.2F), true);
             // A vertex that has a label of its own says there what it is.
-            if (!labelled(*record, record->best)) label(canvas_.spot(record->best->phi), style_.px(4), "y", true);
+            if (!isNamed(*record, record->best)) labels_.add(canvas_.spot(record->best->phi), style_.px(4), "y", true);
         }
         if (record->away && part >= 1 && record->activeCount() > 1) {
             // Away from z: the line goes on from z through x.
@@ -203,7 +226,7 @@ private:
             canvas_.dashed(z, x, faded(style_.colour.muted, 0.8F), style_.line(1));
             canvas_.arrow(x, {x.x + on * (x.x - z.x), x.y + on * (x.y - z.y)}, style_.colour.muted, style_.line(1.2F),
                           true);
-            if (!labelled(*record, record->away)) label(z, style_.px(4), "z", true);
+            if (!isNamed(*record, record->away)) labels_.add(z, style_.px(4), "z", true);
         }
         paintActive(*record, part >= 1 && record->activeCount() > 1 ? record->away : nullptr, colour);
         const RecordPtr after = run->history().exactly(record->t + 1);
@@ -243,12 +266,12 @@ private:
         const bool supports = inPlane > (1.0 - 1e-9) * all;
         canvas_.dashed({near.x - reach * -ny, near.y - reach * nx}, {near.x + reach * -ny, near.y + reach * nx},
                        faded(style_.colour.muted, supports ? 0.9F : 0.45F), style_.line(1));
-        lineName_ = {near, {-ny, nx}, supports ? "nothing of K lies beyond" : "the gap's plane, cut at x"};
+        labels_.nameLine(near, {-ny, nx}, supports ? "nothing of K lies beyond" : "the gap's plane, cut at x");
     }
 
     static constexpr double leastNamed = 1e-3;  // of a weight, for its vertex to have a label
 
-    static bool labelled(const IterationRecord& record, const VertexPtr& vertex) {
+    static bool isNamed(const IterationRecord& record, const VertexPtr& vertex) {
         if (!record.active) return false;
         const std::vector<ActiveMember>& members = record.active->members();
         return std::any_of(members.begin(), members.end(), [&](const ActiveMember& member) {
@@ -269,58 +292,14 @@ private:
             canvas_.list().AddCircleFilled(canvas_.pixel(at), radius,
                                            faded(style_.vertex(member.vertex->number), 0.35F));
             canvas_.list().AddCircle(canvas_.pixel(at), radius, colour, 0, style_.line(1.3F));
-            places_.spare(canvas_.pixel(at), radius);
+            labels_.spare(canvas_.pixel(at), radius);
             if (member.weight < leastNamed) continue;
             std::string words = "v" + std::to_string(member.vertex->number) + " " + fixed(member.weight, 2);
             if (member.vertex == record.best) words.insert(0, "y = ");
             if (member.vertex == z) words.insert(0, "z = ");
-            label(at, radius, std::move(words));
+            labels_.add(at, radius, std::move(words));
         }
     }
-
-    // --- words, placed when everything else has its place ---
-
-    struct Label {
-        Spot at;
-        float radius = 0.0F;
-        std::string words;
-        bool quiet = false;
-    };
-    struct LineName {
-        Spot through, direction;
-        std::string words;
-    };
-
-    void label(const Spot& at, float radius, std::string words, bool quiet = false) {
-        if (labels_ && canvas_.visible(at)) wanted_.push_back({at, radius, std::move(words), quiet});
-    }
-
-    // On a ground that keeps them readable over lines.
-    void write(ImVec2 at, ImVec2 size, ImFont* font, float unscaledSize, ImU32 colour, std::string_view words) {
-        canvas_.list().AddRectFilled(at, ImVec2(at.x + size.x, at.y + size.y), faded(style_.colour.panel, 0.6F),
-                                     style_.px(2));
-        drawText(canvas_.list(), style_, font, unscaledSize, at, colour, words);
-    }
-
-    // The target first, then the heaviest; the line takes what is left.
-    void paintLabels() {
-        for (const Area& area : scene_.covered) places_.keepFree(area);
-        std::stable_partition(wanted_.begin(), wanted_.end(), [](const Label& label) { return !label.quiet; });
-        for (const Label& label : wanted_) {
-            ImFont* font = label.quiet ? style_.font.text : style_.font.heading;
-            const ImVec2 size = sizeOf(style_, font, 12.0F, label.words);
-            if (const auto at = places_.beside(canvas_.pixel(label.at), label.radius, size, style_.px(3)))
-                write(*at, size, font, 12.0F, label.quiet ? style_.colour.muted : style_.colour.text, label.words);
-        }
-        if (!lineName_ || !canvas_.visible(lineName_->through)) return;
-        const ImVec2 size = sizeOf(style_, style_.font.text, 11.0F, lineName_->words);
-        if (const auto at = places_.along(canvas_.pixel(lineName_->through), canvas_.pixel(lineName_->direction), size,
-                                          style_.px(3)))
-            write(*at, size, style_.font.text, 11.0F, style_.colour.muted, lineName_->words);
-    }
-
-    std::vector<Label> wanted_;
-    std::optional<LineName> lineName_;
 
     void paintIterate(const Race& race, const RunView& run) {
         const RecordPtr record = race.shownRecord(run);
@@ -329,7 +308,7 @@ private:
         if (!canvas_.visible(at, 8)) return;
         const ImVec2 pixel = canvas_.pixel(at);
         const ImU32 colour = style_.solver(run.solver()).colour;
-        places_.spare(pixel, style_.px(5));
+        labels_.spare(pixel, style_.px(5));
         if (record->step == StepKind::Drop) {
             canvas_.list().AddCircleFilled(pixel, style_.px(7.0F), style_.colour.panel);
             canvas_.list().AddCircle(pixel, style_.px(7.0F), colour, 0, style_.line(1.5F));
@@ -352,11 +331,8 @@ private:
                                width);
         canvas_.list().AddLine(ImVec2(pixel.x, pixel.y - arm), ImVec2(pixel.x, pixel.y + arm), style_.colour.human,
                                width);
-        places_.spare(pixel, arm);
-        label(at, arm, "\u03A6_E");
-        // Its name matters most.
-        if (!wanted_.empty() && wanted_.back().words == "\u03A6_E")
-            std::rotate(wanted_.begin(), wanted_.end() - 1, wanted_.end());
+        labels_.spare(pixel, arm);
+        labels_.addFirst(at, arm, "\u03A6_E");
     }
 
     void paintHovered() {
@@ -365,40 +341,12 @@ private:
         canvas_.list().AddCircle(canvas_.pixel(at), style_.px(7), style_.colour.text, 0, style_.line(1.5F));
     }
 
-    // The features as three short arrows in the corner.
-    void paintAxes() {
-        const auto& names = session_.question().openScenario()->domain().featureNames();
-        const ImVec2 origin(canvas_.area().min.x + style_.px(84), canvas_.area().max.y - style_.px(30));
-        std::vector<Area> named;
-        for (int i = 0; i < 3; ++i) {
-            const ImVec2 tip(origin.x + style_.px(38) * static_cast<float>(scene_.plane.u[i]),
-                             origin.y - style_.px(38) * static_cast<float>(scene_.plane.v[i]));
-            canvas_.list().AddLine(origin, tip, style_.colour.muted, style_.line(1));
-            canvas_.list().AddCircleFilled(tip, style_.px(2), style_.colour.muted);
-            // Outwards from the tip where there is room for it, else as far as the edge lets it.
-            const std::string& name = names[static_cast<std::size_t>(i)];
-            const ImVec2 size = sizeOf(style_, style_.font.text, 11.0F, name);
-            const Area& all = canvas_.area();
-            const float beside = tip.x >= origin.x ? tip.x + style_.px(4) : tip.x - style_.px(4) - size.x;
-            const float left = std::clamp(beside, all.min.x, std::max(all.min.x, all.max.x - size.x));
-            const auto boxAt = [&](float top) { return Area{ImVec2(left, top), ImVec2(left + size.x, top + size.y)}; };
-            float top = tip.y - size.y / 2;
-            // Names that would lie over one another go below one another.
-            for (const Area& other : named)
-                if (boxAt(top).meets(other)) top = tip.y >= origin.y ? other.max.y : other.min.y - size.y;
-            top = std::clamp(top, all.min.y, std::max(all.min.y, all.max.y - size.y));
-            named.push_back(boxAt(top));
-            places_.keepFree(named.back());
-            write(ImVec2(left, top), size, style_.font.text, 11.0F, style_.colour.muted, name);
-        }
-    }
-
     PlaneCanvas& canvas_;
     const Style& style_;
     const PolytopeScene& scene_;
     const Session& session_;
-    bool labels_;
-    LabelPlaces places_;
+    bool labelled_;  // an inset has no room for words
+    PolytopeLabels labels_;
 };
 
 }  // namespace
@@ -415,6 +363,13 @@ std::vector<ScenePoint> pointsOf(const PolytopeScene& scene) {
         for (const ShadowCorner& corner : scene.shadow->corners) points.push_back({corner.vertex, true});
     }
     return points;
+}
+
+bool boxLargerThanView(const PlaneCanvas& canvas, const PolytopeScene& scene) {
+    const FeatureExpectations* target = scene.session->question().target();
+    if (target == nullptr || !target->featureRadius || *target->featureRadius <= 0.0) return false;
+    const Vector half = Vector::Constant(target->value.size(), *target->featureRadius);
+    return surrounds(targetBox(canvas, scene.plane, target->value, half), canvas.area());
 }
 
 void paintPolytope(PlaneCanvas& canvas, const Style& style, const PolytopeScene& scene, bool labels) {

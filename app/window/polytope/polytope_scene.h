@@ -35,6 +35,9 @@ struct ScenePoint {
 };
 std::vector<ScenePoint> pointsOf(const PolytopeScene& scene);
 
+// Whether all of the canvas lies in the box that the target is sure to be in: then there is no line of it to draw.
+bool boxLargerThanView(const PlaneCanvas& canvas, const PolytopeScene& scene);
+
 // `labels`: names and axes as well, which a small inset has no room for.
 void paintPolytope(PlaneCanvas& canvas, const Style& style, const PolytopeScene& scene, bool labels);
 

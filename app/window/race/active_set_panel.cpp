@@ -1,5 +1,5 @@
 // The active vertex set of the selected solver at the iteration shown: one row per vertex with its weight, its change
-// in the step taken from there, when it was born, and a small picture of its policy; below it the weights over
+// in the step taken from there, when it joined, and a small picture of its policy; below it the weights over
 // iterations.
 #include <algorithm>
 #include <array>
@@ -19,10 +19,10 @@
 #include "model/race/vertex_lives.h"
 #include "model/race/weight_strip.h"
 #include "model/session.h"
-#include "model/text/empty_states.h"
 #include "model/text/numbers.h"
 #include "model/world/pictures.h"
 #include "window/panels.h"
+#include "window/race/solver_choice.h"
 #include "window/shell/orders.h"
 #include "window/widgets/drawing.h"
 #include "window/widgets/marks.h"
@@ -33,8 +33,8 @@ namespace {
 
 constexpr float roomyRow = 33.0F;
 
-// How rows and the weights below them share the panel. All that live are to be seen: first the rows become flatter,
-// then the weights give way, and only what does not fit even so is scrolled.
+// How rows and the weights below them share the panel. All active vertices should be visible: first the rows become
+// flatter, then the weights give way, and only what does not fit even so is scrolled.
 struct Sharing {
     float row = roomyRow;  // height of one, in pixels
     int rows = 1;          // so many fit
@@ -56,7 +56,7 @@ Sharing shareRoom(const Style& style, float height, int living) {
 class ActiveSetPanel : public Panel {
 public:
     explicit ActiveSetPanel(const Style& style) : style_(style) {}
-    const char* title() const override { return "Active set"; }
+    PanelId id() const override { return PanelId::ActiveSet; }
     ImGuiWindowFlags flags() const override {
         return ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
     }
@@ -127,8 +127,8 @@ private:
         return bottom > scrolled_ + height + 1.0F ? std::optional(index) : std::nullopt;
     }
 
-    // Every row glides to its place: an order that changes can be followed with the eye. Hundreds are no matter: only
-    // those in view are drawn.
+    // Every row glides to its place, so that a change of order can be followed. Hundreds of rows cost little: only
+    // visible ones are drawn.
     void drawRows(const Session& session, std::optional<std::size_t> elsewhere, Orders& orders) {
         const float height = rowHeight_;
         if (std::exchange(backToTop_, false)) ImGui::SetScrollY(0.0F);
@@ -165,17 +165,16 @@ private:
             labels.push_back(solverLabel(run.solver()) + " \u00B7 " + std::to_string(shown ? shown->activeCount() : 0) +
                              "##lane " + run.solver());
         }
-        std::vector<const char*> pointers;
-        for (const std::string& label : labels) pointers.push_back(label.c_str());
         constexpr std::array<const char*, 2> sortings = {"weight", "age"};
-        const float both = segmentedWidth(style_, pointers) + style_.px(8) + segmentedWidth(style_, sortings);
-        placeRight(style_, both);
+        // As segments in a line of its own at most; where even that is too narrow, as a combo box beside the order.
+        const SolverChoice choice(style_, labels, ImGui::GetContentRegionAvail().x);
+        placeRight(style_, choice.width() + style_.px(8) + segmentedWidth(style_, sortings));
         int order = byAge_ ? 1 : 0;
         if (segmented(style_, "order", sortings, order)) byAge_ = order == 1;
         tip(style_, "Rows with the largest weight first, or the oldest vertex first.");
-        placeBeside(style_, segmentedWidth(style_, pointers));
-        int selected = session.race().selectedIndex();
-        if (segmented(style_, "lane", pointers, selected)) orders.add(SelectRun{selected});
+        placeBeside(style_, choice.width());
+        int selected = session.race().race()->indexOf(session.race().selectedRun());
+        if (choice.draw("lane", selected)) orders.add(SelectRun{selected});
         tip(style_, "Whose active set is shown, here and in the other panels.");
         drawColumnNames();
         hairline(style_);

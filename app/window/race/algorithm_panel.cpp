@@ -1,6 +1,6 @@
 // The algorithm of the selected solver as pseudo-code, with the lines that led from the iterate shown to the next one
-// marked and their numbers put in, one plain sentence, and the corrections to the printed paper as footnotes. One may
-// go through a step part by part.
+// marked and their numbers put in, one plain sentence, and the corrections to the printed paper as footnotes. A step
+// can be shown part by part.
 #include <algorithm>
 #include <array>
 #include <string>
@@ -11,9 +11,9 @@
 #include "model/race/race.h"
 #include "model/race/race_feature.h"
 #include "model/session.h"
-#include "model/text/empty_states.h"
 #include "model/text/numbers.h"
 #include "window/panels.h"
+#include "window/race/solver_choice.h"
 #include "window/shell/orders.h"
 #include "window/widgets/drawing.h"
 #include "window/widgets/marks.h"
@@ -26,13 +26,13 @@ constexpr std::array<const char*, subSteps + 1> partLabels = {"all", "oracle", "
 class AlgorithmPanel : public Panel {
 public:
     explicit AlgorithmPanel(const Style& style) : style_(style) {}
-    const char* title() const override { return "Algorithm"; }
+    PanelId id() const override { return PanelId::Algorithm; }
 
     void draw(const Session& session, Orders& orders) override {
         const RunView* run = session.race().selectedRun();
         const RecordPtr record = session.race().shownRecord();
         if (run == nullptr || record == nullptr) {
-            heading(style_, "Algorithm");
+            heading(style_, title());
             mutedParagraph(style_, whyNothingRaces(session));
             return;
         }
@@ -45,7 +45,7 @@ public:
     }
 
 private:
-    // Told anew only when the record changes.
+    // Computed again only when the record changes.
     void prepare(const RunView& run, const RecordPtr& record) {
         if (record == storyOf_ && run.solver() == storySolver_) return;
         storyOf_ = record;
@@ -56,7 +56,7 @@ private:
     }
 
     void drawHeading(const Session& session, const IterationRecord& record, Orders& orders) {
-        heading(style_, code_->title.empty() ? "Algorithm" : code_->title,
+        heading(style_, code_->title.empty() ? title() : code_->title,
                 solverLabel(session.race().selectedRun()->solver()));
         const std::string step = record.step
                                      ? "t " + std::to_string(record.t) + " \u2192 " + std::to_string(record.t + 1)
@@ -74,16 +74,13 @@ private:
             std::vector<std::string> labels;
             for (const RunView& run : session.race().race()->runs())
                 labels.push_back(solverLabel(run.solver()) + "##algorithm of " + run.solver());
-            std::vector<const char*> pointers;
-            for (const std::string& label : labels) pointers.push_back(label.c_str());
-            int selected = session.race().selectedIndex();
-            if (segmentedWidth(style_, pointers) <= ImGui::GetContentRegionAvail().x) {
-                if (segmented(style_, "algorithm of", pointers, selected)) orders.add(SelectRun{selected});
-                tip(style_, "Whose step is told.");
-                if (segmentedWidth(style_, pointers) + segmentedWidth(style_, partLabels) + style_.px(8) <=
-                    ImGui::GetContentRegionAvail().x)
-                    ImGui::SameLine(0, style_.px(8));
-            }
+            int selected = session.race().race()->indexOf(session.race().selectedRun());
+            const float room = ImGui::GetContentRegionAvail().x;
+            const SolverChoice choice(style_, labels, room);
+            if (choice.draw("algorithm of", selected)) orders.add(SelectRun{selected});
+            tip(style_, "The solver whose step is explained.");
+            if (choice.width() + segmentedWidth(style_, partLabels) + style_.px(8) <= room)
+                ImGui::SameLine(0, style_.px(8));
         }
         int part = session.race().subStep() ? static_cast<int>(*session.race().subStep()) + 1 : 0;
         if (choosePart(part)) {
@@ -120,7 +117,7 @@ private:
             const bool now = !session.race().subStep() || *session.race().subStep() == line.part;
             const bool later = session.race().subStep() && line.part > *session.race().subStep();
             const bool lit = told.executed && now;
-            // What is yet to come is not told yet.
+            // Parts of the step that are not shown yet have no numbers.
             const std::string numbers = later ? std::string() : told.numbers;
             const ImVec2 at = ImGui::GetCursorScreenPos();
             const float left = at.x + numberColumn + style_.px(12) * static_cast<float>(line.indent);
@@ -160,7 +157,7 @@ private:
                 y += valueHeight;
             }
             ImGui::PushID(static_cast<int>(i));
-            // Each line is an item by its text, so that whoever hovers it reads all of it.
+            // Each line is an item with its text as the label, so that hovering shows all of it.
             ImGui::InvisibleButton((std::string(line.code) + (lit ? "##executed" : "##line")).c_str(),
                                    ImVec2(std::max(1.0F, width), height));
             std::string whole(line.code);

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "model/documents/document_history.h"
+#include "model/layout/panel_info.h"
 #include "model/race/race_feature.h"
 #include "model/race/seed_runs.h"
 #include "model/session.h"
@@ -16,6 +17,14 @@ namespace awaystep {
 namespace {
 
 constexpr float menuButton = 20.0F;
+
+// Only solvers of a game have a shortfall; without one of them there is room for the other measures.
+constexpr auto measureLabels = spell<CurveMeasure>({{CurveMeasure::Distance, "distance"},
+                                                    {CurveMeasure::Suboptimality, "h \u2212 h*"},
+                                                    {CurveMeasure::Gap, "gap"},
+                                                    {CurveMeasure::Shortfall, "shortfall"}});
+constexpr auto againstLabels = spell<Against>(
+    {{Against::Iterations, "iterations"}, {Against::OracleCalls, "oracle calls"}, {Against::Seconds, "time"}});
 
 // A game is played for the shortfall; where none races there is room for the other measures.
 bool racesGame(const Session& session) {
@@ -32,11 +41,11 @@ bool racesGame(const Session& session) {
 
 void ConvergenceControls::draw(const Session& session, Orders& orders, const CurveView& shown, bool compact,
                                bool& zoomed) {
-    constexpr std::array<const char*, 4> names = {"distance", "h \u2212 h*", "gap", "shortfall"};
-    const Names measures(names.data(), racesGame(session) ? 4 : 3);
-    constexpr std::array<const char*, 3> againsts = {"iterations", "oracle calls", "time"};
+    const Names measures(measureLabels.texts().data(), racesGame(session) ? 4 : 3);
+    const Names againsts(againstLabels.texts());
     const auto done = session.race().seeds().done();
-    heading(style_, "Convergence", done ? "seed " + std::to_string(*done + 1) + " of 20 \u2026" : std::string());
+    heading(style_, titleOf(PanelId::Convergence),
+            done ? "seed " + std::to_string(*done + 1) + " of 20 \u2026" : std::string());
     CurveView view = shown;
     if (compact)
         placeRight(style_, style_.px(menuButton));

@@ -4,7 +4,7 @@
 
 #include <span>
 
-#include "model/race/curve_view.h"
+#include "model/race/race_orders.h"
 #include "window/widgets/theme.h"
 
 namespace awaystep {
@@ -16,9 +16,9 @@ class ConvergenceControls {
 public:
     explicit ConvergenceControls(const Style& style) : style_(style) {}
 
-    // `zoomed` is switched off when somebody asks for the whole plot.
+    // `zoomed` is switched off when the user asks for the whole plot.
     void draw(const Session& session, Orders& orders, const CurveView& shown, bool compact, bool& zoomed);
-    // With the next frame: it was asked for in the plot.
+    // In the next frame, after a right click in the plot.
     void openMenu() { wantsMenu_ = true; }
 
 private:

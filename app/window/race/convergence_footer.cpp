@@ -7,16 +7,18 @@
 #include "model/explanation/sentences.h"
 #include "model/explanation/theory.h"
 #include "model/explanation/verdict.h"
+#include "model/lessons/lesson_feature.h"
 #include "model/polytope/polytope_feature.h"
 #include "model/polytope/polytopes.h"
 #include "model/race/race.h"
 #include "model/race/race_feature.h"
+#include "model/race/seed_runs.h"
 #include "model/session.h"
+#include "window/shell/orders.h"
 #include "window/widgets/drawing.h"
 #include "window/widgets/marks.h"
 
 namespace awaystep {
-
 namespace {
 
 constexpr float theorySize = 13.0F;
@@ -24,9 +26,21 @@ constexpr float smallestVerdict = 11.0F;
 
 }  // namespace
 
+std::string leadingSentences(const std::string& words, const std::function<bool(const std::string&)>& fits) {
+    if (fits(words)) return words;
+    std::string shown;
+    // A number has no blank after its point.
+    for (std::size_t end = words.find(". "); end != std::string::npos; end = words.find(". ", end + 1)) {
+        const std::string more = words.substr(0, end + 1) + " \u2026";
+        if (!shown.empty() && !fits(more)) break;
+        shown = more;
+    }
+    return shown.empty() ? words : shown;
+}
+
 // At the end the verdict stands below the plot, and with theory its sentences; else what the step does.
 void ConvergenceFooter::prepare(const Session& session, const Race& race, const std::set<std::string>& hidden) {
-    verdict_ = race.player().shown() == race.player().last() ? verdictOf(session) : std::string();
+    findVerdict(session, race);
     theory_.clear();
     if (session.race().curveView().theory) {
         for (const RunView& run : race.runs()) {
@@ -46,55 +60,95 @@ void ConvergenceFooter::prepare(const Session& session, const Race& race, const 
     measure();
 }
 
+// It fits rates, which takes a while for long runs.
+void ConvergenceFooter::findVerdict(const Session& session, const Race& race) {
+    const bool atEnd = race.player().finished() && race.player().shown() == race.player().last();
+    if (!atEnd || race.runs().empty() || race.runs().back().history().empty()) {
+        verdict_.clear();
+        judged_ = {};
+        why_ = false;
+        return;
+    }
+    Judged now{{},
+               session.race().leastObjective().has_value(),
+               session.polytope().polytopes().facts().has_value(),
+               session.polytope().regime().has_value(),
+               session.race().seeds().bands()};
+    for (const RunView& run : race.runs()) now.lasts.push_back(run.history().empty() ? nullptr : run.history().last());
+    if (now == judged_) return;
+    judged_ = std::move(now);
+    verdict_ = verdictOf(session);
+    // Lessons explain it themselves.
+    if (verdict_.empty() || session.lessons().lesson() != nullptr) return;
+    const RecordPtr first = race.runs().back().history().at(0);
+    if (!firstJudged_) firstJudged_ = first;
+    whyDone_ = whyDone_ || firstJudged_ != first;
+}
+
 const FittedRate* ConvergenceFooter::rateOf(const std::string& solver) const {
     const auto found = told_.find(solver);
     return found != told_.end() && found->second.rate ? &*found->second.rate : nullptr;
 }
 
-// Decides how large the verdict is and how much of theory is written out, in the width and height that are left.
+// The height is that of the panel's strip; then how large the verdict is in it, and how much of it is shown at once.
 void ConvergenceFooter::measure() {
     const ImVec2 room = ImGui::GetContentRegionAvail();
-    if (verdict_.empty() && theory_.empty()) {
-        // Large for a class, or in a narrow panel, it may need a second line.
-        const float lines = takesTwoLines(room.x) ? 2.2F : 1.0F;
-        height_ = style_.px(style_.sentenceSize * lines) + ImGui::GetStyle().ItemSpacing.y + style_.px(2);
-        return;
-    }
-    const float most = room.y / 3;
-    height_ = style_.px(4);
+    // Large for a class, or in a narrow panel, the sentence about a step may need a second line.
+    const float lines = takesTwoLines(room.x) ? 2.2F : 1.0F;
+    const float least = style_.px(style_.sentenceSize * lines) + ImGui::GetStyle().ItemSpacing.y + style_.px(2);
+    height_ = std::max(least, std::min(room.y * 0.27F, style_.px(4.9F * (style_.sentenceSize + 4.0F))));
+    why_ = !verdict_.empty() && firstJudged_ && !whyDone_;
     verdictSize_ = style_.sentenceSize;
-    if (!verdict_.empty()) {
-        const auto high = [&] { return paragraphHeight(style_, verdict_, room.x, verdictSize_); };
-        while (verdictSize_ > smallestVerdict && height_ + high() > most) verdictSize_ -= 1.0F;
-        height_ += high();
-    }
-    float whole = 0.0F;
-    for (const std::string& line : theory_) whole += paragraphHeight(style_, line, room.x, theorySize);
-    wraps_ = height_ + whole <= most;
-    shown_ = theory_.size();
-    if (wraps_) {
-        height_ += whole;
-        return;
-    }
-    const float line = style_.px(theorySize + 4.0F);
-    const auto fit = static_cast<std::size_t>(std::max(0.0F, (most - height_) / line));
-    // Where there is no verdict, some of it must be there to be asked for the rest.
-    shown_ = std::min(shown_, std::max<std::size_t>(fit, verdict_.empty() ? 1 : 0));
-    height_ += line * static_cast<float>(shown_);
+    if (verdict_.empty()) return;
+    // A line is left for what follows.
+    const float line = style_.px(theorySize + 9.0F);
+    const float most = height_ - style_.px(2) - (theory_.empty() && !why_ ? 0.0F : line);
+    const float width = room.x - ImGui::GetStyle().ScrollbarSize;
+    const auto fits = [&](const std::string& words) {
+        return paragraphHeight(style_, words, width, verdictSize_) <= most;
+    };
+    while (verdictSize_ > smallestVerdict && !fits(verdict_)) verdictSize_ -= 1.0F;
+    verdictShown_ = leadingSentences(verdict_, fits);
 }
 
-void ConvergenceFooter::draw(const Session& session) {
-    if (verdict_.empty() && theory_.empty()) return drawSentence(session);
-    std::string all = verdict_;
-    for (const std::string& line : theory_) all += (all.empty() ? "" : "\n") + line;
-    ImGui::BeginGroup();
-    if (!verdict_.empty()) paragraph(style_, verdict_, style_.colour.text, verdictSize_);
-    const float width = ImGui::GetContentRegionAvail().x;
-    for (std::size_t i = 0; i < shown_ && i < theory_.size(); ++i)
-        mutedParagraph(style_,
-                       wraps_ ? theory_[i] : fitted(style_, style_.font.text, theorySize, theory_[i], width * 0.99F));
-    ImGui::EndGroup();
-    if (!wraps_) tip(style_, all);  // what was cut, not what can be read
+void ConvergenceFooter::draw(const Session& session, Orders& orders) {
+    // It ends where the panel does.
+    if (ImGui::BeginChild("sentences", ImVec2(0, std::min(height_, ImGui::GetContentRegionAvail().y)))) {
+        if (verdict_.empty() && theory_.empty()) drawSentence(session);
+        if (!verdict_.empty()) {
+            ImGui::BeginGroup();
+            paragraph(style_, verdictShown_, style_.colour.text, verdictSize_);
+            ImGui::EndGroup();
+            if (verdictShown_ != verdict_) tip(style_, verdict_);  // what was cut, not what can be read
+        }
+        if (why_ && session.race().race() != nullptr) drawWhy(session, *session.race().race(), orders);
+        for (const std::string& line : theory_) mutedParagraph(style_, line);
+    }
+    ImGui::EndChild();
+}
+
+// The verdict says that one is faster; the reason is seen elsewhere.
+void ConvergenceFooter::drawWhy(const Session& session, const Race& race, Orders& orders) {
+    const bool zigzags = std::any_of(race.runs().begin(), race.runs().end(),
+                                     [](const RunView& run) { return run.solver() == paperPlain; });
+    // As many words as fit one line.
+    const char* words = "Why? (Ctrl+2)";
+    for (const char* longer : {zigzags ? "Why? Look at the zigzag in the polytope (Ctrl+2)"
+                                       : "Why? Look at the steps in the polytope (Ctrl+2)",
+                               "Why? See the polytope (Ctrl+2)"})
+        if (sizeOf(style_, style_.font.text, theorySize, longer).x <= ImGui::GetContentRegionAvail().x) {
+            words = longer;
+            break;
+        }
+    ImGui::PushFont(style_.font.text, theorySize);
+    ImGui::BeginDisabled(session.lessons().locks("workspace.insight"));
+    if (ImGui::TextLink(words)) {
+        orders.add(SetWorkspace{"insight"});
+        whyDone_ = true;
+    }
+    ImGui::EndDisabled();
+    tip(style_, "Puts the polytope and the algorithm in front: there the steps of the solvers can be seen.");
+    ImGui::PopFont();
 }
 
 // As large as two lines allow.
@@ -126,7 +180,7 @@ void ConvergenceFooter::drawSentence(const Session& session) {
     }
     if (record != sentenceOf_) {
         sentenceOf_ = record;
-        sentence_ = record->step ? std::string(stepWord(*record->step)) + ": " + describeStep(*record) + "."
+        sentence_ = record->step ? stepWord(*record->step) + ": " + describeStep(*record) + "."
                                  : std::string("the run ends here.");
     }
     const float width = ImGui::GetContentRegionAvail().x;

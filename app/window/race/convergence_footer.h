@@ -1,21 +1,30 @@
 #pragma once
 // The words below the convergence plot: what the step shown does, at the end of a race the verdict, and with theory its
-// sentences. The verdict is never cut; of the rest there is as much as a third of the panel holds, and all of it under
-// the mouse.
+// sentences. They have a strip of their own, whose height depends on the panel alone, so that the plot keeps its height
+// when sentences come. Of the verdict there are as many whole sentences as fit, all of it is under the mouse; what
+// follows is scrolled.
 
+#include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
-#include "experiment/fitted_rate.h"
-#include "model/race/race.h"
+#include "experiment/convergence_rate.h"
 #include "window/widgets/theme.h"
 
 namespace awaystep {
 
+class Orders;
+class Race;
 class Session;
+struct IterationRecord;
+using RecordPtr = std::shared_ptr<const IterationRecord>;
+
+// As many whole sentences from the beginning as fit, but at least the first; where there are more, " …" at the end.
+std::string leadingSentences(const std::string& words, const std::function<bool(const std::string&)>& fits);
 
 class ConvergenceFooter {
 public:
@@ -25,24 +34,37 @@ public:
     void prepare(const Session& session, const Race& race, const std::set<std::string>& hidden);
     // In pixels.
     float height() const { return height_; }
-    void draw(const Session& session);
+    void draw(const Session& session, Orders& orders);
 
     // Of h - h*, for the solvers that theory is shown of.
     const FittedRate* rateOf(const std::string& solver) const;
 
 private:
+    void findVerdict(const Session& session, const Race& race);
     void measure();
+    void drawWhy(const Session& session, const Race& race, Orders& orders);
     void drawSentence(const Session& session);
     void drawLargeSentence();
     bool takesTwoLines(float width) const { return style_.sentenceSize > 13.0F || width < style_.px(470); }
 
     const Style& style_;
     std::string verdict_;  // empty: the race is not over, or it is not its end that is shown
+    // What the verdict was made from; it is made anew when one of these changes, not in every frame.
+    struct Judged {
+        std::vector<RecordPtr> lasts;  // of all runs
+        bool best = false, facts = false, regime = false;
+        const void* seeds = nullptr;
+        bool operator==(const Judged&) const = default;
+    };
+    Judged judged_;
+    std::string verdictShown_;  // all of it, or its first sentences
     float verdictSize_ = 13.0F;
     std::vector<std::string> theory_;
-    bool wraps_ = true;      // the sentences of theory, or each is cut to one line
-    std::size_t shown_ = 0;  // of them
     float height_ = 0.0F;
+    // After the first race of a session one line points to the reason for its verdict.
+    RecordPtr firstJudged_;  // the first record of that race
+    bool why_ = false;
+    bool whyDone_ = false;
     struct Told {
         RecordPtr first;  // of which run
         int size = -1;

@@ -1,32 +1,73 @@
 #include "window/race/curve_labels.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 #include "model/explanation/sentences.h"
+#include "model/race/curves.h"
+#include "model/race/race.h"
 #include "model/text/numbers.h"
 #include "window/widgets/drawing.h"
+#include "window/widgets/marks.h"
 
 namespace awaystep {
 namespace {
 
 constexpr float labelHeight = 16.0F;
+constexpr std::size_t mostAtLines = 4;  // more names than this find no room between the curves
 
 }  // namespace
 
-// Names at the lines themselves, in text colour after a coloured dot; a click hides the line or brings it back.
-void CurveLabels::draw(const Race& race, const CurveQuestion& question, const PlotFrame& frame,
-                       std::vector<Area> keepOff) {
+std::vector<CurveLabels::Label> CurveLabels::labelsOf(const Race& race, const CurveQuestion& question) {
     std::vector<Label> labels;
     for (const RunView& run : race.runs()) {
-        if (run.history().empty()) continue;
-        const int last = run.history().size() - 1;
-        labels.push_back({solverLabel(run.solver()), readable(std::max(0.0, valueAt(run, last, question))), &run, {}});
+        const int entry = race.shownEntry(run);
+        if (entry < 0) continue;
+        labels.push_back({solverLabel(run.solver()), readable(std::max(0.0, valueAt(run, entry, question))), &run, {}});
     }
+    return labels;
+}
+
+float CurveLabels::legendWidth(const Race& race) const {
+    if (race.runs().size() <= mostAtLines) return 0.0F;
+    float names = 0.0F;
+    for (const RunView& run : race.runs())
+        names = std::max(names, sizeOf(style_, style_.font.heading, 12.0F, solverLabel(run.solver())).x);
+    // Always the same for the values, so that the plot keeps its width.
+    const float values = sizeOf(style_, style_.font.heading, 12.0F, "0.00e\u221200").x;
+    const float whole = names + values + sampleWidth() + style_.px(6 + 8 + 6) + ImGui::GetStyle().ScrollbarSize;
+    return std::min(whole, ImGui::GetContentRegionAvail().x * 0.36F);
+}
+
+void CurveLabels::draw(const Race& race, const CurveQuestion& question, const PlotFrame& frame,
+                       std::vector<Area> keepOff) {
+    std::vector<Label> labels = labelsOf(race, question);
     place(labels, question, frame, std::move(keepOff));
-    hovered_ = false;
-    for (const Label& label : labels) drawOne(label);
+    emphasised_.clear();
+    for (const Label& label : labels) drawOne(label, false);
+}
+
+void CurveLabels::drawLegend(const Race& race, const CurveQuestion& question, ImVec2 size) {
+    emphasised_.clear();
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
+    if (ImGui::BeginChild("legend", size)) {
+        const std::vector<Label> labels = labelsOf(race, question);
+        const ImVec2 top = ImGui::GetCursorScreenPos();
+        const float width = ImGui::GetContentRegionAvail().x;
+        const float pitch = std::clamp(size.y / static_cast<float>(std::max<std::size_t>(1, labels.size())),
+                                       style_.px(labelHeight), style_.px(labelHeight + 4));
+        for (std::size_t i = 0; i < labels.size(); ++i) {
+            Label label = labels[i];
+            const float y = top.y + static_cast<float>(i) * pitch;
+            label.box = {ImVec2(top.x, y), ImVec2(top.x + width, y + style_.px(labelHeight))};
+            drawOne(label, true);
+        }
+    }
+    ImGui::EndChild();
+    ImGui::PopStyleVar();
 }
 
 void CurveLabels::place(std::vector<Label>& labels, const CurveQuestion& question, const PlotFrame& frame,
@@ -35,14 +76,21 @@ void CurveLabels::place(std::vector<Label>& labels, const CurveQuestion& questio
     const Area room{ImVec2(frame.min.x + style_.px(4), frame.min.y + style_.px(8)),
                     ImVec2(frame.max.x, frame.max.y - style_.px(4))};
     std::vector<std::vector<ImVec2>> lines;
-    for (const Label& label : labels)
-        lines.push_back(hides(label.run->solver()) ? std::vector<ImVec2>() : trace(*label.run, question, frame));
-    // Those whose line is switched off wait in the upper right corner, where a falling curve is not.
+    std::vector<Label> inView;
+    for (Label& label : labels) {
+        const bool off = hides(label.run->solver());
+        std::vector<ImVec2> line = off ? std::vector<ImVec2>() : trace(*label.run, question, frame);
+        if (!off && line.empty()) continue;
+        lines.push_back(std::move(line));
+        inView.push_back(std::move(label));
+    }
+    labels = std::move(inView);
+    // The names of curves that are switched off are in the upper right corner, where no falling curve passes.
     const std::vector<ImVec2> corner = {ImVec2(room.max.x, room.min.y)};
     for (std::size_t i = 0; i < labels.size(); ++i) {
         Label& label = labels[i];
         const float width =
-            style_.px(18) + sizeOf(style_, style_.font.heading, 12.0F, label.name + " " + label.value).x;
+            style_.px(20) + sizeOf(style_, style_.font.heading, 12.0F, label.name + " " + label.value).x;
         label.box = placeLineLabel(lines[i].empty() ? corner : lines[i], lines, keepOff, room,
                                    ImVec2(width, style_.px(labelHeight)), style_.px(3) + style_.line(1.5F));
         keepOff.push_back(label.box);
@@ -55,26 +103,34 @@ std::vector<ImVec2> CurveLabels::trace(const RunView& run, const CurveQuestion& 
     const int size = run.history().size();
     const float end = std::min(frame.max.x, frame.px(placeOf(run, size - 1, question.against)));
     const float step = style_.px(5);
+    if (end < frame.min.x) return points;
+    std::optional<ImVec2> before;
+    const auto add = [&](ImVec2 point) {
+        if (point.y >= frame.min.y - 0.5F && point.y <= frame.max.y + 0.5F) points.push_back(point);
+    };
     for (float x = frame.min.x; x <= end + step; x += step) {
         const float at = std::min(x, end);
         const int entry = std::clamp(firstEntryFrom(run, frame.xAt(at), question.against), 0, size - 1);
-        const float y = std::clamp(frame.py(valueAt(run, entry, question)), frame.min.y, frame.max.y);
+        const double value = valueAt(run, entry, question);
+        // Zero has its marks on the lower edge.
+        const float y = value > 0.0 ? frame.py(value) : frame.max.y;
         // Where it falls steeply a point every few pixels of the way down, too.
-        if (!points.empty()) {
-            const ImVec2 before = points.back();
-            const int between = std::min(60, static_cast<int>(std::abs(y - before.y) / step));
+        if (before) {
+            const int between = std::min(200, static_cast<int>(std::abs(y - before->y) / step));
             for (int i = 1; i < between; ++i) {
                 const float share = static_cast<float>(i) / static_cast<float>(between);
-                points.push_back(ImVec2(before.x + share * (at - before.x), before.y + share * (y - before.y)));
+                add(ImVec2(before->x + share * (at - before->x), before->y + share * (y - before->y)));
             }
         }
-        points.push_back(ImVec2(at, y));
+        before = ImVec2(at, y);
+        add(*before);
         if (at >= end) break;
     }
     return points;
 }
 
-void CurveLabels::drawOne(const Label& label) {
+// Beside a line a dot of its colour is enough; in the legend solvers of one family differ by their dashes.
+void CurveLabels::drawOne(const Label& label, bool inLegend) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const std::string& solver = label.run->solver();
     const bool off = hides(solver);
@@ -87,17 +143,29 @@ void CurveLabels::drawOne(const Label& label) {
         else
             hidden_.insert(solver);
     }
-    hovered_ = hovered_ || ImGui::IsItemHovered();
+    const bool hovered = ImGui::IsItemHovered();
+    if (hovered) emphasised_ = solver;
     tip(style_, off ? "Shows the curve again." : "Hides the curve.");
     const float opacity = off ? 0.5F : 1.0F;
-    list.AddRectFilled(at, label.box.max, faded(style_.colour.panel, 0.75F), style_.px(3));
-    list.AddCircleFilled(ImVec2(at.x + style_.px(6), at.y + style_.px(8)), style_.px(4),
-                         faded(style_.solver(solver).colour, opacity));
-    const ImVec2 textAt(at.x + style_.px(14), at.y + style_.px(1));
-    drawText(list, style_, style_.font.heading, 12.0F, textAt, faded(style_.colour.text, opacity), label.name);
-    const float offset = sizeOf(style_, style_.font.heading, 12.0F, label.name + " ").x;
-    drawText(list, style_, style_.font.heading, 12.0F, ImVec2(textAt.x + offset, textAt.y),
-             faded(style_.colour.text, opacity), label.value);
+    list.AddRectFilled(at, label.box.max, hovered ? style_.colour.fieldHovered : faded(style_.colour.panel, 0.75F),
+                       style_.px(3));
+    LineStyle line = style_.solver(solver);
+    line.colour = faded(line.colour, opacity);
+    const float middle = at.y + style_.px(8);
+    if (inLegend) {
+        const std::array<ImVec2, 2> sample = {ImVec2(at.x + style_.px(2), middle),
+                                              ImVec2(at.x + sampleWidth(), middle)};
+        drawDashed(list, style_, sample, line, style_.line(2.0F));
+    } else {
+        list.AddCircleFilled(ImVec2(at.x + style_.px(6), middle), style_.px(4), line.colour);
+    }
+    const ImVec2 textAt(at.x + (inLegend ? sampleWidth() + style_.px(6) : style_.px(14)), at.y + style_.px(1));
+    const float values = sizeOf(style_, style_.font.heading, 12.0F, label.value).x;
+    const float right = label.box.max.x - style_.px(4);
+    const std::string name = fitted(style_, style_.font.heading, 12.0F, label.name, right - values - textAt.x);
+    drawText(list, style_, style_.font.heading, 12.0F, textAt, faded(style_.colour.text, opacity), name);
+    drawText(list, style_, style_.font.heading, 12.0F, ImVec2(right, textAt.y), faded(style_.colour.text, opacity),
+             label.value, 1.0F);
 }
 
 }  // namespace awaystep

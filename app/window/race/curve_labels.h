@@ -1,5 +1,6 @@
 #pragma once
-// The names of the curves, at the lines themselves; a click hides a line or brings it back.
+// The names of the curves with their values at the cursor: at the lines themselves while there are few, else in a
+// legend beside the plot. A click hides a line or brings it back; under the mouse it is emphasised.
 
 #include <imgui.h>
 
@@ -7,40 +8,53 @@
 #include <string>
 #include <vector>
 
-#include "model/race/curves.h"
-#include "model/race/race.h"
-#include "window/widgets/line_label.h"
+#include "window/widgets/label_places.h"
 #include "window/widgets/plot_frame.h"
 #include "window/widgets/theme.h"
 
 namespace awaystep {
 
+class Race;
+class RunView;
+struct CurveQuestion;
+
 class CurveLabels {
 public:
     explicit CurveLabels(const Style& style) : style_(style) {}
 
-    // `keepOff`: what else is written into the plot.
+    struct Label {
+        std::string name, value;  // the value at the iteration shown
+        const RunView* run;
+        Area box;
+    };
+    // Of all runs that have begun, without places.
+    static std::vector<Label> labelsOf(const Race& race, const CurveQuestion& question);
+
+    // What the legend takes at the right of the plot, in pixels; 0: the names stand at the lines.
+    float legendWidth(const Race& race) const;
+    // At the lines. `keepOff`: what else is written into the plot.
     void draw(const Race& race, const CurveQuestion& question, const PlotFrame& frame, std::vector<Area> keepOff = {});
+    // At the cursor of the window, so high as the plot.
+    void drawLegend(const Race& race, const CurveQuestion& question, ImVec2 size);
     // Whether the mouse was on one of them in the last frame.
-    bool hovered() const { return hovered_; }
+    bool hovered() const { return !emphasised_.empty(); }
+    // The solver whose name the mouse was on; empty: none.
+    const std::string& emphasised() const { return emphasised_; }
     bool hides(const std::string& solver) const { return hidden_.contains(solver); }
     const std::set<std::string>& hidden() const { return hidden_; }
 
 private:
-    struct Label {
-        std::string name, value;
-        const RunView* run;
-        Area box;
-    };
-    // A curve where it is seen, one point every few pixels.
+    // A curve where it is seen, one point every few pixels; empty where it is not.
     std::vector<ImVec2> trace(const RunView& run, const CurveQuestion& question, const PlotFrame& frame) const;
+    // Removes the labels of curves that are not in view.
     void place(std::vector<Label>& labels, const CurveQuestion& question, const PlotFrame& frame,
                std::vector<Area> keepOff) const;
-    void drawOne(const Label& label);
+    void drawOne(const Label& label, bool inLegend);
+    float sampleWidth() const { return style_.px(24); }
 
     const Style& style_;
     std::set<std::string> hidden_;  // solvers whose curve is switched off
-    bool hovered_ = false;
+    std::string emphasised_;
 };
 
 }  // namespace awaystep

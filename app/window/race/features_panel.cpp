@@ -1,19 +1,25 @@
-// The features: Phi_E as green bars with its confidence, what the apprentice reaches as a mark in the solver's colour,
-// and the reward w that is asked for as a sign. Few features lie as rows with their names, many stand as columns.
+// The features: Phi_E as green bars with its confidence as whiskers, what the apprentice reaches as a mark in the
+// solver's colour, on an axis as long as a feature's range times R, which no change of the values moves; or the reward
+// w. Few features lie as rows with their names, many stand as columns.
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "model/explanation/sentences.h"
 #include "model/open_question.h"
 #include "model/race/race.h"
 #include "model/race/race_feature.h"
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
 #include "model/text/numbers.h"
+#include "model/world/open_scenario.h"
 #include "window/panels.h"
+#include "window/shell/orders.h"
 #include "window/widgets/drawing.h"
+#include "world/horizon.h"
 
 namespace awaystep {
 namespace {
@@ -23,58 +29,70 @@ constexpr int mostRows = 6;
 class FeaturesPanel : public Panel {
 public:
     explicit FeaturesPanel(const Style& style) : style_(style) {}
-    const char* title() const override { return "Features"; }
+    PanelId id() const override { return PanelId::Features; }
 
-    void draw(const Session& session, Orders&) override {
+    void draw(const Session& session, Orders& orders) override {
         const OpenScenario* openScenario = session.question().openScenario();
         const auto live = session.recording().liveTarget();
         const FeatureExpectations* target = live ? &*live : session.question().target();
         if (openScenario == nullptr || target == nullptr) {
-            heading(style_, "Features");
+            heading(style_, title());
             mutedParagraph(style_, openScenario == nullptr ? "Nothing is open yet." : session.question().failure());
             return;
         }
-        drawHeading(session, live.has_value());
-        if (showing_ == Reward) {
+        hovered_.reset();
+        drawHeading(session, *target, live.has_value());
+        if (showing_ == Reward)
             drawReward(*openScenario, *target, session.race().shownRecord());
-            return;
-        }
-        const RecordPtr record = session.race().shownRecord();
-        const RunView* lane = session.race().selectedRun();
-        const ImU32 ink = lane == nullptr ? style_.colour.text : style_.solver(lane->solver()).colour;
-        const Vector* reached = record ? &record->x : nullptr;
-        const Vector* reward = record ? &record->w : nullptr;
-        const double most = std::max(1e-9, std::max(target->value.maxCoeff(), reached ? reached->maxCoeff() : 0.0));
-        if (openScenario->mdp().featureCount() <= mostRows)
-            drawRows(*openScenario, *target, reached, reward, ink, most);
         else
-            drawColumns(*openScenario, *target, reached, reward, ink, most);
+            drawSums(session, *openScenario, *target);
+        if (hovered_) orders.add(HoverFeature{hovered_});
     }
 
 private:
     enum Showing { Sums, Reward };
 
-    void drawHeading(const Session& session, bool live) {
+    void drawSums(const Session& session, const OpenScenario& openScenario, const FeatureExpectations& target) {
+        const RecordPtr record = session.race().shownRecord();
+        const RunView* run = session.race().selectedRun();
+        const ImU32 ink = run == nullptr ? style_.colour.text : style_.solver(run->solver()).colour;
+        const Vector* reached = record ? &record->x : nullptr;
+        const Vector* reward = record ? &record->w : nullptr;
+        // Of all features one axis, which stays: what Phi can reach at all.
+        const Horizon horizon = horizonOf(openScenario.mdp());
+        axis_ = {};
+        for (const FeatureRange& range : horizon.ranges()) {
+            axis_.low = std::min(axis_.low, range.lo * horizon.factor());
+            axis_.high = std::max(axis_.high, range.hi * horizon.factor());
+        }
+        if (openScenario.mdp().featureCount() <= mostRows)
+            drawRows(openScenario, target, reached, reward, ink);
+        else
+            drawColumns(openScenario, target, reached, reward, ink);
+    }
+
+    void drawHeading(const Session& session, const FeatureExpectations& target, bool live) {
         constexpr std::array<const char*, 2> choices = {"\u03A6_E", "reward"};
-        std::string remark = live ? "\u03A6_E with what you are driving" : "\u03A6_E, and the apprentice \u2014";
-        if (!live && session.question().target()->radius && *session.question().target()->radius > 0)
-            remark = session.question().target()->standardError
-                         ? "\u03A6_E \u00B1 standard error, and the apprentice \u2014"
-                         : "\u03A6_E \u00B1 radius, and the apprentice \u2014";
-        if (showing_ == Reward) remark = "the reward w of this round";
         const float width = segmentedWidth(style_, choices);
-        boldText(style_, "Features");
-        ImGui::SameLine();
+        boldText(style_, title());
+        ImGui::SameLine(0, style_.px(10));
+        ImGui::BeginGroup();
         const float room = ImGui::GetContentRegionAvail().x - width - style_.px(12);
-        ImGui::PushFont(style_.font.text, 13.0F);
-        mutedText(style_, fitted(style_, style_.font.text, 13.0F, remark, room));
-        ImGui::PopFont();
+        if (showing_ == Reward) {
+            ImGui::PushFont(style_.font.text, 13.0F);
+            mutedText(style_, fitted(style_, style_.font.text, 13.0F, "the reward w of this round", room));
+            ImGui::PopFont();
+        } else {
+            drawKey(session, target, live, room);
+        }
+        ImGui::EndGroup();
         tip(style_,
             showing_ == Reward ? "What the expert would have to be paid per feature to be preferred to the apprentice: "
                                  "green is wanted, "
                                  "red is avoided."
-                               : "Green: the discounted feature sums of the expert. Mark: those of the apprentice at "
-                                 "the iteration shown.",
+                               : "Bar: the discounted feature sums of the expert. Line: those of the apprentice at the "
+                                 "iteration shown. Whisker: how far the estimate may be off; it is left out where it "
+                                 "is wider than the axis.",
             showing_ == Reward ? "w = \u03A6_E \u2212 x" : "\u03A6_E,  x");
         placeRight(style_, width);
         segmented(style_, "shows", choices, showing_);
@@ -82,9 +100,81 @@ private:
             "\u03A6_E,  x,  w");
     }
 
+    // What is the bar, what the line, what the whisker: a sample of each before its name, as many as fit.
+    void drawKey(const Session& session, const FeatureExpectations& target, bool live, float room) {
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        const float height = ImGui::GetTextLineHeight(), middle = at.y + height / 2;
+        float x = at.x;
+        const auto entry = [&](const std::string& words, const auto& sample) {
+            const float whole = style_.px(16) + sizeOf(style_, style_.font.text, 12.0F, words).x;
+            if (x + whole > at.x + room) return false;
+            sample(ImVec2(x + style_.px(5), middle));
+            drawText(list, style_, style_.font.text, 12.0F, ImVec2(x + style_.px(14), middle - style_.px(7)),
+                     style_.colour.muted, words);
+            x += whole + style_.px(10);
+            return true;
+        };
+        entry(live ? "\u03A6_E including this recording" : "\u03A6_E", [&](ImVec2 c) {
+            list.AddRectFilled(ImVec2(c.x - style_.px(5), c.y - style_.px(4)),
+                               ImVec2(c.x + style_.px(5), c.y + style_.px(4)), faded(style_.colour.human, 0.8F),
+                               style_.px(2));
+        });
+        if (const RunView* run = session.race().selectedRun(); run != nullptr && session.race().shownRecord()) {
+            const auto line = [&](ImVec2 c) {
+                list.AddLine(ImVec2(c.x, c.y - style_.px(6)), ImVec2(c.x, c.y + style_.px(6)),
+                             style_.solver(run->solver()).colour, style_.line(2.5F));
+            };
+            if (!entry("x of " + solverLabel(run->solver()), line)) entry("x", line);
+        }
+        if (whisker(target, 0) > 0.0)
+            entry(target.standardError ? "standard error" : "95 % bound", [&](ImVec2 c) {
+                drawWhisker(list, ImVec2(c.x - style_.px(5), c.y), ImVec2(c.x + style_.px(5), c.y), true, true);
+            });
+        ImGui::Dummy(ImVec2(std::max(1.0F, x - at.x), height));
+    }
+
+    // From one end to the other, with a cap at each end that lies on the axis.
+    void drawWhisker(ImDrawList& list, ImVec2 from, ImVec2 to, bool capFrom, bool capTo) const {
+        const float half = style_.px(3), thick = style_.line(1.2F);
+        const bool upright = std::abs(to.y - from.y) > std::abs(to.x - from.x);
+        const ImVec2 across = upright ? ImVec2(half, 0) : ImVec2(0, half);
+        const auto cap = [&](ImVec2 c) {
+            list.AddLine(ImVec2(c.x - across.x, c.y - across.y), ImVec2(c.x + across.x, c.y + across.y),
+                         style_.colour.text, thick);
+        };
+        list.AddLine(from, to, style_.colour.text, thick);
+        if (capFrom) cap(from);
+        if (capTo) cap(to);
+    }
+
+    // The confidence interval of a feature on the axis. place: from a value to a point. An interval that holds all of
+    // the axis says nothing and is not drawn.
+    template <class Place>
+    void drawInterval(ImDrawList& list, const FeatureExpectations& target, int i, const Place& place) const {
+        const double error = whisker(target, i);
+        if (error <= 0.0) return;
+        const double low = target.value[i] - error, high = target.value[i] + error;
+        const bool lowSeen = low > axis_.low, highSeen = high < axis_.high;
+        if (lowSeen || highSeen) drawWhisker(list, place(low), place(high), lowSeen, highSeen);
+    }
+
+    struct FeatureAxis {
+        double low = 0.0, high = 1e-9;
+        float share(double value) const {
+            return static_cast<float>(std::clamp((value - low) / (high - low), 0.0, 1.0));
+        }
+    };
+
+    static std::string endOf(double value) {
+        return std::abs(value - std::round(value)) < 1e-6 ? std::to_string(std::lround(value)) : readable(value);
+    }
+
     void explain(const OpenScenario& openScenario, const FeatureExpectations& target, const Vector* reached,
                  const Vector* reward, int i) {
-        if (!ImGui::IsItemHovered() || !ImGui::BeginTooltip()) return;
+        if (!ImGui::IsItemHovered()) return;
+        hovered_ = i;
+        if (!ImGui::BeginTooltip()) return;
         boldText(style_, openScenario.domain().featureNames()[static_cast<std::size_t>(i)]);
         text("expert " + readable(target.value[i]));
         if (target.featureRadius && *target.featureRadius > 0)
@@ -102,13 +192,17 @@ private:
     }
 
     void drawRows(const OpenScenario& openScenario, const FeatureExpectations& target, const Vector* reached,
-                  const Vector* reward, ImU32 ink, double most) {
+                  const Vector* reward, ImU32 ink) {
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const float names = nameWidth(openScenario), numbers = style_.px(46);
         // As close as it takes for all of them to be seen.
         const ImVec2 top = ImGui::GetCursorScreenPos();
-        const float pitch = std::clamp(ImGui::GetContentRegionAvail().y / static_cast<float>(target.value.size()),
-                                       style_.px(13), style_.px(24));
+        const ImVec2 room = ImGui::GetContentRegionAvail();
+        const float below = style_.px(14);  // the numbers of the axis
+        const float pitch =
+            std::clamp((room.y - below) / static_cast<float>(target.value.size()), style_.px(13), style_.px(24));
+        const float left = top.x + names + style_.px(12), right = top.x + room.x - numbers - style_.px(8);
+        const auto x = [&](double value) { return left + axis_.share(value) * (right - left); };
         for (int i = 0; i < target.value.size(); ++i) {
             const ImVec2 at(top.x, top.y + static_cast<float>(i) * pitch);
             ImGui::SetCursorScreenPos(at);
@@ -118,35 +212,55 @@ private:
             explain(openScenario, target, reached, reward, i);
             drawText(list, style_, style_.font.text, style_.textSize, ImVec2(at.x, at.y + height / 2 - style_.px(8)),
                      style_.colour.text, fitted(style_, style_.font.text, style_.textSize, name, names));
-            const float left = at.x + names + style_.px(12), right = at.x + width - numbers - style_.px(8);
-            const auto x = [&](double value) {
-                return left + static_cast<float>(std::clamp(value / most, 0.0, 1.0)) * (right - left);
-            };
             const float middle = at.y + height / 2, half = std::min(style_.px(6), height * 0.4F);
             list.AddRectFilled(ImVec2(left, middle - half), ImVec2(right, middle + half), style_.colour.field,
                                style_.px(2));
-            list.AddRectFilled(ImVec2(left, middle - half), ImVec2(x(target.value[i]), middle + half),
+            list.AddRectFilled(ImVec2(x(0.0), middle - half), ImVec2(x(target.value[i]), middle + half),
                                faded(style_.colour.human, 0.8F), style_.px(2));
-            if (const double error = whisker(target, i); error > 0)
-                list.AddLine(ImVec2(x(target.value[i] - error), middle), ImVec2(x(target.value[i] + error), middle),
-                             style_.colour.text, style_.line(1.5F));
+            drawInterval(list, target, i, [&](double value) { return ImVec2(x(value), middle); });
             if (reached != nullptr)
                 list.AddLine(ImVec2(x((*reached)[i]), middle - half - style_.px(2)),
                              ImVec2(x((*reached)[i]), middle + half + style_.px(2)), ink, style_.line(2.5F));
             drawText(list, style_, style_.font.numbers, style_.numberSize, ImVec2(at.x + width, middle - style_.px(7)),
                      style_.colour.text, fixed(target.value[i], 2), 1.0F);
         }
+        // Where the axis begins and ends.
+        const float bottom = top.y + static_cast<float>(target.value.size()) * pitch;
+        if (bottom + below > top.y + room.y + style_.px(2)) return;
+        for (const double value : {axis_.low, axis_.high}) {
+            list.AddLine(ImVec2(x(value), bottom - style_.px(4)), ImVec2(x(value), bottom + style_.px(1)),
+                         style_.colour.muted, style_.line(1));
+            drawText(list, style_, style_.font.numbers, 10.5F, ImVec2(x(value), bottom + style_.px(1)),
+                     style_.colour.muted, endOf(value), 0.5F);
+        }
+        ImGui::SetCursorScreenPos(ImVec2(top.x, bottom));
+        ImGui::Dummy(ImVec2(1, style_.px(12)));
     }
 
     void drawColumns(const OpenScenario& openScenario, const FeatureExpectations& target, const Vector* reached,
-                     const Vector* reward, ImU32 ink, double most) {
+                     const Vector* reward, ImU32 ink) {
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const int count = static_cast<int>(target.value.size());
-        const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
+        const ImVec2 corner = ImGui::GetCursorScreenPos(), all = ImGui::GetContentRegionAvail();
+        // At the left the numbers of the axis, below the value and the name of each feature.
+        const float axisWidth = std::max(sizeOf(style_, style_.font.numbers, 10.5F, endOf(axis_.high)).x,
+                                         sizeOf(style_, style_.font.numbers, 10.5F, endOf(axis_.low)).x) +
+                                style_.px(8);
+        const ImVec2 at(corner.x + axisWidth, corner.y + style_.px(5)), room(all.x - axisWidth, all.y - style_.px(5));
         const float pitch = room.x / static_cast<float>(count);
         const bool numbers = pitch >= style_.px(25);
         const int decimals = pitch >= style_.px(33) ? 2 : 1;
-        const float bottom = at.y + std::max(style_.px(24), room.y - (numbers ? style_.px(20) : style_.px(4)));
+        const std::vector<std::string> names = shortNames(openScenario.domain().featureNames());
+        const bool named = pitch >= style_.px(14) && room.y >= style_.px(70);
+        const float words = style_.px(4.0F + (numbers ? 16.0F : 0.0F) + (named ? 14.0F : 0.0F));
+        const float bottom = at.y + std::max(style_.px(24), room.y - words);
+        for (const double value : {axis_.low, axis_.high}) {
+            const float y = bottom - axis_.share(value) * (bottom - at.y);
+            list.AddLine(ImVec2(at.x - style_.px(4), y), ImVec2(at.x + room.x, y), style_.colour.hairline,
+                         style_.line(1));
+            drawText(list, style_, style_.font.numbers, 10.5F, ImVec2(at.x - style_.px(6), y - style_.px(6)),
+                     style_.colour.muted, endOf(value), 1.0F);
+        }
         const float width = std::min(style_.px(22), std::max(1.0F, pitch * 0.7F));
         for (int i = 0; i < count; ++i) {
             const float middle = at.x + (static_cast<float>(i) + 0.5F) * pitch;
@@ -155,16 +269,12 @@ private:
             ImGui::InvisibleButton((name + "##feature").c_str(),
                                    ImVec2(std::max(1.0F, pitch), std::max(1.0F, bottom - at.y)));
             explain(openScenario, target, reached, reward, i);
-            const auto y = [&](double value) {
-                return bottom - static_cast<float>(std::clamp(value / most, 0.0, 1.0)) * (bottom - at.y);
-            };
+            const auto y = [&](double value) { return bottom - axis_.share(value) * (bottom - at.y); };
             list.AddRectFilled(ImVec2(middle - width / 2, at.y), ImVec2(middle + width / 2, bottom),
                                style_.colour.field, style_.px(2));
-            list.AddRectFilled(ImVec2(middle - width / 2, y(target.value[i])), ImVec2(middle + width / 2, bottom),
+            list.AddRectFilled(ImVec2(middle - width / 2, y(target.value[i])), ImVec2(middle + width / 2, y(0.0)),
                                faded(style_.colour.human, 0.8F), style_.px(2));
-            if (const double error = whisker(target, i); error > 0)
-                list.AddLine(ImVec2(middle, y(target.value[i] - error)), ImVec2(middle, y(target.value[i] + error)),
-                             style_.colour.text, style_.line(1.5F));
+            drawInterval(list, target, i, [&](double value) { return ImVec2(middle, y(value)); });
             if (reached != nullptr) {
                 const float over = std::min(style_.px(3), pitch * 0.12F);
                 list.AddLine(ImVec2(middle - width / 2 - over, y((*reached)[i])),
@@ -173,7 +283,27 @@ private:
             if (numbers)
                 drawText(list, style_, style_.font.numbers, style_.numberSize, ImVec2(middle, bottom + style_.px(3)),
                          style_.colour.muted, fixed(target.value[i], decimals), 0.5F);
+            if (named)
+                drawText(list, style_, style_.font.text, 11.0F,
+                         ImVec2(middle, bottom + style_.px(numbers ? 17.0F : 2.0F)), style_.colour.text,
+                         fitted(style_, style_.font.text, 11.0F, names[static_cast<std::size_t>(i)], pitch), 0.5F);
         }
+    }
+
+    // Without the words that all of them begin with: "region 1,2" is "1,2" between its neighbours.
+    static std::vector<std::string> shortNames(const std::vector<std::string>& names) {
+        std::size_t common = names.empty() ? 0 : names.front().size();
+        for (const std::string& name : names)
+            common = static_cast<std::size_t>(
+                std::mismatch(name.begin(), name.begin() + static_cast<std::ptrdiff_t>(std::min(common, name.size())),
+                              names.front().begin())
+                    .first -
+                name.begin());
+        const std::size_t blank = names.empty() ? std::string::npos : names.front().rfind(' ', common);
+        const std::size_t begin = blank == std::string::npos || blank >= common ? 0 : blank + 1;
+        std::vector<std::string> result;
+        for (const std::string& name : names) result.push_back(name.substr(begin));
+        return result;
     }
 
     // Bars from the middle, to the right or up for what is wanted, the other way for what is avoided.
@@ -239,6 +369,8 @@ private:
 
     const Style& style_;
     int showing_ = Sums;
+    FeatureAxis axis_;
+    std::optional<int> hovered_;
 };
 
 }  // namespace

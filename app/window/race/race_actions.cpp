@@ -1,7 +1,10 @@
+#include <algorithm>
 #include <array>
 #include <cmath>
 
 #include "model/documents/document_history.h"
+#include "model/explanation/sentences.h"
+#include "model/layout/panel_info.h"
 #include "model/open_question.h"
 #include "model/race/apprentice_feature.h"
 #include "model/race/race.h"
@@ -33,6 +36,18 @@ std::vector<KeptResult> resultsOf(const Session& session) {
                            last.shownGap(), last.activeCount()});
     }
     return results;
+}
+
+// "Kept: CG 0.027, ASCG 2.03e-14 (distance). Setup lists 4 results, ...": what, and where to find it.
+std::string keptSentence(const std::vector<KeptResult>& results, std::size_t inAll) {
+    constexpr std::size_t most = 3;
+    std::string words = "Kept the result of ";
+    for (std::size_t i = 0; i < std::min(most, results.size()); ++i)
+        words +=
+            (i > 0 ? ", " : "") + solverLabel(results[i].solver) + " (distance " + readable(results[i].distance) + ")";
+    if (results.size() > most) words += " and " + std::to_string(results.size() - most) + " more";
+    return words + ". " + std::string(titleOf(PanelId::Editor)) + " lists " +
+           counted(static_cast<std::int64_t>(inAll), "kept result") + "; they are saved with the document.";
 }
 
 }  // namespace
@@ -87,7 +102,7 @@ void addRaceActions(std::vector<Action>& all) {
                   "Lets what the solver has found drive next to the expert, or stops it.",
                   [](const Session& w, const Preferences&, Orders& orders) {
                       orders.add(WatchApprentice{!w.apprentice().playback().isOpen()});
-                      if (!w.apprentice().playback().isOpen()) orders.add(ShowPanel{"Apprentice"});
+                      if (!w.apprentice().playback().isOpen()) orders.add(ShowPanel{PanelId::Apprentice});
                   }));
     add(runAction("race.restart", "Restart", ImGuiMod_Ctrl | ImGuiKey_R, "Runs the same race again from the start.",
                   order(RestartRace{})));
@@ -101,7 +116,10 @@ void addRaceActions(std::vector<Action>& all) {
     add(runAction("race.keep", "Keep the result", 0,
                   "Puts what every solver has reached into the document, to be compared later.",
                   [](const Session& w, const Preferences&, Orders& orders) {
-                      orders.edit("keep the result", [results = resultsOf(w)](Document& d) {
+                      const std::vector<KeptResult> results = resultsOf(w);
+                      if (results.empty()) return;
+                      orders.add(Announce{keptSentence(results, w.document().results.size() + results.size())});
+                      orders.edit("keep the result", [results](Document& d) {
                           d.results.insert(d.results.end(), results.begin(), results.end());
                       });
                   }));

@@ -1,17 +1,20 @@
 // What is raced: the scenario, its expert and target, the solvers and their rules. Every change is an edit of the
-// document, which makes a new race; one that runs is never touched.
+// document, which makes a new race; a change of the solvers alone lets them join or leave the one that is there.
 
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "model/documents/document_history.h"
 #include "model/explanation/sentences.h"
+#include "model/explanation/verdict.h"
 #include "model/open_question.h"
 #include "model/session.h"
 #include "model/text/numbers.h"
+#include "model/world/open_scenario.h"
 #include "model/world/scenario_library.h"
 #include "window/panels.h"
 #include "window/shell/orders.h"
@@ -23,33 +26,28 @@ namespace {
 
 constexpr float fieldWidth = 136.0F;
 
-const char* nameOf(ExpertKind kind) {
-    switch (kind) {
-        case ExpertKind::Optimal:
-            return "optimal";
-        case ExpertKind::Edge:
-            return "on an edge";
-        case ExpertKind::Mixture:
-            return "mixture";
-        case ExpertKind::Tied:
-            return "undecided";
-        case ExpertKind::EpsilonGreedy:
-            return "slips";
-        case ExpertKind::Style:
-            return "by style";
-        case ExpertKind::Nobody:
-            return "nobody";
-    }
-    return "";
-}
+// Where the words on the screen are plainer than those in files.
+constexpr auto ruleLabels = spell<RecordingRule>({{RecordingRule::Normalised, "normalised"},
+                                                  {RecordingRule::AsRecorded, "as recorded"},
+                                                  {RecordingRule::Geometric, "geometric"}});
+constexpr auto lockStepLabels =
+    spell<LockStep>({{LockStep::Iterations, "iterations"}, {LockStep::OracleCalls, "oracle calls"}});
+constexpr auto oracleLabels = spell<OracleKind>({{OracleKind::Exact, "exact"}, {OracleKind::QLearning, "Q-learning"}});
+constexpr auto expertLabels = spell<ExpertKind>({{ExpertKind::Optimal, "optimal"},
+                                                 {ExpertKind::Edge, "on an edge"},
+                                                 {ExpertKind::Mixture, "mixture"},
+                                                 {ExpertKind::Tied, "undecided"},
+                                                 {ExpertKind::EpsilonGreedy, "slips"},
+                                                 {ExpertKind::Style, "by style"},
+                                                 {ExpertKind::Nobody, "nobody"}});
 
 class SetupPanel : public Panel {
 public:
     explicit SetupPanel(const Style& style) : style_(style) {}
-    const char* title() const override { return "Setup"; }
+    PanelId id() const override { return PanelId::Setup; }
 
     void draw(const Session& session, Orders& orders) override {
-        heading(style_, "Setup");
+        heading(style_, title());
         ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(style_.px(8), style_.px(3)));  // many rows
         const Document& document = session.document();
         drawScene(session, orders);
@@ -65,8 +63,8 @@ public:
 
 private:
     template <class Draw>
-    void field(const char* label, const char* id, const std::string& shown, const char* about, const char* symbol,
-               const Draw& draw) {
+    void field(const char* label, const char* id, const std::string& shown, const std::string& about,
+               const char* symbol, const Draw& draw) {
         formLabel(style_, label, fieldWidth);
         const bool open = ImGui::BeginCombo(id, shown.c_str(), ImGuiComboFlags_HeightLarge);
         if (!open) tip(style_, about, symbol);
@@ -86,12 +84,13 @@ private:
             }
         });
         const bool demonstrated = document.targetFrom == TargetSource::Demonstrations;
-        const std::string expert = demonstrated ? "you" : nameOf(plan.expert.kind);
+        const std::string expert = demonstrated ? "you" : expertLabels.text(plan.expert.kind);
         field("Expert", "##Expert", expert, "Who is imitated: a scripted expert, or you by your demonstrations.",
               "\u03C0E", [&] {
                   for (const ExpertKind kind : {ExpertKind::Optimal, ExpertKind::Edge, ExpertKind::Mixture,
                                                 ExpertKind::Tied, ExpertKind::EpsilonGreedy}) {
-                      if (!ImGui::Selectable(nameOf(kind), !demonstrated && kind == plan.expert.kind)) continue;
+                      if (!ImGui::Selectable(expertLabels.text(kind), !demonstrated && kind == plan.expert.kind))
+                          continue;
                       orders.edit("change the expert", [kind](Document& d) {
                           d.scene.plan.expert.kind = kind;
                           d.scene.plan.target.kind = TargetKind::Exact;
@@ -129,7 +128,8 @@ private:
                                                                      : "given";
         field(
             "Target \u03A6_E", "##Target", shown,
-            "What the solvers approach: the expert's exact feature sums, estimates, or those of your demonstrations.",
+            "What the solvers approach: the expert's exact feature sums, estimates, or those of your demonstrations." +
+                drawnUntil(session),
             "\u03A6_E", [&] {
                 const bool scripted = document.scene.plan.expert.kind != ExpertKind::Nobody;
                 if (ImGui::Selectable(scripted ? "exact" : "given", !demonstrated && plan.kind != TargetKind::Sampled))
@@ -153,46 +153,70 @@ private:
     // How recordings of any length become one target.
     void drawEstimate(const Document& document, Orders& orders) {
         formLabel(style_, "Estimate", fieldWidth);
-        int rule = document.rule == RecordingRule::Normalised ? 0 : document.rule == RecordingRule::AsRecorded ? 1 : 2;
-        if (ImGui::Combo("##Estimate", &rule, "normalised\0as recorded\0geometric\0"))
-            orders.edit("change the estimate", [rule](Document& d) {
-                d.rule = rule == 0   ? RecordingRule::Normalised
-                         : rule == 1 ? RecordingRule::AsRecorded
-                                     : RecordingRule::Geometric;
-            });
+        RecordingRule rule = document.rule;
+        if (choose("##Estimate", ruleLabels, rule))
+            orders.edit("change the estimate", [rule](Document& d) { d.rule = rule; });
         tip(style_,
             "How a recording of any length counts: as if it went on like that, as the bare discounted sum, or by its "
             "last state where the application ended it.",
             "\u03A6_E");
     }
 
+    // The solvers that are used most, and those that race; the others below, when they are asked for. While those are
+    // shown no row changes its place.
     void drawSolvers(const Document& document, Orders& orders) {
-        for (const SolverInfo& info : solverList()) {
-            const auto& chosen = document.race.solvers;
-            const std::string name(info.name);
-            bool on = std::find(chosen.begin(), chosen.end(), name) != chosen.end();
-            if (!info.headline && !on && !allSolvers_) continue;
-            if (smallCheckbox(style_, ("##" + name).c_str(), on))
-                orders.edit((on ? "add " : "remove ") + std::string(info.label), [name, on](Document& d) {
-                    auto& solvers = d.race.solvers;
-                    std::erase(solvers, name);
-                    if (!on) return;
-                    solvers.push_back(name);
-                    // In the order of the list, whatever order they were chosen in.
-                    std::sort(solvers.begin(), solvers.end(),
-                              [](const std::string& a, const std::string& b) { return placeOf(a) < placeOf(b); });
-                });
-            tip(style_, info.about);
-            ImGui::SameLine(0, style_.px(8));
-            solverSample(style_, info.name);
-            ImGui::SameLine(0, style_.px(8));
-            ImGui::SetCursorPosY(ImGui::GetCursorPosY() + style_.px(2));
-            text(info.label);
-            tip(style_, info.about);
-            drawVariant(document, info, orders);
+        const auto& chosen = document.race.solvers;
+        const auto races = [&](const SolverInfo& info) {
+            return std::find(chosen.begin(), chosen.end(), info.name) != chosen.end();
+        };
+        if (!allSolvers_ || above_.empty()) {
+            above_.clear();
+            for (const SolverInfo& info : solverList())
+                if (info.headline || races(info)) above_.insert(std::string(info.name));
         }
-        smallCheckbox(style_, "more\u2026", allSolvers_);
-        tip(style_, "Shows every solver there is.");
+        for (const SolverInfo& info : solverList())
+            if (above_.contains(std::string(info.name))) drawSolver(document, info, races(info), orders);
+        drawDisclosure();
+        for (const SolverInfo& info : solverList())
+            if (allSolvers_ && !above_.contains(std::string(info.name)))
+                drawSolver(document, info, races(info), orders);
+        paragraph(style_, whichToUse(), style_.colour.muted, 12.0F);
+    }
+
+    // A triangle and a word: not one more box to tick among the solvers.
+    void drawDisclosure() {
+        const char* label = allSolvers_ ? "Fewer" : "All solvers";
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        const ImVec2 size(style_.px(16) + sizeOf(style_, style_.font.text, 12.0F, label).x, style_.px(18));
+        if (ImGui::InvisibleButton(label, size, ImGuiButtonFlags_EnableNav)) allSolvers_ = !allSolvers_;
+        const ImU32 ink = ImGui::IsItemHovered() ? style_.colour.text : style_.colour.muted;
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        const ImVec2 c(at.x + style_.px(6), at.y + style_.px(9));
+        const float r = style_.px(3.5F);
+        if (label[0] == 'F')
+            list.AddTriangleFilled(ImVec2(c.x - r, c.y - r * 0.6F), ImVec2(c.x + r, c.y - r * 0.6F),
+                                   ImVec2(c.x, c.y + r * 0.8F), ink);
+        else
+            list.AddTriangleFilled(ImVec2(c.x - r * 0.6F, c.y - r), ImVec2(c.x - r * 0.6F, c.y + r),
+                                   ImVec2(c.x + r * 0.8F, c.y), ink);
+        drawText(list, style_, style_.font.text, 12.0F, ImVec2(at.x + style_.px(16), at.y + style_.px(2)), ink, label);
+        tip(style_, allSolvers_ ? "Shows only the solvers that are used most and those that race."
+                                : "Shows every solver there is.");
+    }
+
+    void drawSolver(const Document& document, const SolverInfo& info, bool on, Orders& orders) {
+        const std::string name(info.name);
+        if (smallCheckbox(style_, ("##" + name).c_str(), on))
+            orders.edit((on ? "add " : "remove ") + std::string(info.label),
+                        [name, on](Document& d) { setSolver(d, name, on); });
+        tip(style_, info.about);
+        ImGui::SameLine(0, style_.px(8));
+        solverSample(style_, info.name);
+        ImGui::SameLine(0, style_.px(8));
+        ImGui::SetCursorPosY(ImGui::GetCursorPosY() + style_.px(2));
+        text(info.label);
+        tip(style_, info.about);
+        drawVariant(document, info, orders);
     }
 
     // At the right of the row: the rule by which the solver chooses its step or its direction, to be changed while it
@@ -204,14 +228,18 @@ private:
         if (std::find(chosen.begin(), chosen.end(), solver) == chosen.end()) return;
         const SolverInfo* base = findSolver(info.variantOf);
         const RuleChoice& choice = base == nullptr ? info.choice : base->choice;
-        const float width = std::min(style_.px(96), ImGui::GetContentRegionAvail().x * 0.45F);
-        ImGui::SameLine();
-        const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
+        ImGui::SameLine(0, style_.px(6));
+        const float room = ImGui::GetContentRegionAvail().x;
+        const float right = ImGui::GetCursorScreenPos().x + room;
+        // The solver's name stays readable: where no word fits beside it there is only the arrow.
+        const bool words = room >= style_.px(52);
+        const float width = words ? std::min(style_.px(96), room) : style_.px(22);
         ImGui::SetCursorScreenPos(ImVec2(right - width, ImGui::GetCursorScreenPos().y - style_.px(1)));
         ImGui::SetNextItemWidth(width);
         ImGui::PushFont(style_.font.text, 12.0F);
         const std::string id = "##" + std::string(choice.title) + "##" + solver;
-        const bool open = ImGui::BeginCombo(id.c_str(), std::string(info.rule).c_str());
+        const bool open =
+            ImGui::BeginCombo(id.c_str(), std::string(info.rule).c_str(), words ? 0 : ImGuiComboFlags_NoPreview);
         if (!open) tip(style_, choice.about, choice.symbol);
         if (open) {
             for (const SolverInfo& other : solverList())
@@ -226,15 +254,6 @@ private:
             ImGui::EndCombo();
         }
         ImGui::PopFont();
-    }
-
-    static int placeOf(const std::string& solver) {
-        int place = 0;
-        for (const SolverInfo& info : solverList()) {
-            if (info.name == solver) return place;
-            ++place;
-        }
-        return place;
     }
 
     void drawRules(const Document& document, Orders& orders) {
@@ -256,21 +275,17 @@ private:
             "A solver stops when its gap is at most this; 0 means never. A gap of 1e-12 is a distance of 1.4e-6.",
             "g \u2265 h \u2212 h*");
         formLabel(style_, "Lock-step", fieldWidth);
-        int by = document.race.lockStep == LockStep::OracleCalls ? 1 : 0;
-        if (ImGui::Combo("##Lock-step", &by, "iterations\0oracle calls\0"))
-            orders.edit("change the lock-step", [by](Document& d) {
-                d.race.lockStep = by == 1 ? LockStep::OracleCalls : LockStep::Iterations;
-            });
+        LockStep by = document.race.lockStep;
+        if (choose("##Lock-step", lockStepLabels, by))
+            orders.edit("change the lock-step", [by](Document& d) { d.race.lockStep = by; });
         tip(style_, "What the solvers have the same number of at any moment.");
         formLabel(style_, "Oracle", fieldWidth);
-        int oracle = common.oracle == OracleKind::QLearning ? 1 : 0;
-        if (ImGui::Combo("##Oracle", &oracle, "exact\0Q-learning\0"))
-            orders.edit("change the oracle", [oracle](Document& d) {
-                d.race.common.oracle = oracle == 1 ? OracleKind::QLearning : OracleKind::Exact;
-            });
+        OracleKind oracle = common.oracle;
+        if (choose("##Oracle", oracleLabels, oracle))
+            orders.edit("change the oracle", [oracle](Document& d) { d.race.common.oracle = oracle; });
         tip(style_, "Who plans for a reward: policy iteration, or the paper's sampled learning.",
             "y = argmax w\u00B7\u03A6(\u03C0)");
-        if (oracle == 1) drawLearning(common, orders);
+        if (oracle == OracleKind::QLearning) drawLearning(common, orders);
         int start = common.start == StartKind::Random ? 1 : 0;
         formLabel(style_, "Start policy", fieldWidth);
         if (ImGui::Combo("##Start", &start, "lowest action\0random\0"))
@@ -331,11 +346,9 @@ private:
             tip(style_, about, symbol);
         };
         formLabel(style_, "Learns in", fieldWidth);
-        int unit = common.learningUnit == LearningUnit::Episodes ? 1 : 0;
-        if (ImGui::Combo("##Unit", &unit, "transitions\0episodes\0"))
-            orders.edit("change what is counted", [unit](Document& d) {
-                d.race.common.learningUnit = unit == 1 ? LearningUnit::Episodes : LearningUnit::Transitions;
-            });
+        LearningUnit unit = common.learningUnit;
+        if (choose("##Unit", spelling<LearningUnit>, unit))
+            orders.edit("change what is counted", [unit](Document& d) { d.race.common.learningUnit = unit; });
         tip(style_, "What N_RL counts: single transitions (the paper read literally) or episodes of length H.");
         count("Learning", "##N_RL", common.nRl, "How long Q-learning may learn for one reward.", "N_RL",
               [](RunConfig& c, int value) { c.nRl = value; });
@@ -348,6 +361,7 @@ private:
     const Style& style_;
     std::vector<ScenarioPlan> shelf_;
     bool allSolvers_ = false;
+    std::set<std::string> above_;  // solvers in the rows above the disclosure
 };
 
 }  // namespace

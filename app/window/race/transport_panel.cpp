@@ -34,7 +34,7 @@ void drawBar(ImDrawList& list, const Style& style, ImVec2 c, float r, ImU32 ink)
 class TransportPanel : public Panel {
 public:
     explicit TransportPanel(const Style& style) : style_(style) {}
-    const char* title() const override { return "Transport"; }
+    PanelId id() const override { return PanelId::Transport; }
     ImGuiWindowFlags flags() const override {
         return ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
     }
@@ -170,15 +170,15 @@ private:
         const Player& player = race->player();
         const float left = min.x + style_.px(7), right = max.x - style_.px(7);
         const float y = min.y + style_.px(26);
-        const float perRound = (right - left) / static_cast<float>(std::max(1, player.last()));
-        const auto place = [&](int round) { return left + perRound * static_cast<float>(round); };
+        const float perIteration = (right - left) / static_cast<float>(std::max(1, player.last()));
+        const auto place = [&](int iteration) { return left + perIteration * static_cast<float>(iteration); };
         if (ImGui::IsItemActive()) {
             const float share = (ImGui::GetIO().MousePos.x - left) / (right - left);
-            const int round = static_cast<int>(std::lround(share * static_cast<float>(player.last())));
-            orders.add(ShowIteration{std::clamp(round, 0, player.last())});
+            const int iteration = static_cast<int>(std::lround(share * static_cast<float>(player.last())));
+            orders.add(ShowIteration{std::clamp(iteration, 0, player.last())});
         }
 
-        // What is computed, what is behind us, and where we are.
+        // What is computed, what was shown already, and the iteration that is shown.
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const float thick = style_.px(2);
         const ImU32 ink = inked(style_.colour.accent);
@@ -220,7 +220,7 @@ private:
         ImGui::InvisibleButton("Speed", size, ImGuiButtonFlags_EnableNav);
         const ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
         const float left = min.x + style_.px(5), right = max.x - style_.px(5);
-        const double top = std::log(fastestShown) * 1.1;  // the last tenth of the way: flat out
+        const double top = std::log(fastestShown) * 1.1;  // the last tenth of the way: no limit
         if (ImGui::IsItemActive()) {
             const double share = std::clamp((ImGui::GetIO().MousePos.x - left) / (right - left), 0.0F, 1.0F);
             const double wanted = std::exp(share * top);
@@ -240,7 +240,7 @@ private:
         numberText(style_, std::isinf(speed) ? "flat out" : std::to_string(std::lround(speed)) + " /s");
     }
 
-    // What cannot be moved looks it.
+    // A disabled slider is drawn faded.
     ImU32 inked(ImU32 colour) const {
         return mixed(style_.colour.panel, colour, ImGui::GetStyle().Alpha < 1.0F ? 0.35F : 1.0F);
     }

@@ -1,8 +1,9 @@
-// Watching the apprentice: what the solvers found drives through the world next to the expert, and what both have seen
-// on the way approaches their feature expectations. Collisions, off-road and goals are counted.
+// Watching the apprentice: the policy that the solvers found acts in the world next to the expert, and the discounted
+// features of both walks approach their feature expectations. Collisions, off-road and goals are counted.
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -15,9 +16,12 @@
 #include "model/recording/policy_playback.h"
 #include "model/session.h"
 #include "model/text/numbers.h"
+#include "model/world/open_scenario.h"
 #include "window/panels.h"
+#include "window/recording/recording_controls.h"
 #include "window/shell/orders.h"
 #include "window/widgets/drawing.h"
+#include "window/world/graph_drawing.h"
 #include "window/world/road_drawing.h"
 #include "window/world/world_drawing.h"
 
@@ -27,7 +31,7 @@ namespace {
 class ApprenticePanel : public Panel {
 public:
     explicit ApprenticePanel(const Style& style) : style_(style) {}
-    const char* title() const override { return "Apprentice"; }
+    PanelId id() const override { return PanelId::Apprentice; }
 
     void draw(const Session& session, Orders& orders) override {
         const PolicyPlayback& show = session.apprentice().playback();
@@ -36,7 +40,7 @@ public:
         std::string remark;
         if (show.isOpen() && lane != nullptr && show.record())
             remark = solverLabel(lane->solver()) + " at t = " + std::to_string(show.record()->t);
-        heading(style_, "Apprentice", remark);
+        heading(style_, title(), remark);
         if (openScenario == nullptr || lane == nullptr) {
             mutedParagraph(style_, "Nothing is open yet: choose a scenario and a solver in Setup.");
             return;
@@ -50,7 +54,7 @@ public:
         }
         drawControls(show, orders);
         if (show.apprentice() == nullptr) {
-            mutedParagraph(style_, "The policy is being worked out \u2026");
+            mutedParagraph(style_, "The policy is being computed \u2026");
             return;
         }
         drawWorlds(*openScenario, show);
@@ -59,29 +63,35 @@ public:
 
 private:
     void drawControls(const PolicyPlayback& show, Orders& orders) {
-        int driving = show.driving() == Driving::Stationary ? 1 : 0;
-        if (segmented(style_, "driving", {"drawn vertex", "stationary policy"}, driving))
+        if (quietButton(style_, show.settings().paused ? "Go on" : "Pause"))
+            orders.add(PauseApprentice{!show.settings().paused});
+        tip(style_, "Stops both walks here, or lets them go on.");
+        placeBeside(style_, sizeOf(style_, style_.font.text, 13.0F, "Stop").x + style_.px(40));
+        if (quietButton(style_, "Stop", "W")) orders.add(WatchApprentice{false});
+        tip(style_, "Ends watching.");
+        // What is lower than a button stands in the middle of the line.
+        const float buttons = ImGui::GetItemRectSize().y;
+        const auto centred = [&](float height) {
+            ImGui::SetCursorPosY(ImGui::GetCursorPosY() + std::max(0.0F, (buttons - height) / 2));
+        };
+        placeBeside(style_, style_.px(170));
+        centred(ImGui::GetFrameHeight());
+        double speed = show.settings().speed;
+        if (speedSlider(style_, "##Watching speed", style_.px(170), PlaybackSettings::slowest,
+                        PlaybackSettings::fastest, speed))
+            orders.add(SetWatchingSpeed{speed});
+        tip(style_, "Steps of the world per second.");
+        int driving = show.settings().driving == Driving::Stationary ? 1 : 0;
+        constexpr std::array<const char*, 2> ways = {"random vertex", "stationary policy"};
+        placeBeside(style_, segmentedWidth(style_, ways));
+        centred(style_.px(20));
+        if (segmented(style_, "driving", ways, driving))
             orders.add(SetDriving{driving == 1 ? Driving::Stationary : Driving::DrawnVertex});
         tip(style_,
             "A vertex drawn from the mixture at the start of every episode and kept to, or the one policy that draws "
             "its "
             "action in every state; both have the same \u03A6.",
             "\u03C8");
-        ImGui::SameLine(0, style_.px(8));
-        if (quietButton(style_, show.paused() ? "Go on" : "Hold")) orders.add(PauseApprentice{!show.paused()});
-        ImGui::SameLine(0, style_.px(6));
-        if (quietButton(style_, "Stop", "W")) orders.add(WatchApprentice{false});
-        ImGui::SameLine(0, style_.px(10));
-        auto speed = static_cast<float>(show.speed());
-        ImGui::SetNextItemWidth(
-            std::clamp(ImGui::GetContentRegionAvail().x - style_.px(50), style_.px(50), style_.px(120)));
-        if (ImGui::SliderFloat("##Watching speed", &speed, static_cast<float>(PolicyPlayback::slowest),
-                               static_cast<float>(PolicyPlayback::fastest), "", ImGuiSliderFlags_Logarithmic))
-            orders.add(SetWatchingSpeed{speed});
-        tip(style_, "Steps of the world per second.");
-        ImGui::SameLine(0, style_.px(6));
-        ImGui::AlignTextToFramePadding();
-        numberText(style_, std::to_string(std::lround(show.speed())) + " /s");
     }
 
     void drawWorlds(const OpenScenario& openScenario, const PolicyPlayback& show) {
@@ -105,7 +115,7 @@ private:
         if (walk == nullptr) {
             ImGui::SetCursorScreenPos(ImVec2(area.min.x, area.min.y + style_.px(8)));
             ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + area.width());
-            mutedText(style_, "Nobody is known here who acts: the target is just given.");
+            mutedText(style_, "There is no expert to watch: the target is given as numbers.");
             ImGui::PopTextWrapPos();
             return;
         }
@@ -139,6 +149,14 @@ private:
             scene.moving = walk->stepInEpisode() > 0;
             scene.travelled = travelled;
             drawRoad(list, style_, area, *road, scene);
+        } else if (!openScenario.graph.places.empty()) {
+            const GraphView view(style_, openScenario.graph, area);
+            drawGraph(list, style_, view, openScenario, {}, [](int) { return std::span<const float>(); }, {});
+            const ImVec2 from = view.place(walk->from()), to = view.place(walk->to());
+            const auto share = static_cast<float>(progress);
+            const ImVec2 at(from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share);
+            list.AddLine(from, at, colour, style_.line(3.5F));
+            list.AddCircle(at, view.radius() + style_.px(1), colour, 0, style_.line(4));
         } else {
             drawText(list, style_, style_.font.heading, 22.0F, ImVec2(area.center().x, area.center().y), colour,
                      "state " + std::to_string(walk->to()), 0.5F);

@@ -17,8 +17,9 @@
 #include "model/session.h"
 #include "model/settings/ids_and_times.h"
 #include "model/text/numbers.h"
+#include "model/world/open_scenario.h"
 #include "window/panels.h"
-#include "window/recording/recording_commands.h"
+#include "window/recording/recording_controls.h"
 #include "window/recording/trail_drawing.h"
 #include "window/shell/orders.h"
 #include "window/widgets/drawing.h"
@@ -30,11 +31,11 @@ namespace {
 class DemonstrationsPanel : public Panel {
 public:
     explicit DemonstrationsPanel(const Style& style) : style_(style) {}
-    const char* title() const override { return "Demonstrations"; }
+    PanelId id() const override { return PanelId::Demonstrations; }
 
     void draw(const Session& session, Orders& orders) override {
         const auto& all = session.document().demonstrations;
-        heading(style_, "Demonstrations", all.empty() ? std::string() : std::to_string(all.size()) + " recorded");
+        heading(style_, title(), all.empty() ? std::string() : std::to_string(all.size()));
         if (session.question().openScenario() == nullptr) {
             mutedParagraph(style_, "Nothing is open yet.");
             return;
@@ -105,7 +106,7 @@ private:
         }
     }
 
-    // What the scenario was made from is no part of the document until somebody takes it in; then it can be watched,
+    // What the scenario was made from is no part of the document until the user adds it; then it can be watched,
     // switched off and deleted like any other.
     bool drawBrought(const Session& session, Orders& orders) {
         const std::vector<DemonstrationPtr>& brought = session.question().openScenario()->scenario.recordings;
@@ -128,7 +129,7 @@ private:
         return true;
     }
 
-    // What was deleted last can be had back where it was deleted.
+    // The demonstration that was deleted last can be restored at its place.
     void drawUndo(const Session& session, Orders& orders) {
         const std::string last = session.history().undoName();
         if (last.rfind("delete ", 0) != 0) return;
@@ -139,13 +140,14 @@ private:
         tip(style_, "Brings it back.");
     }
 
-    // Picture, name and facts, with the buttons beside the name and the features below them: the name comes first, and
-    // whatever is too long for one line takes another.
+    // Picture, name and facts, with the buttons beside the name and the features below them: as low as two lines of
+    // text, so that several fit into a small panel. What is too long for one line takes another; the author is in the
+    // tooltip.
     void drawRow(const Session& session, const DemonstrationPtr& demonstration, const Facts& facts, Orders& orders) {
         ImGui::PushID(demonstration->id.c_str());
         const ImVec2 at = ImGui::GetCursorScreenPos();
         const float edge = at.x + ImGui::GetContentRegionAvail().x;
-        const float side = style_.px(34), aside = style_.px(44);
+        const float side = style_.px(30), aside = style_.px(46);
         const float opacity = demonstration->enabled ? 1.0F : 0.45F;
         drawTrailThumbnail(*ImGui::GetWindowDrawList(), style_, *session.question().openScenario(), *demonstration,
                            {at, ImVec2(at.x + side, at.y + side)}, opacity);
@@ -159,14 +161,14 @@ private:
         else
             drawWords(*demonstration, facts, room);
         ImGui::EndGroup();
-        const float bottom = std::max({at.y + side, at.y + style_.px(40), ImGui::GetItemRectMax().y});
+        const float bottom = std::max(at.y + style_.px(33), ImGui::GetItemRectMax().y);
         tip(style_, demonstration->title + ", " + counted(demonstration->length(), "step") +
                         (demonstration->author.empty() ? "" : ", by " + demonstration->author) +
                         (demonstration->started.empty() ? "" : ", " + momentText(demonstration->started)) +
                         (facts.outcome.empty() ? "" : ", " + facts.outcome) +
                         (demonstration->enabled ? "." : "; it is left out of the target."));
 
-        ImGui::SetCursorScreenPos(ImVec2(edge - aside, at.y));
+        ImGui::SetCursorScreenPos(ImVec2(edge - style_.px(44), at.y));
         const IconButton watch = iconButton(style_, "Watch", ImVec2(20, 20));
         const ImVec2 c = watch.center();
         const float r = style_.px(4);
@@ -174,7 +176,7 @@ private:
                                                       ImVec2(c.x + r, c.y), watch.ink);
         if (watch.pressed) replay(orders, demonstration);
         tip(style_, "Shows it in the world.");
-        ImGui::SetCursorScreenPos(ImVec2(edge - aside + style_.px(24), at.y));
+        ImGui::SetCursorScreenPos(ImVec2(edge - style_.px(20), at.y));
         const IconButton more = iconButton(style_, "More", ImVec2(20, 20));
         for (const float dx : {-4.0F, 0.0F, 4.0F})
             ImGui::GetWindowDrawList()->AddCircleFilled(ImVec2(more.center().x + style_.px(dx), more.center().y),
@@ -183,9 +185,9 @@ private:
         tip(style_, "Rename it, leave it out, branch from it, or delete it.");
         drawMenu(session, demonstration, orders);
         drawSummary(*session.question().openScenario(), facts.summary,
-                    {ImVec2(edge - aside, at.y + style_.px(23)), ImVec2(edge, at.y + style_.px(39))}, opacity);
+                    {ImVec2(edge - style_.px(44), at.y + style_.px(22)), ImVec2(edge, at.y + style_.px(33))}, opacity);
         ImGui::PopID();
-        ImGui::SetCursorScreenPos(ImVec2(at.x, bottom + style_.px(4)));
+        ImGui::SetCursorScreenPos(ImVec2(at.x, bottom + style_.px(1)));
         ImGui::Dummy(ImVec2(0, 0));
     }
 
@@ -218,7 +220,6 @@ private:
         ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(ImGui::GetStyle().ItemSpacing.x, style_.px(2)));
         lines(demonstration.title, style_.textSize, [](const std::string& line) { text(line); });
         std::string words = counted(demonstration.length(), "step");
-        if (!demonstration.author.empty()) words = demonstration.author + " \u00B7 " + words;
         const std::string end = demonstration.enabled ? facts.outcome : "left out of \u03A6_E";
         if (!end.empty()) words += " \u00B7 " + end;
         ImGui::PushFont(style_.font.text, 12.0F);
@@ -266,8 +267,9 @@ private:
                    [](Demonstration& d) { d.enabled = !d.enabled; });
         tip(style_, "Whether it is part of the mean that the solvers approach.", "\u03A6_E");
         const RecordingController& controller = session.recording().controller();
-        const int step = controller.replayed() == demonstration ? static_cast<int>(controller.replayStep())
-                                                                : demonstration->length();
+        const DemonstrationReplay& watched = session.recording().replay();
+        const int step =
+            watched.demonstration() == demonstration ? static_cast<int>(watched.step()) : demonstration->length();
         if (ImGui::MenuItem(("Branch from step " + std::to_string(step)).c_str(), nullptr, false,
                             !controller.recording()))
             branchRecording(orders, demonstration, step);
@@ -300,11 +302,11 @@ private:
             return;
         const double diameter = horizonOf(session.question().openScenario()->mdp()).diameterBound();
         const std::int64_t more = moreSamplesNeeded(*target, 1.0, target->delta);
-        std::string words =
-            target->saysNothing(diameter)
-                ? "The bound says nothing yet: a radius of 1 with 95 % certainty needs about " + grouped(more) +
-                      " more."
-                : "With 95 % certainty within " + readable(*target->radius) + " of what you would do for ever.";
+        std::string words = target->saysNothing(diameter)
+                                ? "The bound says nothing yet: a radius of 1 with 95 % certainty needs about " +
+                                      grouped(more) + " more demonstrations."
+                                : "With 95 % certainty \u03A6_E lies within " + readable(*target->radius) +
+                                      " of your true feature expectations.";
         mutedParagraph(style_, words);
     }
 

@@ -1,5 +1,3 @@
-#include "window/recording/driving.h"
-
 #include <imgui_internal.h>
 
 #include <algorithm>
@@ -7,17 +5,20 @@
 #include <string>
 #include <vector>
 
+#include "model/lessons/lesson_feature.h"
 #include "model/open_question.h"
 #include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
-#include "window/shell/keys.h"
+#include "model/world/open_scenario.h"
+#include "window/recording/recording_controls.h"
 #include "window/shell/orders.h"
+#include "window/shell/shortcuts.h"
 
 namespace awaystep {
 namespace {
 
-// A letter, a digit or an arrow that this world gives no meaning: somebody meant to drive with it.
+// A letter, a digit or an arrow that has no meaning in this world: the user probably meant to drive with it.
 void refuseOtherKeys(const Domain& domain, Orders& orders) {
     const ImGuiIO& io = ImGui::GetIO();
     if (io.KeyCtrl || io.KeyAlt || io.KeySuper) return;  // a shortcut
@@ -36,24 +37,35 @@ void refuseOtherKeys(const Domain& domain, Orders& orders) {
     refuse(ImGuiKey_LeftArrow, ImGuiKey_DownArrow);
 }
 
+// A lesson waits for the end of the recording.
+void refuseLesson(const Session& session, Orders& orders) {
+    if (session.lessons().lesson() == nullptr) return;
+    for (const ImGuiKey key : {ImGuiKey_PageDown, ImGuiKey_PageUp})
+        if (ImGui::IsKeyPressed(key, false))
+            orders.add(CannotDrive{"The lesson waits: Enter finishes the recording, Esc discards it."});
+}
+
 }  // namespace
 
 void routeDriving(const Session& session, Orders& orders) {
     const RecordingController& controller = session.recording().controller();
     if (!controller.recording() || session.question().openScenario() == nullptr) return;
     if (ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel) ||
-        ImGui::GetIO().WantTextInput)
+        ImGui::GetIO().WantTextInput) {
+        orders.add(HoldAction{});  // a key that was down when the dialog opened must not go on driving
         return;
+    }
+    refuseLesson(session, orders);
     const ImGuiID owner = ImGui::GetID("driving");
     std::optional<int> held;
     for (const KeyBinding& binding : session.question().openScenario()->domain().keys()) {
         const ImGuiKey key = keyNamed(binding.key);
         if (key == ImGuiKey_None) continue;
-        // Arrows would move the keyboard's focus: they are ours before anybody else looks.
+        // Arrows would move the keyboard's focus: they are claimed before Dear ImGui handles them.
         ImGui::SetKeyOwner(key, owner, ImGuiInputFlags_LockThisFrame);
-        const bool turns = controller.pace() == Pace::TurnBased;
-        if (ImGui::IsKeyPressed(key, turns ? ImGuiInputFlags_Repeat : ImGuiInputFlags_None, owner))
-            orders.add(Drive{binding.action});
+        // The controller repeats what is held: the keyboard's own repetition begins late, and differs from desktop to
+        // desktop.
+        if (ImGui::IsKeyPressed(key, ImGuiInputFlags_None, owner)) orders.add(Drive{binding.action});
         if (ImGui::IsKeyDown(key, owner)) held = binding.action;
     }
     orders.add(HoldAction{held});

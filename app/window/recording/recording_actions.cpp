@@ -2,7 +2,7 @@
 #include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
-#include "window/recording/recording_commands.h"
+#include "window/recording/recording_controls.h"
 #include "window/shell/action_tables.h"
 #include "window/shell/orders.h"
 

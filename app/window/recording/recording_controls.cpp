@@ -1,17 +1,23 @@
 #include "window/recording/recording_controls.h"
 
+#include <imgui.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <string>
+#include <utility>
+#include <variant>
 #include <vector>
 
+#include "files/words.h"
 #include "model/recording/recording_controller.h"
+#include "model/recording/recording_feature.h"
+#include "model/session.h"
 #include "model/text/numbers.h"
 #include "model/world/open_scenario.h"
-#include "window/recording/recording_commands.h"
-#include "window/shell/keys.h"
 #include "window/shell/orders.h"
+#include "window/shell/shortcuts.h"
 #include "window/widgets/drawing.h"
 
 namespace awaystep {
@@ -24,7 +30,7 @@ std::string clockText(double seconds) {
     return text.data();
 }
 
-// A key and what it does, as one item: they never part at the end of a line.
+// A key and what it does, as one item, so that no line break separates them.
 void cap(const Style& style, std::string_view key, std::string_view meaning) {
     const float box = std::max(style.px(26), sizeOf(style, style.font.text, 12.0F, key).x + style.px(12));
     const float words = sizeOf(style, style.font.text, 12.0F, meaning).x;
@@ -44,29 +50,36 @@ void cap(const Style& style, std::string_view key, std::string_view meaning) {
 // On a road a tap moves by one step of the world, which is a part of a lane; where nothing happens by itself the last
 // key goes on.
 std::string paceHint(const Domain& domain) {
-    return domain.idleAction() ? "hold a key to keep going" : "goes on the way of the last key";
+    return domain.idleAction() ? "hold a key to keep going" : "keeps going in the last direction";
 }
 
-// Steps per second, with the number beside the handle; answers whether it was changed.
-bool speedSlider(const Style& style, const char* label, float width, double& stepsPerSecond) {
+// What the user is to do. The scenario's own expert is another way to behave, and no aim for a demonstration.
+std::string aimOf(const OpenScenario& openScenario) {
+    const char* const verb = std::holds_alternative<RoadPicture>(openScenario.picture)   ? "Drive"
+                             : std::holds_alternative<GridPicture>(openScenario.picture) ? "Walk"
+                                                                                         : "Act";
+    return std::string(verb) + " as you like: the apprentice copies how often each feature occurs.";
+}
+
+}  // namespace
+
+bool speedSlider(const Style& style, const char* label, float width, double slowest, double fastest,
+                 double& stepsPerSecond) {
     auto value = static_cast<float>(stepsPerSecond);
-    const float words = sizeOf(style, style.font.text, 12.0F, "10.0 steps/s").x;
+    const float words = sizeOf(style, style.font.text, 12.0F, "100 steps/s").x;
     ImGui::BeginGroup();
     ImGui::SetNextItemWidth(std::max(style.px(40), width - words - style.px(6)));
-    ImGui::PushFont(style.font.text, 12.0F);
-    const bool changed = ImGui::SliderFloat(label, &value, static_cast<float>(RecordingController::slowest),
-                                            static_cast<float>(RecordingController::quickest), "",
+    const bool changed = ImGui::SliderFloat(label, &value, static_cast<float>(slowest), static_cast<float>(fastest), "",
                                             ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_NoRoundToFormat);
     ImGui::SameLine(0, style.px(6));
     ImGui::AlignTextToFramePadding();
+    ImGui::PushFont(style.font.text, 12.0F);
     text(fixed(value, value < 9.95F ? 1 : 0) + " steps/s");
     ImGui::PopFont();
     ImGui::EndGroup();
     stepsPerSecond = value;
     return changed;
 }
-
-}  // namespace
 
 void drawRecordingHeading(const Style& style, const RecordingController& controller) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -82,11 +95,30 @@ void drawRecordingHeading(const Style& style, const RecordingController& control
     boldText(style, controller.paused() ? "Paused" : "REC");
     ImGui::SameLine();
     const float room = ImGui::GetContentRegionAvail().x - clockWidth - style.px(12);
-    const std::string words = soFar.title + " \u00B7 step " + std::to_string(soFar.length());
+    const std::string words = "step " + std::to_string(soFar.length()) + " \u00B7 " + soFar.title;
     ImGui::PushFont(style.font.text, 13.0F);
     mutedText(style, fitted(style, style.font.text, 13.0F, words, room));
     ImGui::PopFont();
     if (placeRight(style, clockWidth)) numberText(style, clock);
+    // A line of its own: it is what makes the first steps matter most.
+    const double counts = std::pow(controller.recorder().domain()->mdp()->discount(), soFar.length());
+    const ImVec2 line = ImGui::GetCursorScreenPos();
+    const std::string share = "This step counts " + (counts >= 0.005 ? fixed(counts, 2) : readable(counts));
+    const float begin = line.x + sizeOf(style, style.font.text, 13.0F, "This step counts 0.00").x + style.px(10);
+    const float end = std::min(begin + style.px(90), line.x + ImGui::GetContentRegionAvail().x);
+    const float middle = line.y + ImGui::GetTextLineHeight() / 2;
+    if (end > begin + style.px(20)) {
+        list.AddRectFilled(ImVec2(begin, middle - style.px(3)), ImVec2(end, middle + style.px(3)), style.colour.field,
+                           style.px(2));
+        list.AddRectFilled(ImVec2(begin, middle - style.px(3)),
+                           ImVec2(begin + static_cast<float>(counts) * (end - begin), middle + style.px(3)),
+                           style.colour.human, style.px(2));
+    }
+    ImGui::PushFont(style.font.text, 13.0F);
+    text(share);
+    ImGui::PopFont();
+    tip(style, "Later steps count less: the features of step t are multiplied by the discount to the power of t.",
+        "\u03B3^t");
 }
 
 void drawRecordingControls(const Style& style, const OpenScenario& openScenario, const RecordingController& controller,
@@ -103,15 +135,17 @@ void drawRecordingControls(const Style& style, const OpenScenario& openScenario,
     cap(style, "\u21B5", "finish");
     cap(style, "Esc", "discard");
     ImGui::NewLine();
-    constexpr std::array<const char*, 2> paces = {"turn by turn", "real time"};
-    int pace = controller.pace() == Pace::RealTime ? 1 : 0;
-    if (segmented(style, "pace", paces, pace))
-        orders.add(SetPace{pace == 1 ? Pace::RealTime : Pace::TurnBased, controller.stepsPerSecond()});
+    constexpr auto paces = spell<Pace>({{Pace::TurnBased, "turn by turn"}, {Pace::RealTime, "real time"}});
+    int pace = static_cast<int>(controller.pace());
+    if (segmented(style, "pace", paces.texts(), pace))
+        orders.add(SetPace{static_cast<Pace>(pace), controller.stepsPerSecond()});
     tip(style, "Whether the world waits for a key or moves on by itself.");
     if (controller.pace() == Pace::RealTime) {
-        placeBeside(style, style.px(160));
+        placeBeside(style, style.px(170));
         double speed = controller.stepsPerSecond();
-        if (speedSlider(style, "##Steps per second", style.px(160), speed)) orders.add(SetPace{Pace::RealTime, speed});
+        if (speedSlider(style, "##Steps per second", style.px(170), StepsPerSecond::slowest, StepsPerSecond::quickest,
+                        speed))
+            orders.add(SetPace{Pace::RealTime, speed});
         tip(style, "How many steps of the world go by in a second; change it at any time.");
         const std::string hint = paceHint(openScenario.domain());
         placeBeside(style, sizeOf(style, style.font.text, 12.0F, hint).x);
@@ -119,19 +153,31 @@ void drawRecordingControls(const Style& style, const OpenScenario& openScenario,
         mutedText(style, hint);
         ImGui::PopFont();
     }
-    // Always a line of its own, so that the world does not jump when something is said.
-    ImGui::PushStyleColor(ImGuiCol_Text, style.colour.warning);
-    text(fitted(style, style.font.text, style.textSize, controller.notice(), ImGui::GetContentRegionAvail().x));
-    ImGui::PopStyleColor();
+    // Always the room of two lines, so that the world does not jump when something is said.
+    const bool said = !controller.notice().empty();
+    const std::string sentence = said ? controller.notice() : aimOf(openScenario);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x, height = ImGui::GetTextLineHeight();
+    std::vector<std::string> lines = wrapped(style, style.font.text, 13.0F, sentence, width);
+    if (lines.size() > 2) {
+        for (std::size_t i = 2; i < lines.size(); ++i) lines[1] += " " + lines[i];
+        lines.resize(2);
+    }
+    for (std::size_t i = 0; i < lines.size(); ++i)
+        drawText(*ImGui::GetWindowDrawList(), style, style.font.text, 13.0F,
+                 ImVec2(at.x, at.y + static_cast<float>(i) * height), said ? style.colour.warning : style.colour.muted,
+                 fitted(style, style.font.text, 13.0F, lines[i], width));
+    ImGui::Dummy(ImVec2(width, 2 * height));
 }
 
-void drawReplayControls(const Style& style, const RecordingController& controller, Orders& orders) {
-    const DemonstrationPtr& shown = controller.replayed();
+void drawReplayControls(const Style& style, const DemonstrationReplay& watched, Orders& orders) {
+    const DemonstrationPtr& shown = watched.demonstration();
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    const IconButton play = iconButton(style, controller.replaying() ? "Pause the replay" : "Replay", ImVec2(28, 26));
+    const IconButton play = iconButton(style, watched.playing() ? "Pause the replay" : "Replay",
+                                       ImVec2(28, ImGui::GetFrameHeight() / style.scale));
     const ImVec2 c = play.center();
     const float r = style.px(4.5F);
-    if (controller.replaying()) {
+    if (watched.playing()) {
         for (const float dx : {-3.0F, 3.0F})
             list.AddRectFilled(ImVec2(c.x + style.px(dx - 1), c.y - r), ImVec2(c.x + style.px(dx + 1), c.y + r),
                                play.ink);
@@ -139,13 +185,12 @@ void drawReplayControls(const Style& style, const RecordingController& controlle
         list.AddTriangleFilled(ImVec2(c.x - r * 0.7F, c.y - r), ImVec2(c.x - r * 0.7F, c.y + r), ImVec2(c.x + r, c.y),
                                play.ink);
     }
-    if (play.pressed && controller.replaying()) orders.add(ShowReplayStep{shown, controller.replayStep()});
-    if (play.pressed && !controller.replaying()) replay(orders, shown);
-    tip(style,
-        controller.replaying() ? "Stops the replay here." : "Shows the demonstration again, from here or the start.");
+    if (play.pressed && watched.playing()) orders.add(ShowReplayStep{shown, watched.step()});
+    if (play.pressed && !watched.playing()) replay(orders, shown);
+    tip(style, watched.playing() ? "Stops the replay here." : "Shows the demonstration again, from here or the start.");
 
     ImGui::SameLine(0, style.px(6));
-    auto step = static_cast<float>(controller.replayStep());
+    auto step = static_cast<float>(watched.step());
     const std::string format = "step %.0f of " + std::to_string(shown->length());
     ImGui::SetNextItemWidth(std::max(style.px(60), ImGui::GetContentRegionAvail().x));
     if (ImGui::SliderFloat("##Replay step", &step, 0.0F, static_cast<float>(shown->length()), format.c_str(),
@@ -153,17 +198,52 @@ void drawReplayControls(const Style& style, const RecordingController& controlle
         orders.add(ShowReplayStep{shown, step});
     tip(style, "Drag to any step of the demonstration.");
 
-    double speed = controller.replaySpeed();
-    if (speedSlider(style, "##Replay speed", style.px(150), speed)) orders.add(SetReplaySpeed{speed});
-    tip(style, "How fast it is replayed.");
-    const auto button = [&](const char* label) {
-        placeBeside(style, sizeOf(style, style.font.text, 13.0F, label).x + style.px(20));
-        return quietButton(style, label);
-    };
-    if (button("Branch here")) branchRecording(orders, shown, static_cast<int>(std::floor(controller.replayStep())));
+    if (quietButton(style, "Branch here")) branchRecording(orders, shown, static_cast<int>(std::floor(watched.step())));
     tip(style, "Starts a recording that begins like this one, up to the step shown.");
-    if (button("Stop watching")) orders.add(StopReplay{});
+    placeBeside(style, sizeOf(style, style.font.text, 13.0F, "Stop watching").x + style.px(20));
+    if (quietButton(style, "Stop watching")) orders.add(StopReplay{});
     tip(style, "Back to the apprentice.");
+    const float buttonHeight = ImGui::GetItemRectSize().y;
+    placeBeside(style, style.px(160));
+    // In the middle of the line of buttons.
+    ImGui::SetCursorPosY(ImGui::GetCursorPosY() + std::max(0.0F, (buttonHeight - ImGui::GetFrameHeight()) / 2));
+    double speed = watched.speed();
+    if (speedSlider(style, "##Replay speed", style.px(160), StepsPerSecond::slowest, StepsPerSecond::quickest, speed))
+        orders.add(SetReplaySpeed{speed});
+    tip(style, "How fast it is replayed.");
+}
+
+void DiscardQuestion::draw(const Style& style, const Session& session, Orders& orders) {
+    constexpr const char* name = "Discard the recording?";
+    const RecordingController& controller = session.recording().controller();
+    const bool recording = controller.recording();
+    if (std::exchange(asks_, false) && recording) {
+        // A recording without a step is nothing to ask about.
+        if (controller.recorder().current().length() == 0)
+            orders.add(DiscardRecording{});
+        else
+            ImGui::OpenPopup(name);
+    }
+    ImGui::SetNextWindowPos(ImGui::GetMainViewport()->GetCenter(), ImGuiCond_Always, ImVec2(0.5F, 0.5F));
+    if (!ImGui::BeginPopupModal(
+            name, nullptr, ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoMove))
+        return;
+    boldText(style, name);
+    if (recording) {
+        const int steps = controller.recorder().current().length();
+        mutedText(style, steps == 1 ? "One step would be lost." : std::to_string(steps) + " steps would be lost.");
+    }
+    gap(style, 4);
+    // The key press that opened the question does not also answer it.
+    const auto answers = [](ImGuiKey key) { return !ImGui::IsWindowAppearing() && ImGui::IsKeyPressed(key, false); };
+    const bool kept = answers(ImGuiKey_Escape) || answers(ImGuiKey_Enter) || answers(ImGuiKey_KeypadEnter);
+    if (primaryButton(style, "Keep recording", "Enter") || kept || !recording) ImGui::CloseCurrentPopup();
+    ImGui::SameLine();
+    if (quietButton(style, "Discard", "Del") || answers(ImGuiKey_Delete)) {
+        orders.add(DiscardRecording{});
+        ImGui::CloseCurrentPopup();
+    }
+    ImGui::EndPopup();
 }
 
 }  // namespace awaystep

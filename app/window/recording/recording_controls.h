@@ -1,20 +1,62 @@
 #pragma once
-// What stands above and below the world while a recording runs or a demonstration is watched. Part of the world panel,
-// in a file of its own for its length.
+// Recording and replaying: the part of the world panel above and below the world, the keyboard, the orders that also
+// bring the world to the front, and the question before a recording is discarded.
 
+#include <utility>
+
+#include "window/shell/orders.h"
 #include "window/widgets/theme.h"
 
 namespace awaystep {
 
+class DemonstrationReplay;
 class RecordingController;
-class Orders;
+class Session;
 struct OpenScenario;
 
+// Steps per second on a slider of this width, its number included; returns whether it was changed. The same for
+// recording, replaying and the apprentice.
+bool speedSlider(const Style& style, const char* label, float width, double slowest, double fastest,
+                 double& stepsPerSecond);
+
+// With how much the step that is shown still counts, gamma^t.
 void drawRecordingHeading(const Style& style, const RecordingController& controller);
-// The keys, the pace, and what could not be done.
+// The keys, the pace, and what could not be done, else what is to be done.
 void drawRecordingControls(const Style& style, const OpenScenario& openScenario, const RecordingController& controller,
                            Orders& orders);
 // Play, scrub, speed, branch, and the way out.
-void drawReplayControls(const Style& style, const RecordingController& controller, Orders& orders);
+void drawReplayControls(const Style& style, const DemonstrationReplay& watched, Orders& orders);
+
+// The keyboard while a recording runs (driving.cpp): it drives, wherever the focus is and whichever panels are shown.
+// Fills orders for the keys of the world that were pressed in this frame, and for real time what is held. Does nothing
+// while text is being typed or a question is open.
+void routeDriving(const Session& session, Orders& orders);
+
+// Recording and replaying happen in the world: it comes to the front where panels share a place.
+inline void startRecording(Orders& orders) {
+    orders.add(StartRecording{});
+    orders.add(BringForward{PanelId::World});
+}
+
+inline void branchRecording(Orders& orders, DemonstrationPtr from, int step) {
+    orders.add(BranchRecording{std::move(from), step});
+    orders.add(BringForward{PanelId::World});
+}
+
+inline void replay(Orders& orders, DemonstrationPtr demonstration) {
+    orders.add(Replay{std::move(demonstration)});
+    orders.add(BringForward{PanelId::World});
+}
+
+// Asks before a recording is discarded.
+class DiscardQuestion {
+public:
+    // In the next frame.
+    void ask() { asks_ = true; }
+    void draw(const Style& style, const Session& session, Orders& orders);
+
+private:
+    bool asks_ = false;
+};
 
 }  // namespace awaystep

@@ -4,6 +4,8 @@
 #include <variant>
 #include <vector>
 
+#include "expert/demonstration.h"
+#include "model/world/open_scenario.h"
 #include "window/widgets/drawing.h"
 #include "window/world/road_drawing.h"
 

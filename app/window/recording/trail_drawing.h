@@ -5,12 +5,13 @@
 
 #include <span>
 
-#include "expert/demonstration.h"
-#include "model/world/open_scenario.h"
 #include "window/widgets/theme.h"
 #include "window/world/world_drawing.h"
 
 namespace awaystep {
+
+struct Demonstration;
+struct RecordedState;
 
 // Where it went: the cells of a grid, lane and speed shares of a road, else a green field.
 void drawTrailThumbnail(ImDrawList& list, const Style& style, const OpenScenario& openScenario,

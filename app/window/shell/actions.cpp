@@ -5,7 +5,6 @@
 #include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
-#include "window/lessons/lesson_actions.h"
 #include "window/shell/action_tables.h"
 
 namespace awaystep {
@@ -23,12 +22,12 @@ void addEditActions(std::vector<Action>& all) {
          .label = "Edit the world",
          .chord = ImGuiMod_Ctrl | ImGuiKey_E,
          .about = "Brings the editor to the front: walls, rewards, start and goal, size and features.",
-         .run = order(ShowPanel{"Editor"})});
+         .run = order(ShowPanel{PanelId::Editor})});
     add({.id = "edit.undo",
          .menu = "Edit",
          .label = "Undo",
          .chord = ImGuiMod_Ctrl | ImGuiKey_Z,
-         .about = "Takes the last change back.",
+         .about = "Undoes the last change.",
          .run = order(Undo{}),
          .enabled = [](const Session& w) { return !w.history().undoName().empty(); },
          .labelNow = [](const Session& w) { return capitalised("Undo", w.history().undoName()); }});
@@ -37,7 +36,7 @@ void addEditActions(std::vector<Action>& all) {
          .label = "Redo",
          .chord = ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Z,
          .secondChord = ImGuiMod_Ctrl | ImGuiKey_Y,
-         .about = "Does again what was taken back.",
+         .about = "Makes the change again that was undone.",
          .run = order(Redo{}),
          .enabled = [](const Session& w) { return !w.history().redoName().empty(); },
          .labelNow = [](const Session& w) { return capitalised("Redo", w.history().redoName()); }});
@@ -46,34 +45,44 @@ void addEditActions(std::vector<Action>& all) {
 void addHelpActions(std::vector<Action>& all) {
     const auto add = [&](Action action) { all.push_back(std::move(action)); };
 
+    add({.id = "help.guide",
+         .menu = "Help",
+         .label = "Guide",
+         .about = "A tour, demonstrations, the classroom, results, the command line, and a glossary.",
+         .run = order(ShowGuide{})});
+    add({.id = "help.glossary",
+         .menu = "Help",
+         .label = "Glossary",
+         .about = "The words and symbols of the window, with their places in the paper.",
+         .run = order(ShowGuide{"glossary.md"})});
     add({.id = "help.welcome",
          .menu = "Help",
          .label = "Welcome",
-         .about = "The card with three doors: watch a race, demonstrate, open a scenario.",
+         .about = "The card of the first start: learn, watch a race, demonstrate, choose a scenario.",
          .run = order(ShowWelcome{})});
     add({.id = "help.commands",
          .menu = "Help",
          .label = "All commands",
          .chord = ImGuiMod_Ctrl | ImGuiKey_P,
-         .about = "Finds every action by what it is called.",
+         .about = "Finds every command, scenario, solver, lesson and word of the glossary by its name.",
          .run = order(TogglePalette{})});
     add({.id = "help.shortcuts",
          .menu = "Help",
-         .label = "Shortcuts",
+         .label = "Keyboard shortcuts",
          .chord = ImGuiKey_F1,
-         .about = "Lists every key.",
+         .about = "Lists all keys, by menu.",
          .run = order(ToggleShortcutList{})});
 }
 
 }  // namespace
 
-std::vector<Action> makeActions(const std::vector<std::string>& panels) {
+std::vector<Action> makeActions() {
     std::vector<Action> all;
     addFileActions(all);
     addEditActions(all);
     addRaceActions(all);
     addRecordingActions(all);
-    addViewActions(all, panels);
+    addViewActions(all);
     addLessonActions(all);
     addTargetActions(all);
     addHelpActions(all);
@@ -81,6 +90,7 @@ std::vector<Action> makeActions(const std::vector<std::string>& panels) {
 }
 
 bool isEnabled(const Action& action, const Session& session) {
+    if (!action.missing.empty()) return false;
     if (session.lessons().locks(action.id)) return false;
     const bool recording = session.recording().controller().recording();
     if (action.when != When::Always && recording != (action.when == When::Recording)) return false;
@@ -89,6 +99,10 @@ bool isEnabled(const Action& action, const Session& session) {
 
 std::string labelOf(const Action& action, const Session& session) {
     return action.labelNow ? action.labelNow(session) : action.label;
+}
+
+std::string aboutOf(const Action& action) {
+    return action.missing.empty() ? action.about : action.about + " " + std::string(action.missing);
 }
 
 }  // namespace awaystep

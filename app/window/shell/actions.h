@@ -6,6 +6,7 @@
 
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "model/settings/preferences.h"
@@ -15,16 +16,17 @@ namespace awaystep {
 class Orders;
 class Session;
 
-// While a recording runs the keyboard belongs to driving: most plain keys mean something else then.
+// While a recording runs the keyboard drives: most plain keys mean something else then.
 enum class When { Always, NotRecording, Recording };
 
 struct Action {
-    std::string id;    // "race.play": for tests, lessons and whoever must name one for good
+    std::string id;    // "race.play": a stable name, for tests and lessons
     std::string menu;  // File, Edit, Run, View, Lesson, Help
     std::string label;
     ImGuiKeyChord chord = 0;        // 0: none
     ImGuiKeyChord secondChord = 0;  // another way to press it; menus print the first
     std::string about;              // one sentence
+    std::string_view missing = {};  // why this build cannot do it, as a sentence; empty: it can
     std::function<void(const Session&, const Preferences&, Orders&)> run = {};
     // Left out: always, never, and the label as it stands.
     std::function<bool(const Session&)> enabled = {};
@@ -36,10 +38,11 @@ struct Action {
     bool repeats = false;  // while the key is held
 };
 
-// panels: the titles of all panels, each of which can be shown and hidden.
-std::vector<Action> makeActions(const std::vector<std::string>& panels);
+std::vector<Action> makeActions();
 
 bool isEnabled(const Action& action, const Session& session);
 std::string labelOf(const Action& action, const Session& session);
+// What its tip says: what it does and, if this build cannot do it, why.
+std::string aboutOf(const Action& action);
 
 }  // namespace awaystep

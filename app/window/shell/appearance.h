@@ -14,7 +14,13 @@ public:
     // displayScale: pixels per unit of the display, 2 on a dense one.
     Appearance(Fonts fonts, float displayScale) : fonts_(fonts), displayScale_(displayScale) {}
 
-    void apply(const Preferences& preferences);
+    void apply(const Preferences& preferences) {
+        if (appliedTheme_ == preferences.theme && appliedScale_ == scaleOf(preferences)) return;
+        appliedTheme_ = preferences.theme;
+        appliedScale_ = scaleOf(preferences);
+        const Theme theme = themeNamed(preferences.theme);
+        style_ = applyTheme(theme, fonts_, static_cast<float>(appliedScale_) * displayScale_);
+    }
     // Stays at its place: panels keep a reference to it.
     const Style& style() const { return style_; }
 

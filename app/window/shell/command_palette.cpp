@@ -16,12 +16,20 @@ std::string lowered(std::string text) {
     return text;
 }
 
+// A command whose name holds all the words comes before one that can be carried out but only mentions them.
+constexpr int labelBonus = 1000;
+constexpr int enabledBonus = 100;
+
+// Quitting is last while nothing is typed, and must be called by its name.
+constexpr std::string_view quitAction = "file.quit";
+
 }  // namespace
 
 int matchOf(const std::string& typed, const std::string& label, const std::string& menu, const std::string& about) {
     std::istringstream words(lowered(typed));
     const std::string low = lowered(label), lowMenu = lowered(menu), lowAbout = lowered(about);
     int score = 1;
+    bool inLabel = true;
     for (std::string word; words >> word;) {
         const std::size_t at = low.find(word);
         if (at == 0)
@@ -29,13 +37,13 @@ int matchOf(const std::string& typed, const std::string& label, const std::strin
         else if (at != std::string::npos)
             score += low[at - 1] == ' ' ? 6 : 4;
         else if (lowMenu.find(word) != std::string::npos)
-            score += 2;
+            score += 2, inLabel = false;
         else if (lowAbout.find(word) != std::string::npos)
-            score += 1;
+            score += 1, inLabel = false;
         else
             return 0;
     }
-    return score;
+    return inLabel ? score + labelBonus : score;
 }
 
 void CommandPalette::toggle() {
@@ -43,6 +51,7 @@ void CommandPalette::toggle() {
     justOpened_ = open_;
     typed_.fill('\0');
     chosen_ = 0;
+    if (open_) more_ = paletteActions();
 }
 
 void CommandPalette::draw(const Style& style, const std::vector<Action>& actions, const Session& session,
@@ -53,17 +62,29 @@ void CommandPalette::draw(const Style& style, const std::vector<Action>& actions
         int match;
     };
     std::vector<Entry> entries;
-    for (const Action& action : actions) {
-        const int match = matchOf(typed_.data(), labelOf(action, session), action.menu, action.about);
-        if (match > 0) entries.push_back({&action, match + (isEnabled(action, session) ? 100 : 0)});
-    }
+    const bool typed = typed_[0] != '\0';
+    const auto consider = [&](const Action& action) {
+        // A word of the glossary is found by itself, not by its explanation.
+        const bool word = action.id.starts_with("help.word.");
+        int match = matchOf(typed_.data(), labelOf(action, session), action.menu, word ? "" : action.about);
+        const bool quits = action.id == quitAction;
+        if (match == 0 || (quits && typed && match < labelBonus)) return;
+        if (isEnabled(action, session)) match += enabledBonus;
+        entries.push_back({&action, quits && !typed ? 0 : match});
+    };
+    for (const Action& action : actions) consider(action);
+    for (const Action& action : more_) consider(action);
     std::stable_sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) { return a.match > b.match; });
 
     const ImGuiViewport& screen = *ImGui::GetMainViewport();
     const float width = std::min(style.px(520), screen.Size.x * 0.9F);
     ImGui::SetNextWindowPos(ImVec2(screen.GetCenter().x, screen.Pos.y + screen.Size.y * 0.14F), ImGuiCond_Always,
                             ImVec2(0.5F, 0.0F));
-    ImGui::SetNextWindowSize(ImVec2(width, std::min(style.px(400), screen.Size.y * 0.7F)));
+    // As high as its rows, up to a limit.
+    const float row = ImGui::GetTextLineHeightWithSpacing();
+    const float rows = row * static_cast<float>(std::max<std::size_t>(entries.size(), 1)) + style.px(8);
+    const float above = ImGui::GetFrameHeightWithSpacing() + 2.0F * ImGui::GetStyle().WindowPadding.y;
+    ImGui::SetNextWindowSize(ImVec2(width, std::min({above + rows, style.px(400), screen.Size.y * 0.7F})));
     ImGui::PushStyleColor(ImGuiCol_WindowBg, style.colour.panel);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.0F);
     bool close = false;
@@ -75,12 +96,14 @@ void CommandPalette::draw(const Style& style, const std::vector<Action>& actions
             ImGui::SetKeyboardFocusHere();
         }
         ImGui::SetNextItemWidth(-1);
-        if (ImGui::InputTextWithHint("##command", "What do you want to do?", typed_.data(), typed_.size())) chosen_ = 0;
+        if (ImGui::InputTextWithHint("##command", "Type a command, a scenario, a solver, a lesson or a word",
+                                     typed_.data(), typed_.size()))
+            chosen_ = 0;
         const int last = std::max(0, static_cast<int>(entries.size()) - 1);
         if (ImGui::IsKeyPressed(ImGuiKey_DownArrow)) chosen_ = std::min(chosen_ + 1, last);
         if (ImGui::IsKeyPressed(ImGuiKey_UpArrow)) chosen_ = std::max(chosen_ - 1, 0);
         const bool entered = ImGui::IsKeyPressed(ImGuiKey_Enter) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter);
-        if (entries.empty()) mutedParagraph(style, "No action is called so. Escape closes.");
+        if (entries.empty()) mutedParagraph(style, "No matching command.");
         ImGui::BeginChild("commands");
         for (int i = 0; i < static_cast<int>(entries.size()); ++i) {
             const Action& action = *entries[static_cast<std::size_t>(i)].action;
@@ -89,7 +112,7 @@ void CommandPalette::draw(const Style& style, const std::vector<Action>& actions
             ImGui::BeginDisabled(!enabled);
             const std::string label = labelOf(action, session);
             const bool pressed = ImGui::Selectable(label.c_str(), i == chosen_);
-            tip(style, action.about);
+            tip(style, aboutOf(action));
             const std::string key = chordText(action.chord);
             const std::string beside = action.menu + (key.empty() ? "" : "   " + key);
             const ImVec2 at = ImGui::GetItemRectMin(), end = ImGui::GetItemRectMax();

@@ -1,5 +1,6 @@
 #pragma once
-// The command palette: every action of the table by what it is called, typed in part; Enter does it.
+// The command palette: every action of the menus, every scenario, solver and lesson, found by a part of its name; Enter
+// carries it out.
 
 #include <array>
 #include <string>
@@ -17,6 +18,9 @@ class Session;
 // larger is better, 0 is not at all. Case does not matter. Nothing typed: everything answers alike.
 int matchOf(const std::string& typed, const std::string& label, const std::string& menu, const std::string& about);
 
+// Scenarios, solvers and lessons. Reads the lessons' files.
+std::vector<Action> paletteActions();
+
 class CommandPalette {
 public:
     bool isOpen() const { return open_; }
@@ -30,6 +34,7 @@ private:
     bool justOpened_ = false;
     std::array<char, 120> typed_{};
     int chosen_ = 0;
+    std::vector<Action> more_;  // made anew whenever the palette opens: a lesson file may have come meanwhile
 };
 
 }  // namespace awaystep

@@ -4,7 +4,7 @@
 
 namespace awaystep {
 
-Workspace workspaceNamed(std::string_view name) { return name == "insight" ? Workspace::Insight : Workspace::Race; }
+Workspace workspaceNamed(std::string_view name) { return named<Workspace>(name).value_or(Workspace::Race); }
 
 std::string DocumentArrangement::follow(const DocumentLayout& wanted, const std::string& document,
                                         Preferences& preferences, Layout& layout) {

@@ -1,5 +1,5 @@
 #pragma once
-// A document may bring the arrangement of its lesson; without one the person's own comes back.
+// A document may bring the arrangement of its lesson; without one the user's own comes back.
 
 #include <optional>
 #include <string>
@@ -20,7 +20,7 @@ public:
     // the document of this name; empty: nothing.
     std::string follow(const DocumentLayout& wanted, const std::string& document, Preferences& preferences,
                        Layout& layout);
-    // The person's own: what a document arranges for its lesson is not among them.
+    // The user's own: what a document arranges for its lesson is not among them.
     Preferences own(Preferences preferences) const;
 
 private:

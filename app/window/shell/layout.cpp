@@ -20,13 +20,6 @@ bool splitterHeld(ImGuiID space) {
     return root != nullptr && root->HostWindow == context.ActiveIdWindow;
 }
 
-// Two panels with their headings do not fit above one another: they share a place.
-bool tooLow(const Style& style, ImGuiID space) { return ImGui::DockBuilderGetNode(space)->Size.y < style.px(500); }
-
-void put(ImGuiID node, std::initializer_list<const char*> titles) {
-    for (const char* title : titles) ImGui::DockBuilderDockWindow(title, node);
-}
-
 // As Dear ImGui counts the tabs of windows, also of those that it has not seen yet.
 std::uint32_t tabOf(const std::string& title) { return ImHashStr("#TAB", 0, ImHashStr(title.c_str())); }
 
@@ -55,28 +48,20 @@ void dock(const std::string& title, ImGuiID node, int order) {
 
 }  // namespace
 
-Room roomFor(ImVec2 size) {
-    if (size.x >= 1700 && size.y >= 850) return Room::Wide;
-    if (size.x >= 1150 && size.y >= 640) return Room::Normal;
-    if (size.x >= 900 && size.y >= 420) return Room::Small;
-    return Room::Tiny;
-}
-
 void Layout::draw(const Style& style) {
     space_ = ImGui::GetID("panels");
     const ImVec2 available = ImGui::GetContentRegionAvail();
     const ImVec2 size(std::max(1.0F, available.x), std::max(1.0F, available.y));
-    const Room room = roomFor(ImVec2(size.x / style.scale, size.y / style.scale));
+    const Built now{roomFor(ImVec2(size.x / style.scale, size.y / style.scale)), style.scale};
 
     started_ = true;
     if (wanted_) {
-        builtScale_ = style.scale;
-        room_ = room;
+        built_ = now;
         buildSaved(size);
-    } else if (wantsReset_ || (!custom_ && (room != room_ || style.scale != builtScale_))) {
+    } else if (wantsReset_ || (!custom_ && !(now == built_))) {
         custom_ = false;
         kept_.clear();
-        room_ = room;
+        built_ = now;
         buildDefault(style, size);
     }
     wantsReset_ = false;
@@ -122,7 +107,7 @@ DockPlace Layout::read(const ImGuiDockNode& node) const {
     }
     place.centre = node.IsCentralNode();
     std::vector<std::pair<int, std::string>> tabs;
-    for (const std::string& title : panels_) {
+    for (const std::string& title : dockedPanelTitles()) {
         const Docked docked = dockOf(title);
         if (docked.node == node.ID) tabs.emplace_back(docked.order, title);
     }
@@ -143,7 +128,7 @@ std::string Layout::restore(const std::string& arrangement, const std::string& s
     try {
         const std::optional<DockPlace> saved = parseLayout(arrangement, source, tabOf);
         if (!saved) return {};
-        wanted_ = arrangedFor(panels_, *saved);
+        wanted_ = arrangedFor(dockedPanelTitles(), *saved);
         kept_ = toText(*saved);
         custom_ = true;
         return {};
@@ -189,81 +174,14 @@ void Layout::build(const DockPlace& place, ImGuiID node) {
 }
 
 void Layout::buildDefault(const Style& style, ImVec2 size) {
-    builtScale_ = style.scale;
     ImGui::DockBuilderRemoveNode(space_);
     ImGui::DockBuilderAddNode(space_, ImGuiDockNodeFlags_DockSpace);
     ImGui::DockBuilderSetNodeSize(space_, size);
 
-    if (room_ == Room::Tiny) {
-        ImGuiID centre = space_;
-        const ImGuiID left = split(style, centre, ImGuiDir_Left, 300, 0.5F);
-        put(left, {"World", "Features", "Setup", "Editor", "Demonstrations"});
-        if (workspace_ == Workspace::Race)
-            put(centre, {"Convergence", "Active set", "Polytope", "Algorithm", "Apprentice", "Lesson"});
-        else
-            put(centre, {"Polytope", "Algorithm", "Convergence", "Active set", "Apprentice", "Lesson"});
-    } else if (workspace_ == Workspace::Race) {
-        buildRace(style);
-    } else {
-        buildInsight(style);
-    }
+    const std::vector<std::string> front = dockByDefault(style, space_, built_.room, workspace_);
     ImGui::DockBuilderFinish(space_);
     forward_.clear();
-    if (room_ == Room::Tiny)
-        for (const char* title : {"World", workspace_ == Workspace::Race ? "Convergence" : "Polytope"})
-            bringForward(title);
-    else if (workspace_ == Workspace::Race)
-        for (const char* title : {"World", "Setup", "Convergence"}) bringForward(title);
-    else
-        for (const char* title : {"World", tooLow(style, space_) ? "Polytope" : "Convergence", "Polytope", "Algorithm"})
-            bringForward(title);
-}
-
-// Splits off `units` unscaled pixels (at most a share of what is there) and answers the new node.
-ImGuiID Layout::split(const Style& style, ImGuiID& node, ImGuiDir side, float units, float most) const {
-    const ImVec2 whole = ImGui::DockBuilderGetNode(node)->Size;
-    const float length = side == ImGuiDir_Left || side == ImGuiDir_Right ? whole.x : whole.y;
-    const float share = std::clamp(style.px(units) / std::max(1.0F, length), 0.05F, most);
-    ImGuiID rest = 0;
-    const ImGuiID part = ImGui::DockBuilderSplitNode(node, side, share, nullptr, &rest);
-    node = rest;
-    return part;
-}
-
-void Layout::buildRace(const Style& style) {
-    ImGuiID centre = space_;
-    const bool wide = room_ == Room::Wide;
-    ImGuiID left = split(style, centre, ImGuiDir_Left, wide ? 460 : room_ == Room::Small ? 300 : 368, 0.36F);
-    ImGuiID right = split(style, centre, ImGuiDir_Right, wide ? 300 : room_ == Room::Small ? 240 : 276, 0.36F);
-    const ImGuiID third = wide ? split(style, centre, ImGuiDir_Right, 440, 0.5F) : 0;
-    const ImGuiID features = split(style, left, ImGuiDir_Down, wide ? 220 : 128, 0.4F);
-    const ImGuiID active = tooLow(style, space_) ? centre : split(style, centre, ImGuiDir_Down, wide ? 420 : 304, 0.5F);
-    put(left, {"World"});
-    put(features, {"Features"});
-    put(centre, {"Convergence"});
-    put(active, {"Active set"});
-    put(wide ? third : centre, {"Polytope", "Algorithm", "Apprentice", "Editor", "Lesson"});
-    if (room_ == Room::Small) {
-        put(right, {"Setup", "Demonstrations"});
-    } else {
-        const ImGuiID below = split(style, right, ImGuiDir_Down, wide ? 420 : 212, 0.45F);
-        put(right, {"Setup"});
-        put(below, {"Demonstrations"});
-    }
-}
-
-void Layout::buildInsight(const Style& style) {
-    ImGuiID centre = space_;
-    const bool wide = room_ == Room::Wide, small = room_ == Room::Small;
-    ImGuiID left = split(style, centre, ImGuiDir_Left, wide ? 460 : small ? 270 : 360, 0.36F);
-    const ImGuiID right = split(style, centre, ImGuiDir_Right, wide ? 380 : small ? 292 : 306, 0.36F);
-    const ImGuiID features = split(style, left, ImGuiDir_Down, wide ? 220 : 128, 0.4F);
-    const ImGuiID below = tooLow(style, space_) ? centre : split(style, centre, ImGuiDir_Down, wide ? 330 : 250, 0.45F);
-    put(left, {"World"});
-    put(features, {"Features"});
-    put(centre, {"Polytope", "Apprentice", "Editor"});
-    put(below, {"Convergence", "Active set"});
-    put(right, {"Algorithm", "Setup", "Demonstrations", "Lesson"});
+    for (const std::string& title : front) bringForward(title);
 }
 
 void Layout::setWorkspace(Workspace workspace) {

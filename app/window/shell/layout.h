@@ -13,23 +13,24 @@
 #include <vector>
 
 #include "model/layout/dock_tree.h"
+#include "model/layout/panel_info.h"
+#include "model/settings/preferences.h"
 #include "window/widgets/theme.h"
 
 struct ImGuiDockNode;
 
 namespace awaystep {
 
-// Two arrangements to choose from: Race is about who converges, Insight about why (polytope and algorithm in front).
-enum class Workspace { Race, Insight };
-
+// How much there is, counted in unscaled pixels.
 enum class Room { Wide, Normal, Small, Tiny };
 Room roomFor(ImVec2 unscaledSize);
+// The default arrangement, made from the table of panels: splits the empty dock space and docks every panel. Between
+// Dear ImGui's DockBuilderAddNode and DockBuilderFinish. Returns the titles of those that are to come in front of
+// others, one per place.
+std::vector<std::string> dockByDefault(const Style& style, ImGuiID space, Room room, Workspace workspace);
 
 class Layout {
 public:
-    // panels: the titles of all that can be docked; others in a saved arrangement are passed over.
-    explicit Layout(std::vector<std::string> panels) : panels_(std::move(panels)) {}
-
     // The dock space of the current window, to be called once per frame before the panels.
     void draw(const Style& style);
     // Nothing is docked in this frame, and everything keeps its place for a later one.
@@ -63,22 +64,23 @@ private:
     void build(const DockPlace& place, ImGuiID node);
     DockPlace read(const ImGuiDockNode& node) const;
     void keepWhatIsShown();
-    void buildRace(const Style& style);
-    void buildInsight(const Style& style);
-    ImGuiID split(const Style& style, ImGuiID& node, ImGuiDir side, float units, float most) const;
 
-    std::vector<std::string> panels_;
     ImGuiID space_ = 0;
     bool started_ = false;
     bool wantsReset_ = true;
     std::optional<DockPlace> wanted_;  // to be built at the next frame
     bool arranging_ = false;
     bool custom_ = false;
-    Room room_ = Room::Normal;
     Workspace workspace_ = Workspace::Race;
     // Panels that are to come forward, and for how many frames still: docking takes a few.
     std::map<std::string, int> forward_;
-    float builtScale_ = 0.0F;
+    // What the arrangement shown was built for.
+    struct Built {
+        Room room = Room::Normal;
+        float scale = 0.0F;
+        bool operator==(const Built&) const = default;
+    };
+    Built built_;
     int settling_ = 0;  // frames until the docks are read again: docking takes a few
     DockPlace shown_;   // as they were read last
     std::string kept_;

@@ -5,22 +5,26 @@
 #include <span>
 #include <string>
 
+#include "files/plain_text.h"
 #include "model/classroom/classroom.h"
 #include "model/classroom/classroom_feature.h"
 #include "model/documents/document.h"
+#include "model/documents/document_feature.h"
+#include "model/documents/document_file.h"
 #include "model/documents/document_history.h"
 #include "model/explanation/verdict.h"
 #include "model/lessons/lesson_feature.h"
 #include "model/open_question.h"
 #include "model/polytope/polytope_feature.h"
 #include "model/session.h"
-#include "model/settings/asset_paths.h"
+#include "model/settings/folders.h"
 #include "model/text/numbers.h"
+#include "model/world/open_scenario.h"
 #include "window/shell/actions.h"
 #include "window/shell/orders.h"
 #include "window/shell/shortcuts.h"
 #include "window/widgets/drawing.h"
-#include "window/widgets/missing_fonts.h"
+#include "window/widgets/fonts.h"
 
 namespace awaystep {
 namespace {
@@ -135,7 +139,7 @@ void MenuBar::drawMenu(const char* menu, const Context& now, Orders& orders) con
             (action.checked && action.checked(now.preferences)) || (action.id == "view.arrange" && now.arranging);
         if (ImGui::MenuItem(label.c_str(), chordText(action.chord).c_str(), checked, isEnabled(action, now.session)))
             action.run(now.session, now.preferences, orders);
-        tip(style_, action.about);
+        tip(style_, aboutOf(action));
     }
 }
 
@@ -187,7 +191,8 @@ void MenuBar::drawSituation(const Context& now, float from, Orders& orders) cons
         // A press offers the other three, for the same world.
         ImGui::SetCursorScreenPos(ImVec2(end - width, middle - style_.px(9)));
         if (ImGui::InvisibleButton("Regime", ImVec2(width, style_.px(18)))) ImGui::OpenPopup("##regimes");
-        tip(style_, expectationOf(regime->kind) + " A press chooses another regime.", "\u03A6_E and K");
+        tip(style_, expectationOf(regime->kind) + drawnUntil(session) + " A press chooses another regime.",
+            "\u03A6_E and K");
         if (ImGui::BeginPopup("##regimes")) {
             for (const Action& action : actions_)
                 if (action.id.starts_with("regime.") &&
@@ -198,7 +203,19 @@ void MenuBar::drawSituation(const Context& now, float from, Orders& orders) cons
         }
         end -= width + style_.px(10);
     }
-    if (end - from > style_.px(80)) put(title, end, style_.colour.muted);
+    if (end - from > style_.px(80)) end = put(title, end, style_.colour.muted) - style_.px(14);
+    // The name of the file where it fits whole, with a dot while it has changes that are not saved.
+    const DocumentFile& files = session.documents().files();
+    const bool changed = session.documents().modified();
+    if (files.path().empty() && !changed) return;
+    const std::string file = printable(files.title(), 60);
+    const float needed = sizeOf(style_, style_.font.text, style_.textSize, file).x + style_.px(changed ? 30 : 16);
+    if (end - from < needed) return;
+    const float left = put(file, end, style_.colour.text);
+    if (changed) list.AddCircleFilled(ImVec2(left - style_.px(8), middle), style_.px(3), style_.colour.warning);
+    ImGui::SetCursorScreenPos(ImVec2(left - style_.px(12), middle - style_.px(9)));
+    ImGui::InvisibleButton("File name", ImVec2(end - left + style_.px(12), style_.px(18)));
+    tip(style_, changed ? "This document has changes that are not saved (Ctrl+S)." : "This document is saved.");
 }
 
 }  // namespace awaystep

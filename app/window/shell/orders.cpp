@@ -15,6 +15,11 @@ const HoverVertex* hovering(const SessionOrder& order) {
     return list == nullptr ? nullptr : as<HoverVertex>(*list);
 }
 
+const HoverFeature* hoveringFeature(const SessionOrder& order) {
+    const auto* list = as<RaceOrder>(order);
+    return list == nullptr ? nullptr : as<HoverFeature>(*list);
+}
+
 }  // namespace
 
 Orders::Orders() = default;
@@ -30,14 +35,16 @@ void Orders::append(const Orders& others) {
 bool Orders::empty() const { return session_.empty() && window_.empty(); }
 
 bool Orders::changeSomething() const {
-    return !window_.empty() || std::any_of(session_.all().begin(), session_.all().end(),
-                                           [](const SessionOrder& order) { return hovering(order) == nullptr; });
+    return !window_.empty() || std::any_of(session_.all().begin(), session_.all().end(), [](const SessionOrder& order) {
+        return hovering(order) == nullptr && hoveringFeature(order) == nullptr;
+    });
 }
 
 Orders Orders::heardThoughLocked() const {
     Orders heard;
     for (const SessionOrder& order : session_.all()) {
         if (const HoverVertex* hover = hovering(order)) heard.add(*hover);
+        if (const HoverFeature* hover = hoveringFeature(order)) heard.add(*hover);
         if (const auto* lesson = as<LessonOrder>(order))
             if (const auto* sketch = as<SketchCurve>(*lesson)) heard.add(*sketch);
     }

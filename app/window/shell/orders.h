@@ -9,8 +9,6 @@
 #include <vector>
 
 #include "model/session_orders.h"
-#include "window/documents/file_dialog_orders.h"
-#include "window/lessons/presentation_orders.h"
 #include "window/shell/shell_orders.h"
 
 namespace awaystep {
@@ -49,9 +47,10 @@ public:
     // Whether anything is to be done, beyond showing what the mouse is over.
     bool changeSomething() const;
 
-    // What is heard although the panel that gives it is locked: what the mouse is over, and what a lesson asks for.
+    // Orders that count although the panel that gives them is locked: what the mouse is over, and what a lesson asks
+    // for.
     Orders heardThoughLocked() const;
-    // What is heard while the picture is frozen: the key that ends it, and leaving.
+    // Orders that count while the picture is frozen: the key that ends it, and leaving.
     Orders heardThoughFrozen() const;
 
 private:

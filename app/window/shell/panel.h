@@ -8,6 +8,7 @@
 #include <memory>
 #include <vector>
 
+#include "model/layout/panel_info.h"
 #include "window/widgets/theme.h"
 
 namespace awaystep {
@@ -18,8 +19,8 @@ class Session;
 class Panel {
 public:
     virtual ~Panel() = default;
-    // Its name on the screen, in the menu and in files.
-    virtual const char* title() const = 0;
+    virtual PanelId id() const = 0;
+    const char* title() const { return titleOf(id()); }
     // Called between Begin and End of its window, with the card drawn and the cursor inside its margin.
     virtual void draw(const Session& session, Orders& orders) = 0;
     virtual ImGuiWindowFlags flags() const { return 0; }

@@ -8,28 +8,31 @@
 #include "model/documents/document.h"
 #include "model/documents/document_feature.h"
 #include "model/documents/document_file.h"
+#include "model/guide/guide_pages.h"
 #include "model/lessons/lesson_feature.h"
 #include "model/order_list.h"
 #include "model/race/curves.h"
 #include "model/race/race.h"
 #include "model/race/race_feature.h"
+#include "model/recording/recording_controller.h"
+#include "model/recording/recording_feature.h"
 #include "model/session.h"
-#include "model/settings/user_folders.h"
+#include "model/settings/folders.h"
 #include "model/text/numbers.h"
 #include "window/documents/file_dialogs.h"
+#include "window/guide/guide_window.h"
 #include "window/lessons/lesson_presenter.h"
-#include "window/recording/discard_question.h"
-#include "window/recording/driving.h"
+#include "window/recording/recording_controls.h"
 #include "window/shell/actions.h"
 #include "window/shell/appearance.h"
 #include "window/shell/command_palette.h"
 #include "window/shell/document_arrangement.h"
 #include "window/shell/layout.h"
 #include "window/shell/menu_bar.h"
-#include "window/shell/shortcut_list.h"
 #include "window/shell/shortcuts.h"
 #include "window/shell/welcome.h"
 #include "window/widgets/drawing.h"
+#include "window/widgets/panel_help.h"
 
 namespace awaystep {
 namespace {
@@ -37,11 +40,7 @@ namespace {
 constexpr float transportHeight = 58.0F;
 constexpr float margin = 6.0F;
 
-std::vector<std::string> titlesOf(const std::vector<PanelPtr>& panels) {
-    std::vector<std::string> titles;
-    for (const PanelPtr& panel : panels) titles.emplace_back(panel->title());
-    return titles;
-}
+bool isMenuOpen() { return ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel); }
 
 std::string nameOf(const DocumentFile& files) { return files.path().empty() ? files.title() : files.path(); }
 
@@ -52,10 +51,10 @@ struct Shell::Parts {
         : preferences(std::move(preferred)),
           appearance(fonts, displayScale),
           panels(makePanels(appearance.style())),
-          actions(makeActions(titlesOf(panels.docked))),
-          layout(titlesOf(panels.docked)),
+          actions(makeActions()),
           menuBar(appearance.style(), actions),
-          presenter(appearance.style(), panels, layout, actions),
+          presenter(appearance.style(), layout, actions),
+          guide(appearance.style()),
           files(dialogs) {
         layout.setWorkspace(workspaceNamed(preferences.workspace));
         if (!preferences.welcomed) welcome.open();
@@ -70,16 +69,19 @@ struct Shell::Parts {
     DocumentArrangement arrangement;
     MenuBar menuBar;
     LessonPresenter presenter;
+    GuideWindow guide;
     CommandPalette palette;
     Welcome welcome;
     FileDialogs files;
     DiscardQuestion discard;
     std::string only;  // the panel that is shown alone; empty: all of them
     bool showShortcuts = false;
+    bool fullScreen = false;
     bool pressed = false;  // a mouse button was down in the last frame
 
     // Something lies over the panels.
-    bool overlaid() const { return showShortcuts || palette.isOpen() || welcome.isOpen(); }
+    bool overlaid() const { return cardOpen() || guide.takesKeys(); }
+    bool cardOpen() const { return showShortcuts || palette.isOpen() || welcome.isOpen(); }
 };
 
 Shell::Shell(PanelMaker makePanels, Fonts fonts, Preferences preferences, float displayScale, Dialogs dialogs)
@@ -91,11 +93,11 @@ Shell::Shell(PanelMaker makePanels, Fonts fonts, Preferences preferences, float 
 Shell::~Shell() = default;
 
 double Shell::secondsToNextChange() const { return parts_->files.secondsToNextChange(); }
+bool Shell::fullScreen() const { return parts_->fullScreen; }
 bool Shell::quitting() const { return parts_->files.quitting(); }
 Preferences Shell::preferences() const { return parts_->arrangement.own(parts_->preferences); }
 const Style& Shell::style() const { return parts_->appearance.style(); }
 const std::vector<Action>& Shell::actions() const { return parts_->actions; }
-std::vector<std::string> Shell::panelTitles() const { return titlesOf(parts_->panels.docked); }
 void Shell::showOnly(std::string panelTitle) { parts_->only = std::move(panelTitle); }
 const LessonPresenter& Shell::presenter() const { return parts_->presenter; }
 LessonPresenter& Shell::presenter() { return parts_->presenter; }
@@ -104,7 +106,7 @@ void Shell::tellOfLayout(const std::string& wrong) {
     if (!wrong.empty()) order(SayTrouble{wrong + "; the panels stand in their usual places"});
 }
 
-void Shell::frame(Session& session, double seconds, std::optional<double> passed) {
+void Shell::frame(LiveSession& session, double seconds, std::optional<double> passed) {
     const double really = passed.value_or(seconds);
     const bool frozen = parts_->presenter.frozen();
     session.collect(frozen ? 0.0 : seconds, really);
@@ -123,11 +125,13 @@ void Shell::frame(Session& session, double seconds, std::optional<double> passed
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus |
                      ImGuiWindowFlags_NoNavFocus | ImGuiWindowFlags_NoScrollWithMouse);
     ImGui::PopStyleVar(2);
-    // The keys printed on the doors of the welcome card open them.
+    // The keys printed on the buttons of the welcome card press them.
     const bool welcoming = parts_->only.empty() && parts_->welcome.isOpen();
-    routeShortcuts(parts_->actions, session, parts_->preferences, keys, [&](const Action& action) {
-        return !parts_->only.empty() || parts_->welcome.lets(action, session);
-    });
+    const bool driving = session.recording().controller().recording();
+    routeShortcuts(
+        parts_->actions, session, parts_->preferences, keys,
+        [&](const Action& action) { return !parts_->only.empty() || parts_->welcome.lets(action, session); },
+        parts_->presenter.showsClass() || (parts_->guide.takesKeys() && !driving));
     if (welcoming && !parts_->welcome.isOpen()) parts_->preferences.welcomed = true;
     routeDriving(session, keys);
     Orders fromPanels;
@@ -137,6 +141,10 @@ void Shell::frame(Session& session, double seconds, std::optional<double> passed
     if (!frozen) orders.append(fromPanels);
     parts_->presenter.drawOver(session, orders, seconds, parts_->overlaid());
     const Style& style = parts_->appearance.style();
+    if (parts_->only.empty()) {
+        parts_->guide.draw(session.workers(), !parts_->cardOpen() && !isMenuOpen(), !driving);
+        if (const auto panel = parts_->guide.takeShown()) orders.add(ShowPanel{*panel});
+    }
     if (parts_->showShortcuts) parts_->showShortcuts = drawShortcutList(style, parts_->actions, session);
     if (parts_->only.empty() && parts_->welcome.draw(style, session, orders)) parts_->preferences.welcomed = true;
     if (parts_->only.empty()) parts_->palette.draw(style, parts_->actions, session, parts_->preferences, orders);
@@ -157,7 +165,7 @@ void Shell::frame(Session& session, double seconds, std::optional<double> passed
 bool Shell::animating(const Session& session) const {
     if (parts_->presenter.highlights().settling()) return true;
     if (session.animating() || parts_->panels.transport->animating() || parts_->panels.lesson->animating() ||
-        parts_->files.animating() || !ordered_.empty())
+        parts_->files.animating() || parts_->guide.animating() || !ordered_.empty())
         return true;
     return std::any_of(parts_->panels.docked.begin(), parts_->panels.docked.end(),
                        [](const PanelPtr& panel) { return panel->animating(); });
@@ -185,16 +193,20 @@ void Shell::drawPanels(const Session& session, Orders& orders) {
     parts_->menuBar.draw({session, parts_->preferences, parts_->layout.arranging(), parts_->presenter.showsClass()},
                          orders);
 
-    // The transport has its place at the bottom for good; what is between belongs to the docks.
+    // The transport is always at the bottom; the docks fill what is between.
     const float top = style.px(MenuBar::height) + edge;
     const float bottom = size.y - style.px(transportHeight) - edge;
     const bool lesson = session.lessons().lesson() != nullptr;
+    const bool recording = session.recording().controller().recording();
     float left = edge;
     if (lesson || parts_->presenter.showsLessonList()) {
-        const float width = parts_->presenter.lessonWidth(size.x);
+        const float width = std::clamp(size.x * 0.31F, style.px(270), style.px(430));
         ImGui::SetNextWindowPos(ImVec2(origin.x + edge, origin.y + top));
         ImGui::SetNextWindowSize(ImVec2(width, bottom - edge - top));
         drawPanel(*parts_->panels.lesson, session, orders);
+        if (!lesson && !recording && !parts_->overlaid() && !isMenuOpen() &&
+            ImGui::IsKeyPressed(ImGuiKey_Escape, false))
+            orders.add(ToggleLessonList{});
         left += width + edge;
     }
     ImGui::SetCursorPos(ImVec2(left, top));
@@ -225,7 +237,7 @@ void Shell::drawPanels(const Session& session, Orders& orders) {
 void Shell::drawTiles(const Session& session, Orders& orders, ImVec2 min, ImVec2 max) {
     for (const Tile& tile : parts_->presenter.tiles(session, parts_->preferences, min, max))
         for (const PanelPtr& panel : parts_->panels.docked) {
-            if (panel->title() != tile.panel) continue;
+            if (panel->id() != tile.panel) continue;
             ImGui::SetNextWindowPos(tile.min);
             ImGui::SetNextWindowSize(ImVec2(tile.max.x - tile.min.x, tile.max.y - tile.min.y));
             drawPanel(*panel, session, orders, true);
@@ -234,14 +246,12 @@ void Shell::drawTiles(const Session& session, Orders& orders, ImVec2 min, ImVec2
 
 void Shell::drawClass(const Session& session, Orders& orders) {
     drawPanel(*parts_->panels.classroom, session, orders);
-    const bool covered = parts_->overlaid() || ImGui::IsAnyItemActive() ||
-                         ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+    const bool covered = parts_->overlaid() || ImGui::IsAnyItemActive() || isMenuOpen();
     if (!covered && ImGui::IsKeyPressed(ImGuiKey_Escape, false)) orders.add(ToggleClassroom{});
 }
 
 void Shell::drawPanel(Panel& panel, const Session& session, Orders& orders, bool onTile) {
-    const bool fixed = &panel == parts_->panels.transport.get() || &panel == parts_->panels.lesson.get() ||
-                       &panel == parts_->panels.classroom.get() || onTile || !parts_->only.empty();
+    const bool fixed = !infoOf(panel.id()).docked || onTile || !parts_->only.empty();
     ImGuiWindowFlags flags = panel.flags() | ImGuiWindowFlags_NoCollapse;
     if (fixed)
         flags |= ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoDocking |
@@ -253,7 +263,10 @@ void Shell::drawPanel(Panel& panel, const Session& session, Orders& orders, bool
         ImGui::PushClipRect(min, max, false);
         drawCard(parts_->appearance.style(), ImVec2(min.x, min.y + parts_->layout.tabBarHeight()), max);
         ImGui::PopClipRect();
+        offerHelp(parts_->only.empty() && !parts_->presenter.tilesOnly());
         parts_->presenter.drawInside(panel, session, orders);
+        if (helpWanted())
+            orders.add(ShowGuide{infoOf(panel.id()).docked ? panelHelp(panel.title()) : std::string("classroom.md")});
     }
     ImGui::End();
 }
@@ -286,17 +299,22 @@ void Shell::carryOut(const ShellOrder& order, const Session& session, Orders& or
             },
             [&](const ToggleArranging&) { parts_->layout.setArranging(!parts_->layout.arranging()); },
             [&](const ToggleShortcutList&) { parts_->showShortcuts = !parts_->showShortcuts; },
-            [&](const TogglePanel& panel) {
-                if (parts_->preferences.hiddenPanels.erase(panel.title) == 0)
-                    parts_->preferences.hiddenPanels.insert(panel.title);
+            [&](const TogglePanel& toggled) {
+                const std::string title = titleOf(toggled.panel);
+                if (parts_->preferences.hiddenPanels.erase(title) == 0) parts_->preferences.hiddenPanels.insert(title);
             },
             [&](const TogglePalette&) { parts_->palette.toggle(); },
-            [&](const ShowWelcome&) { parts_->welcome.open(); },
-            [&](const ShowPanel& panel) {
-                parts_->preferences.hiddenPanels.erase(panel.title);
-                parts_->layout.bringForward(panel.title);
+            [&](const ShowWelcome& show) { parts_->welcome.open(show.scenarios); },
+            [&](const ToggleFullScreen&) { parts_->fullScreen = !parts_->fullScreen; },
+            [&](const ShowGuide& show) {
+                parts_->guide.open(show.link);
+                parts_->welcome.close();
             },
-            [&](const BringForward& panel) { parts_->layout.bringForward(panel.title); },
+            [&](const ShowPanel& show) {
+                parts_->preferences.hiddenPanels.erase(titleOf(show.panel));
+                parts_->layout.bringForward(titleOf(show.panel));
+            },
+            [&](const BringForward& bring) { parts_->layout.bringForward(titleOf(bring.panel)); },
             [&](const SetWorkspace& set) {
                 parts_->preferences.workspace = set.workspace;
                 parts_->layout.setWorkspace(workspaceNamed(set.workspace));
@@ -320,7 +338,7 @@ void Shell::carryOut(const ShellOrder& order, const Session& session, Orders& or
         order);
 }
 
-// Told when it is another file: at the start, and when the person switches it.
+// Shown when it is another file: at the start, and when the user switches it.
 void Shell::keepPredictions(const Session& session, Orders& orders) const {
     const std::string file =
         parts_->preferences.keepPredictions ? inFolder(dataFolder(), "predictions.csv").string() : std::string();

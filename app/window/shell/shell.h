@@ -1,6 +1,7 @@
 #pragma once
 // The whole window, frame by frame: menu bar, panels in their places, transport at the bottom, overlays. The desktop's
-// loop, the pictures without a display and the tests all draw this same shell; they differ in who shows the result.
+// loop, the pictures without a display and the tests all draw this same shell; they differ in where the result is
+// shown.
 
 #include <memory>
 #include <optional>
@@ -17,6 +18,7 @@
 namespace awaystep {
 
 class LessonPresenter;
+class LiveSession;
 struct Action;
 
 class Shell {
@@ -27,16 +29,18 @@ public:
           Dialogs dialogs = Dialogs::Typed);
     ~Shell();
 
-    // One frame between ImGui::NewFrame and ImGui::Render: takes in news, draws, carries out orders. seconds: that go
-    // by for what moves; passed: that really went by since the last frame, for files and sentences; without it the
+    // One frame between ImGui::NewFrame and ImGui::Render: collects results, draws, carries out orders. seconds: by
+    // which animations advance; passed: real seconds since the last frame, for files and messages; without it the
     // same.
-    void frame(Session& session, double seconds, std::optional<double> passed = std::nullopt);
+    void frame(LiveSession& session, double seconds, std::optional<double> passed = std::nullopt);
 
     // The next frame will differ even if nothing is touched.
     bool animating(const Session& session) const;
     // Seconds until the next frame will differ although nothing is touched; infinity: never.
     double secondsToNextChange() const;
     bool quitting() const;
+    // The window is to fill its screen.
+    bool fullScreen() const;
     // The last frame ended with orders (other than what the mouse is over): the next ones will show what they did.
     bool carriedOutOrders() const { return carriedOutOrders_; }
     // From outside the frame: the window's close button, files dropped on it. Carried out in the next frame.
@@ -44,12 +48,10 @@ public:
     void order(Order order) {
         ordered_.add(std::move(order));
     }
-    // The person's own: what a document arranges for its lesson is not among them.
+    // The user's own: what a document arranges for its lesson is not among them.
     Preferences preferences() const;
     const Style& style() const;
     const std::vector<Action>& actions() const;
-    // Of those in the docks.
-    std::vector<std::string> panelTitles() const;
     // Only this panel, over the whole window; empty: all of them. For pictures.
     void showOnly(std::string panelTitle);
     const LessonPresenter& presenter() const;

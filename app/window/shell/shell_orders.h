@@ -1,9 +1,12 @@
 #pragma once
-// What can be asked of the window itself: its look, the places of its panels, its overlays, the clipboard.
+// The orders that only the window can carry out: those of the window itself (its look, the places of its panels, its
+// overlays, the clipboard), of the file dialogs, and of presenting.
 
 #include <optional>
 #include <string>
 #include <variant>
+
+#include "model/layout/panel_info.h"
 
 namespace awaystep {
 
@@ -17,15 +20,21 @@ struct ResetLayout {};
 struct ToggleArranging {};  // tabs on all panels, to move them by
 struct ToggleShortcutList {};
 struct TogglePanel {
-    std::string title;
+    PanelId panel{};
 };
 struct TogglePalette {};
-struct ShowWelcome {};
+struct ShowWelcome {
+    bool scenarios = false;  // the gallery of scenarios alone
+};
+struct ToggleFullScreen {};
+struct ShowGuide {
+    std::string link = {};  // a page and section, such as "glossary.md#the-polytope"; empty: where it was left
+};
 struct ShowPanel {  // in front of what it shares its place with, also if it was hidden
-    std::string title;
+    PanelId panel{};
 };
 struct BringForward {  // in front of what it shares its place with, if it is not hidden
-    std::string title;
+    PanelId panel{};
 };
 struct SetWorkspace {
     std::string workspace;  // race or insight
@@ -33,8 +42,43 @@ struct SetWorkspace {
 struct AskToDiscard {};  // the recording under way
 struct CopyValues {};    // of all curves, as a table
 
-using ShellOrder =
-    std::variant<SetTheme, SetScale, ResetLayout, ToggleArranging, ToggleShortcutList, TogglePanel, TogglePalette,
-                 ShowWelcome, ShowPanel, BringForward, SetWorkspace, AskToDiscard, CopyValues>;
+using ShellOrder = std::variant<SetTheme, SetScale, ResetLayout, ToggleArranging, ToggleShortcutList, TogglePanel,
+                                TogglePalette, ShowWelcome, ToggleFullScreen, ShowGuide, ShowPanel, BringForward,
+                                SetWorkspace, AskToDiscard, CopyValues>;
+
+// The user is asked before a file is opened, written or left.
+struct AskNew {};
+struct AskOpen {};
+struct AskOpenFile {  // this one: from the list, or dropped on the window
+    std::string path;
+};
+struct AskSave {};
+struct AskSaveAs {};
+struct AskOpenDemonstrations {};
+struct AskSaveDemonstrations {};
+struct AskExport {
+    std::string what;          // a name of exportList()
+    std::string plot = "all";  // of a figure: a name of plotList()
+};
+struct AskExportClassTable {};
+struct ShowRecovery {};
+struct Quit {};
+
+using FileDialogOrder = std::variant<AskNew, AskOpen, AskOpenFile, AskSave, AskSaveAs, AskOpenDemonstrations,
+                                     AskSaveDemonstrations, AskExport, AskExportClassTable, ShowRecovery, Quit>;
+
+// Presenting: the list of lessons, the class, projector, spotlight, a frozen picture.
+struct ToggleLessonList {};
+struct ToggleClassroom {};
+struct ShowLessonAlone {};  // a lesson begins: the list of lessons, the class and the welcome card give way to it
+struct LeaveClassroom {};   // the panels come back
+struct CaptureStep {};      // what is on the screen becomes a step of a lesson file
+struct ToggleProjector {};
+struct ToggleSpotlight {};
+struct ToggleFreeze {};
+struct ToggleKeepPredictions {};
+
+using PresentationOrder = std::variant<ToggleLessonList, ToggleClassroom, ShowLessonAlone, LeaveClassroom, CaptureStep,
+                                       ToggleProjector, ToggleSpotlight, ToggleFreeze, ToggleKeepPredictions>;
 
 }  // namespace awaystep

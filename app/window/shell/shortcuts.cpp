@@ -9,6 +9,34 @@
 #include "window/shell/orders.h"
 
 namespace awaystep {
+namespace {
+
+struct NamedKey {
+    std::string_view name;
+    ImGuiKey key;
+    const char* print;
+};
+
+constexpr NamedKey namedKeys[] = {
+    {"up", ImGuiKey_UpArrow, "\u2191"},     {"down", ImGuiKey_DownArrow, "\u2193"},
+    {"left", ImGuiKey_LeftArrow, "\u2190"}, {"right", ImGuiKey_RightArrow, "\u2192"},
+    {"period", ImGuiKey_Period, "."},       {"space", ImGuiKey_Space, "Space"},
+};
+
+bool isDigit(std::string_view name) { return name.size() == 1 && name[0] >= '0' && name[0] <= '9'; }
+bool isLetter(std::string_view name) { return name.size() == 1 && name[0] >= 'a' && name[0] <= 'z'; }
+
+// The keys that answer the question of a lesson, by the letters and numbers of its choices.
+bool answers(const Session& session, ImGuiKey key) {
+    const LessonSession* lesson = session.lessons().lesson();
+    if (lesson == nullptr || lesson->asked() == nullptr || lesson->asked()->kind != PredictionKind::Choice ||
+        session.recording().controller().recording())
+        return false;
+    const int count = static_cast<int>(lesson->asked()->choices.size());
+    return (key >= ImGuiKey_A && key < ImGuiKey_A + count) || (key >= ImGuiKey_1 && key < ImGuiKey_1 + count);
+}
+
+}  // namespace
 
 std::string chordText(ImGuiKeyChord chord) {
     if (chord == 0) return {};
@@ -43,7 +71,7 @@ std::string chordText(ImGuiKeyChord chord) {
 }
 
 void routeShortcuts(const std::vector<Action>& actions, const Session& session, const Preferences& preferences,
-                    Orders& orders, const std::function<bool(const Action&)>& lets) {
+                    Orders& orders, const std::function<bool(const Action&)>& lets, bool reading) {
     // A text field and an open menu have their own use for plain keys, and a text field for Ctrl+Z and Ctrl+C.
     const bool typing = ImGui::GetIO().WantTextInput;
     const bool choosing = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
@@ -59,16 +87,18 @@ void routeShortcuts(const std::vector<Action>& actions, const Session& session, 
             const bool plain = (chord & ImGuiMod_Mask_) == 0;
             const auto key = static_cast<ImGuiKey>(chord & ~ImGuiMod_Mask_);
             const bool edits = action.menu == "Edit" || key == ImGuiKey_C;
-            if ((plain && (typing || choosing)) || (typing && edits)) continue;
-            // Space would press the button that has the keyboard's focus, arrows would move it: plain keys are ours
-            // before anybody else looks, and stay so until they are released.
+            const bool functionKey = key >= ImGuiKey_F1 && key <= ImGuiKey_F24;
+            if ((plain && (typing || choosing || (reading && !functionKey))) || (typing && edits)) continue;
+            if (plain && answers(session, key)) continue;
+            // Space would press the button that has the keyboard's focus, arrows would move it: plain keys
+            // are claimed before Dear ImGui handles them, until they are released.
             // A key that a lesson has locked does nothing at all.
             const bool lockedNow = session.lessons().locks(action.id) && action.when != When::Recording &&
                                    !session.recording().controller().recording();
             if (plain && (lockedNow || isEnabled(action, session)))
                 ImGui::SetKeyOwner(key, owner, ImGuiInputFlags_LockThisFrame);
             const ImGuiInputFlags repeat = action.repeats ? ImGuiInputFlags_Repeat : ImGuiInputFlags_None;
-            // A plain action of the same key may have taken it a moment ago: then it is ours with a modifier too.
+            // A plain action of the same key may have taken it a moment ago: then it is claimed with a modifier too.
             const bool ours = plain || ImGui::GetKeyOwner(key) == owner;
             const ImGuiID tested = ours ? owner : ImGuiKeyOwner_Any;
             if (isEnabled(action, session) && ImGui::IsKeyChordPressed(chord, repeat, tested)) {
@@ -79,6 +109,20 @@ void routeShortcuts(const std::vector<Action>& actions, const Session& session, 
             }
         }
     }
+}
+
+ImGuiKey keyNamed(std::string_view name) {
+    for (const NamedKey& each : namedKeys)
+        if (each.name == name) return each.key;
+    if (isDigit(name)) return static_cast<ImGuiKey>(static_cast<int>(ImGuiKey_0) + (name[0] - '0'));
+    if (!isLetter(name)) return ImGuiKey_None;
+    return static_cast<ImGuiKey>(static_cast<int>(ImGuiKey_A) + (name[0] - 'a'));
+}
+
+std::string keyText(std::string_view name) {
+    for (const NamedKey& each : namedKeys)
+        if (each.name == name) return each.print;
+    return isLetter(name) ? std::string(1, static_cast<char>(name[0] - 'a' + 'A')) : std::string(name);
 }
 
 }  // namespace awaystep

@@ -4,7 +4,6 @@
 #include "model/polytope/polytope_feature.h"
 #include "model/race/race_feature.h"
 #include "model/session.h"
-#include "window/lessons/lesson_actions.h"
 #include "window/shell/action_tables.h"
 #include "window/shell/orders.h"
 
@@ -59,17 +58,17 @@ void addCurveActions(std::vector<Action>& all) {
 
 }  // namespace
 
-void addViewActions(std::vector<Action>& all, const std::vector<std::string>& panels) {
+void addViewActions(std::vector<Action>& all) {
     const auto add = [&](Action action) { all.push_back(std::move(action)); };
 
-    for (const char* theme : {"light", "dark", "projector"}) {
+    for (const char* theme : spelling<Theme>.texts()) {
         std::string label(theme);
         label.front() = static_cast<char>(label.front() - 'a' + 'A');
         add({.id = std::string("view.") + theme,
              .menu = "View",
              .label = label + " theme",
-             .about =
-                 label + " colours" + (label == "Projector" ? ", heavy lines and large type for a classroom." : "."),
+             .about = label + " colours" +
+                      (theme == name(Theme::Projector) ? ", heavy lines and large type for a classroom." : "."),
              .run = order(SetTheme{theme}),
              .checked = themeIs(theme)});
     }
@@ -90,12 +89,13 @@ void addViewActions(std::vector<Action>& all, const std::vector<std::string>& pa
          .run = scaleBy(-scaleStep)});
     add({.id = "view.natural",
          .menu = "View",
-         .label = "Natural size",
+         .label = "Actual size",
          .chord = ImGuiMod_Ctrl | ImGuiKey_0,
          .secondChord = ImGuiMod_Ctrl | ImGuiKey_Keypad0,
-         .about = "Back to the size that things were drawn for.",
+         .about = "Back to the size that belongs to the theme.",
          .run = order(SetScale{})});
-    const auto workspace = [&](const char* id, const char* label, ImGuiKey key, const char* about) {
+    const auto workspace = [&](Workspace which, const char* label, ImGuiKey key, const char* about) {
+        const char* id = spelling<Workspace>.text(which);
         add({.id = std::string("view.") + id,
              .menu = "View",
              .label = label,
@@ -104,20 +104,21 @@ void addViewActions(std::vector<Action>& all, const std::vector<std::string>& pa
              .run = order(SetWorkspace{id}),
              .checked = [id](const Preferences& p) { return p.workspace == id; }});
     };
-    workspace("race", "Race workspace", ImGuiKey_1, "Puts who converges in front: convergence and active set.");
+    workspace(Workspace::Race, "Race workspace", ImGuiKey_1,
+              "Puts who converges in front: convergence and active set.");
     all.back().separatorBefore = true;
-    workspace("insight", "Insight workspace", ImGuiKey_2, "Puts why in front: the polytope and the algorithm.");
-    const auto showPanel = [&](const char* title, ImGuiKey key, const char* about) {
-        add({.id = std::string("show.") + title,
+    workspace(Workspace::Insight, "Insight workspace", ImGuiKey_2,
+              "Puts why in front: the polytope and the algorithm.");
+    for (const PanelInfo& panel : panelList) {
+        if (panel.key == 0) continue;
+        add({.id = std::string("show.") + panel.title,
              .menu = "View",
-             .label = std::string("Go to ") + title,
-             .chord = key,
-             .about = about,
-             .run = order(ShowPanel{title}),
+             .label = std::string("Go to ") + panel.title,
+             .chord = ImGuiKey_A + (panel.key - 'A'),
+             .about = panel.about,
+             .run = order(ShowPanel{panel.id}),
              .when = When::NotRecording});
-    };
-    showPanel("Polytope", ImGuiKey_K, "Brings the polytope K to the front.");
-    showPanel("Algorithm", ImGuiKey_A, "Brings the pseudo-code with its numbers to the front.");
+    }
     addPresenterActions(all);
     addCurveActions(all);
     const auto look = [&](const char* id, const char* label, ImGuiKeyChord chord, const char* about,
@@ -147,16 +148,18 @@ void addViewActions(std::vector<Action>& all, const std::vector<std::string>& pa
     look("farther", "Farther from K", shift(ImGuiKey_DownArrow), "Looks at the polytope from farther away.",
          [](PolytopeView& v) { v.zoomBy(0.8); });
     look("follow", "Follow the iterate", ImGuiKey_F, "Comes nearer to K as the selected iterate comes nearer to x*.",
-         [](PolytopeView& v) { v.follow = !v.follow; });
+         [](PolytopeView& v) { v.followIterate(!v.follow); });
     look("all", "Show all of K", shift(ImGuiKey_Home), "The whole polytope again.",
          [](PolytopeView& v) { v.showAll(); });
     bool first = true;
-    for (const std::string& title : panels) {
+    for (const PanelInfo& panel : panelList) {
+        if (!panel.docked) continue;
+        const std::string title = panel.title;
         add({.id = "panel." + title,
              .menu = "View",
              .label = title,
              .about = "Shows or hides the panel " + title + ".",
-             .run = order(TogglePanel{title}),
+             .run = order(TogglePanel{panel.id}),
              .checked = [title](const Preferences& p) { return !p.hiddenPanels.contains(title); },
              .separatorBefore = std::exchange(first, false)});
     }
@@ -169,7 +172,7 @@ void addViewActions(std::vector<Action>& all, const std::vector<std::string>& pa
     add({.id = "view.keepLayout",
          .menu = "View",
          .label = "Keep the layout in the document",
-         .about = "Whoever opens the document sees the panels as they are now.",
+         .about = "Saves the arrangement of the panels with the document.",
          .run = [](const Session&, const Preferences& p, Orders& orders) {
              orders.edit("keep the layout", [p](Document& d) {
                  d.layout = {true, p.hiddenPanels, p.layout, p.workspace};
@@ -178,14 +181,14 @@ void addViewActions(std::vector<Action>& all, const std::vector<std::string>& pa
     add({.id = "view.forgetLayout",
          .menu = "View",
          .label = "Forget the document's layout",
-         .about = "The document opens with whatever arrangement its reader likes.",
+         .about = "The document opens with the arrangement of the person who opens it.",
          .run = [](const Session&, const Preferences&,
                    Orders& orders) { orders.edit("forget the layout", [](Document& d) { d.layout = {}; }); },
          .enabled = [](const Session& w) { return w.document().layout.kept; }});
     add({.id = "view.reset",
          .menu = "View",
          .label = "Reset the layout",
-         .about = "Puts every panel back to where it was first.",
+         .about = "Puts every panel back to its first place.",
          .run = order(ResetLayout{})});
 }
 

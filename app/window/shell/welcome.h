@@ -1,8 +1,11 @@
 #pragma once
-// The card that greets a person who has never been here, over the live application, with three doors: watch a race,
-// demonstrate, open a scenario. Escape closes it, and it does not come again unless asked for.
+// The card of the first start, over the live application: learn, watch a race, demonstrate, choose a scenario. Escape
+// closes it, and it does not come again unless asked for. The File menu shows its gallery of scenarios alone.
 
-#include "experiment/scenario.h"
+#include <memory>
+#include <string>
+
+#include "window/shell/scenario_card.h"
 #include "window/widgets/theme.h"
 
 namespace awaystep {
@@ -11,15 +14,16 @@ class Orders;
 class Session;
 
 struct Action;
+struct Lesson;
 
 class Welcome {
 public:
     bool isOpen() const { return open_; }
-    void open();
-    // The keys printed on the doors open them. Returns whether the action of a key that was pressed is to run.
+    void open(bool scenarios = false);  // the gallery of scenarios alone
+    // The keys printed on the buttons press them. Returns whether the action of a key that was pressed is to run.
     bool lets(const Action& action, const Session& session);
     void close() { open_ = false; }  // for now: something else was chosen
-    // Answers whether it was closed in this frame.
+    // Returns whether it was closed in this frame.
     bool draw(const Style& style, const Session& session, Orders& orders);
 
 private:
@@ -27,9 +31,11 @@ private:
     void drawScenarios(const Style& style, Orders& orders);
 
     bool open_ = false;
-    bool choosing_ = false;  // behind the third door
-    std::vector<ScenarioPlan> shelf_;
-    std::string starting_;  // the scenario that was chosen behind the third door, until its race runs
+    bool choosing_ = false;  // the gallery is open
+    bool galleryOnly_ = false;
+    ScenarioGallery gallery_;
+    std::shared_ptr<const Lesson> first_;  // the lesson to begin with
+    std::string starting_;                 // the scenario that was chosen, until its race runs
 };
 
 }  // namespace awaystep

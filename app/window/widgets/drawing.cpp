@@ -7,6 +7,8 @@
 #include <cmath>
 #include <vector>
 
+#include "window/widgets/panel_help.h"
+
 namespace awaystep {
 namespace {
 
@@ -17,11 +19,6 @@ void coloured(ImU32 colour, std::string_view line) {
     ImGui::PushStyleColor(ImGuiCol_Text, colour);
     text(line);
     ImGui::PopStyleColor();
-}
-
-// The label without what follows "##".
-std::string_view shownPart(const char* label) {
-    return {label, static_cast<std::size_t>(ImGui::FindRenderedTextEnd(label) - label)};
 }
 
 // In "\u03A6_E" and "\u03B3_max" what follows the underscore stands lower and smaller, and the underscore is not shown:
@@ -37,7 +34,7 @@ std::size_t findLowered(std::string_view line) {
     return std::string_view::npos;
 }
 
-// Calls draw(run, lowered, x) for every piece of the line; draw answers the width of the piece. The sum is answered.
+// Calls draw(run, lowered, x) for every piece of the line; draw returns the width of the piece. Returns the sum.
 template <class Draw>
 float eachRun(std::string_view line, const Draw& draw) {
     float x = 0.0F;
@@ -54,10 +51,6 @@ float eachRun(std::string_view line, const Draw& draw) {
 }
 
 constexpr float paragraphAir = 4.0F;  // between its lines
-
-float segmentPadding(const Style& style) { return style.px(7); }
-constexpr float segmentTextSize = 12.0F;
-constexpr float segmentHeight = 20.0F;
 
 }  // namespace
 
@@ -162,6 +155,7 @@ std::string fitted(const Style& style, ImFont* font, float unscaledSize, std::st
 
 void heading(const Style& style, std::string_view title, std::string_view remark) {
     boldText(style, title);
+    drawHelpMark(style);
     if (remark.empty()) return;
     ImGui::SameLine();
     const float room = ImGui::GetContentRegionAvail().x;
@@ -183,7 +177,7 @@ bool placeRight(const Style& style, float width) {
 
 void placeBeside(const Style& style, float width) {
     const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
-    // A pixel of grace: widths are rounded on the way.
+    // A tolerance of one pixel: widths are rounded on the way.
     if (ImGui::GetItemRectMax().x + style.px(8) + width <= right + 1.0F) ImGui::SameLine(0, style.px(8));
 }
 
@@ -207,184 +201,6 @@ void tip(const Style& style, std::string_view sentence, std::string_view symbol)
     ImGui::EndTooltip();
 }
 
-float segmentedWidth(const Style& style, std::span<const char* const> labels) {
-    float width = 0.0F;
-    for (const char* label : labels)
-        width +=
-            std::ceil(sizeOf(style, style.font.text, segmentTextSize, shownPart(label)).x) + 2 * segmentPadding(style);
-    return width;
-}
-
-bool segmented(const Style& style, const char* id, std::span<const char* const> labels, int& chosen) {
-    // A group, so that what is said of it afterwards (a tip) is said of every segment.
-    ImGui::BeginGroup();
-    ImGui::PushID(id);
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    const float height = style.px(segmentHeight);
-    const float rounding = style.px(4);
-    const ImVec2 min = ImGui::GetCursorScreenPos();
-    const ImVec2 max(min.x + segmentedWidth(style, labels), min.y + height);
-    list.AddRectFilled(min, max, style.colour.panel, rounding);
-    const bool disabled = (ImGui::GetCurrentContext()->CurrentItemFlags & ImGuiItemFlags_Disabled) != 0;
-    const float opacity = disabled ? 0.45F : 1.0F;
-
-    bool changed = false;
-    float x = min.x;
-    const int count = static_cast<int>(labels.size());
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, ImGui::GetStyle().ItemSpacing.y));
-    for (int i = 0; i < count; ++i) {
-        const char* label = labels[static_cast<std::size_t>(i)];
-        const float width = segmentedWidth(style, labels.subspan(static_cast<std::size_t>(i), 1));
-        if (i > 0) ImGui::SameLine();
-        if (ImGui::InvisibleButton(label, ImVec2(width, height), ImGuiButtonFlags_EnableNav) && chosen != i) {
-            chosen = i;
-            changed = true;
-        }
-        const ImDrawFlags corners =
-            (i == 0 ? ImDrawFlags_RoundCornersLeft : 0) | (i == count - 1 ? ImDrawFlags_RoundCornersRight : 0);
-        const ImDrawFlags rounded = corners == 0 ? static_cast<ImDrawFlags>(ImDrawFlags_RoundCornersNone) : corners;
-        const ImVec2 a(x, min.y), b(x + width, max.y);
-        ImU32 ink = style.colour.text;
-        if (chosen == i) {
-            list.AddRectFilled(a, b, faded(style.colour.chosen, opacity), rounding, rounded);
-            ink = style.colour.onChosen;
-        } else if (ImGui::IsItemHovered()) {
-            list.AddRectFilled(a, b, style.colour.fieldHovered, rounding, rounded);
-        }
-        const float textTop = min.y + (height - style.px(segmentTextSize)) / 2 - style.px(0.5F);
-        drawText(list, style, style.font.text, segmentTextSize, ImVec2(x + width / 2, textTop), faded(ink, opacity),
-                 shownPart(label), 0.5F);
-        x += width;
-    }
-    ImGui::PopStyleVar();
-    list.AddRect(min, max, style.colour.hairline, rounding, 0, std::max(1.0F, std::floor(style.scale)));
-    ImGui::PopID();
-    ImGui::EndGroup();
-    return changed;
-}
-
-bool segmented(const Style& style, const char* id, std::initializer_list<const char*> labels, int& chosen) {
-    return segmented(style, id, std::span<const char* const>(labels.begin(), labels.size()), chosen);
-}
-
-namespace {
-
-struct ButtonInk {
-    ImU32 ground, hovered, active, ink, quiet;
-    bool border;
-};
-
-// One shape for both kinds of button: label, and its key in a quieter ink.
-bool keyedButton(const Style& style, const char* label, std::string_view key, const ButtonInk& ink) {
-    const std::string_view shown = shownPart(label);
-    const ImVec2 labelSize = sizeOf(style, style.font.text, 13.0F, shown);
-    const ImVec2 keySize = key.empty() ? ImVec2(0, 0) : sizeOf(style, style.font.text, 13.0F, key);
-    const float between = key.empty() ? 0.0F : style.px(5);
-    const ImVec2 size(std::ceil(labelSize.x + between + keySize.x + style.px(20)), style.px(26));
-    const bool pressed = ImGui::InvisibleButton(label, size, ImGuiButtonFlags_EnableNav);
-    const ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    const bool disabled = (ImGui::GetItemFlags() & ImGuiItemFlags_Disabled) != 0;
-    const float opacity = disabled ? 0.45F : 1.0F;
-    const ImU32 ground = ImGui::IsItemActive() ? ink.active : ImGui::IsItemHovered() ? ink.hovered : ink.ground;
-    list.AddRectFilled(min, max, faded(ground, opacity), style.px(4));
-    if (ink.border)
-        list.AddRect(min, max, style.colour.hairline, style.px(4), 0, std::max(1.0F, std::floor(style.scale)));
-    const float top = (min.y + max.y - labelSize.y) / 2;
-    drawText(list, style, style.font.text, 13.0F, ImVec2(min.x + style.px(10), top), faded(ink.ink, opacity), shown);
-    if (!key.empty())
-        drawText(list, style, style.font.text, 13.0F, ImVec2(min.x + style.px(10) + labelSize.x + between, top),
-                 faded(ink.quiet, opacity), key);
-    return pressed;
-}
-
-}  // namespace
-
-bool primaryButton(const Style& style, const char* label, std::string_view key) {
-    const Palette& p = style.colour;
-    return keyedButton(style, label, key,
-                       {p.accent, mixed(p.accent, p.text, 0.12F), mixed(p.accent, p.text, 0.25F), p.onAccent,
-                        mixed(p.onAccent, p.accent, 0.25F), false});
-}
-
-bool quietButton(const Style& style, const char* label, std::string_view key) {
-    const Palette& p = style.colour;
-    return keyedButton(style, label, key, {p.field, p.fieldHovered, p.fieldActive, p.text, p.muted, true});
-}
-
-IconButton iconButton(const Style& style, const char* label, ImVec2 unscaledSize, bool primary) {
-    IconButton button;
-    button.pressed = ImGui::InvisibleButton(label, ImVec2(style.px(unscaledSize.x), style.px(unscaledSize.y)),
-                                            ImGuiButtonFlags_EnableNav);
-    button.hovered = ImGui::IsItemHovered();
-    button.min = ImGui::GetItemRectMin();
-    button.max = ImGui::GetItemRectMax();
-    const Palette& p = style.colour;
-    const bool disabled = (ImGui::GetItemFlags() & ImGuiItemFlags_Disabled) != 0;
-    button.ink = faded(primary ? p.onAccent : p.text, disabled ? 0.35F : 1.0F);
-    ImU32 ground = primary ? p.accent : p.field;
-    if (ImGui::IsItemActive())
-        ground = primary ? mixed(p.accent, p.text, 0.25F) : p.fieldActive;
-    else if (button.hovered)
-        ground = primary ? mixed(p.accent, p.text, 0.12F) : p.fieldHovered;
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    list.AddRectFilled(button.min, button.max, faded(ground, disabled ? 0.5F : 1.0F), style.px(4));
-    if (!primary)
-        list.AddRect(button.min, button.max, p.hairline, style.px(4), 0, std::max(1.0F, std::floor(style.scale)));
-    return button;
-}
-
-bool smallCheckbox(const Style& style, const char* label, bool& on) {
-    const float side = style.px(15), height = style.px(20);
-    const std::string_view shown = shownPart(label);
-    const float words = shown.empty() ? 0.0F : style.px(8) + sizeOf(style, style.font.text, style.textSize, shown).x;
-    const bool pressed = ImGui::InvisibleButton(label, ImVec2(side + words, height), ImGuiButtonFlags_EnableNav);
-    if (pressed) on = !on;
-    const ImVec2 at = ImGui::GetItemRectMin();
-    const ImVec2 min(at.x, at.y + (height - side) / 2), max(min.x + side, min.y + side);
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    // What cannot be pressed looks it.
-    const float opacity = ImGui::GetStyle().Alpha < 1.0F ? 0.45F : 1.0F;
-    list.AddRectFilled(min, max, ImGui::IsItemHovered() ? style.colour.fieldHovered : style.colour.panel, style.px(3));
-    list.AddRect(min, max, faded(style.colour.muted, opacity), style.px(3), 0, style.line(1));
-    if (on) {
-        const ImVec2 tick[] = {ImVec2(min.x + side * 0.22F, min.y + side * 0.54F),
-                               ImVec2(min.x + side * 0.42F, min.y + side * 0.73F),
-                               ImVec2(min.x + side * 0.78F, min.y + side * 0.3F)};
-        list.AddPolyline(tick, 3, faded(style.colour.text, opacity), 0, style.line(1.6F));
-    }
-    drawText(list, style, style.font.text, style.textSize,
-             ImVec2(max.x + style.px(8), at.y + (height - style.px(style.textSize)) / 2),
-             faded(style.colour.text, opacity), shown);
-    return pressed;
-}
-
-void keyCap(const Style& style, std::string_view key) {
-    const ImVec2 inner = sizeOf(style, style.font.text, 12.0F, key);
-    const ImVec2 size(std::max(style.px(26), inner.x + style.px(12)), style.px(20));
-    const ImVec2 min = ImGui::GetCursorScreenPos();
-    const ImVec2 max(min.x + size.x, min.y + size.y);
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    list.AddRectFilled(min, max, style.colour.field, style.px(4));
-    list.AddRect(min, max, style.colour.hairline, style.px(4), 0, std::max(1.0F, std::floor(style.scale)));
-    drawText(list, style, style.font.text, 12.0F, ImVec2((min.x + max.x) / 2, (min.y + max.y - inner.y) / 2),
-             style.colour.text, key, 0.5F);
-    ImGui::Dummy(size);
-}
-
-void formLabel(const Style& style, std::string_view label, float unscaledFieldWidth) {
-    ImGui::AlignTextToFramePadding();
-    text(label);
-    const float left = ImGui::GetItemRectMin().x;
-    const float width = std::min(style.px(unscaledFieldWidth), ImGui::GetContentRegionAvail().x * 0.55F);
-    ImGui::SameLine();
-    // At the right edge, but in a wide panel not so far off that the eye loses the line.
-    const float right = std::min(ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x,
-                                 left + style.px(unscaledFieldWidth + 200));
-    ImGui::SetCursorScreenPos(ImVec2(right - width, ImGui::GetCursorScreenPos().y));
-    ImGui::SetNextItemWidth(width);
-}
-
 void drawCard(const Style& style, ImVec2 min, ImVec2 max) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.AddRectFilled(min, max, style.colour.panel, style.px(6));
@@ -401,6 +217,26 @@ void badge(const Style& style, std::string_view word) {
     drawText(list, style, style.font.heading, 11.0F, ImVec2((min.x + max.x) / 2, (min.y + max.y - inner.y) / 2),
              style.colour.text, word, 0.5F);
     ImGui::Dummy(size);
+}
+
+MiddleCard::MiddleCard(const Style& style, const char* name, float width, ImVec2 padding) {
+    const ImGuiViewport& screen = *ImGui::GetMainViewport();
+    const float fitting = std::min(style.px(width), screen.Size.x * 0.94F);
+    ImGui::SetNextWindowPos(screen.GetCenter(), ImGuiCond_Always, ImVec2(0.5F, 0.5F));
+    ImGui::SetNextWindowSizeConstraints(ImVec2(fitting, 0), ImVec2(fitting, screen.Size.y * 0.94F));
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, style.colour.panel);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.0F);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(style.px(padding.x), style.px(padding.y)));
+    seen_ = ImGui::Begin(name, nullptr,
+                         ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
+                             ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoSavedSettings |
+                             ImGuiWindowFlags_AlwaysAutoResize);
+}
+
+MiddleCard::~MiddleCard() {
+    ImGui::End();
+    ImGui::PopStyleVar(2);
+    ImGui::PopStyleColor();
 }
 
 }  // namespace awaystep

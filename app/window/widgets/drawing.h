@@ -1,6 +1,6 @@
 #pragma once
 // What panels draw with: headings, segmented controls, buttons with their keys, numbers, hairlines. Every widget here
-// tells Dear ImGui its label, so that tests find it by what a person reads. Sizes are unscaled pixels of the Look.
+// tells Dear ImGui its label, so that tests find it by the text on the screen. Sizes are unscaled pixels of the Style.
 
 #include <imgui.h>
 
@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "files/words.h"
 #include "window/widgets/theme.h"
 
 namespace awaystep {
@@ -39,7 +40,7 @@ std::string fitted(const Style& style, ImFont* font, float unscaledSize, std::st
 // The first line of a panel: its name, and a quiet remark beside it. Afterwards the cursor stands on the next line;
 // what is to stand at the right end of the heading is drawn between beginRight() and endRight().
 void heading(const Style& style, std::string_view title, std::string_view remark = {});
-// Puts the cursor so that something of this width ends at the right edge of the line just drawn; answers false, and
+// Puts the cursor so that something of this width ends at the right edge of the line just drawn; returns false, and
 // leaves the cursor on a line of its own, where there is no room beside it.
 bool placeRight(const Style& style, float width);
 
@@ -53,14 +54,14 @@ void tip(const Style& style, std::string_view sentence, std::string_view symbol 
 
 // --- things to press ---
 
-// One of a few: answers whether the choice changed. The label of each segment is its text.
+// One of a few: returns whether the choice changed. The label of each segment is its text.
 bool segmented(const Style& style, const char* id, std::span<const char* const> labels, int& chosen);
 bool segmented(const Style& style, const char* id, std::initializer_list<const char*> labels, int& chosen);
 float segmentedWidth(const Style& style, std::span<const char* const> labels);
 // The one primary action of a panel; its key is printed beside the label.
 bool primaryButton(const Style& style, const char* label, std::string_view key = {});
 bool quietButton(const Style& style, const char* label, std::string_view key = {});
-// A square button with a picture drawn by the caller into the answered rectangle.
+// A square button with a picture drawn by the caller into the returned rectangle.
 struct IconButton {
     bool pressed = false;
     bool hovered = false;
@@ -74,12 +75,34 @@ bool smallCheckbox(const Style& style, const char* label, bool& on);
 void keyCap(const Style& style, std::string_view key);
 // A label at the left and the widget that follows at the right half of the line, as in a form.
 void formLabel(const Style& style, std::string_view label, float unscaledFieldWidth);
+// A combo box over the labels of an enumeration; true when another value was chosen.
+template <typename Enum, std::size_t count>
+bool choose(const char* id, const Words<Enum, count>& labels, Enum& value) {
+    int index = static_cast<int>(value);
+    if (!ImGui::Combo(id, &index, labels.texts().data(), static_cast<int>(count))) return false;
+    value = static_cast<Enum>(index);
+    return true;
+}
 
-// --- the paper ---
+// --- cards ---
 
 // The card behind a panel: rounded, with a hairline.
 void drawCard(const Style& style, ImVec2 min, ImVec2 max);
 // A rounded badge with a border: FACE, OUTSIDE.
 void badge(const Style& style, std::string_view word);
+// A window in the middle of the screen, above everything else, as high as its contents.
+class MiddleCard {
+public:
+    // Unscaled width and padding; it gets narrower with the window.
+    MiddleCard(const Style& style, const char* name, float width, ImVec2 padding);
+    ~MiddleCard();
+    MiddleCard(const MiddleCard&) = delete;
+    MiddleCard& operator=(const MiddleCard&) = delete;
+
+    explicit operator bool() const { return seen_; }
+
+private:
+    bool seen_ = false;
+};
 
 }  // namespace awaystep

@@ -3,7 +3,7 @@
 #include <initializer_list>
 #include <string_view>
 
-#include "model/settings/asset_paths.h"
+#include "model/settings/folders.h"
 
 namespace awaystep {
 

@@ -1,4 +1,4 @@
-// What Dear ImGui drew in the last whole frame, so that a test can find a widget by the label a person reads and
+// What Dear ImGui drew in the last whole frame, so that a test can find a widget by the label on the screen and
 // see where it is, whether it is cut off, and what state it shows. Dear ImGui is built with its item hooks on; while
 // no ItemRecorder exists they cost one comparison per widget.
 #pragma once

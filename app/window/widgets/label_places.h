@@ -1,16 +1,17 @@
 #pragma once
-// Where the words of a picture go: none over another, none outside, and beside marks rather than over them. Whoever
-// asks first has the best place; what finds none is left out.
+// Where the words of a picture go: none over another, none outside, and next to marks rather than over them.
 
 #include <imgui.h>
 
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "window/world/world_drawing.h"
 
 namespace awaystep {
 
+// Places are given in the order of the requests; a label for which there is no place left is not drawn.
 class LabelPlaces {
 public:
     explicit LabelPlaces(const Area& room) : room_(room) {}
@@ -38,5 +39,11 @@ private:
     std::vector<Area> taken_;
     std::vector<Area> spared_;
 };
+
+// The best box of this size for a label of the line `own`: near the line's end if possible, on no line and on no other
+// label, inside the frame. `own` is drawn from left to right; `lines` are all lines, this one
+// among them, and `taken` what is written already. `gap` keeps it off its own line.
+Area placeLineLabel(std::span<const ImVec2> own, std::span<const std::vector<ImVec2>> lines,
+                    std::span<const Area> taken, const Area& frame, ImVec2 size, float gap);
 
 }  // namespace awaystep

@@ -3,135 +3,127 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <string>
-#include <vector>
 
-#include "model/lessons/markdown.h"
 #include "window/widgets/drawing.h"
 
 namespace awaystep {
 namespace {
 
-// Puts words one after the other and begins a new line where one does not fit.
-class Setter {
-public:
-    Setter(const Style& style, float size, float indent)
-        : style_(style),
-          size_(size),
-          left_(ImGui::GetCursorScreenPos().x + style.px(indent)),
-          right_(ImGui::GetCursorScreenPos().x + std::max(style.px(60), ImGui::GetContentRegionAvail().x)),
-          x_(left_),
-          y_(ImGui::GetCursorScreenPos().y),
-          lineHeight_(style.px(size * 1.38F)) {}
+constexpr float copySize = 12.0F;
 
-    // Words are kept until the next space, so that a full stop never begins a line.
-    void run(const MarkdownRun& run) {
-        Word word;
-        word.font = run.style == RunStyle::Bold   ? style_.font.heading
-                    : run.style == RunStyle::Code ? style_.font.numbers
-                                                  : style_.font.text;
-        word.size = run.style == RunStyle::Code ? size_ * 0.9F : size_;
-        word.slanted = run.style == RunStyle::Italic;
-        std::string_view rest = run.text;
-        while (!rest.empty()) {
-            if (rest.front() == ' ') {
-                place();
-                space_ = true;
-                rest.remove_prefix(1);
-                continue;
-            }
-            word.text = rest.substr(0, rest.find(' '));
-            rest.remove_prefix(word.text.size());
-            waiting_.push_back(word);
-        }
-    }
-    // What is kept goes onto the line, or onto the next one.
-    void place() {
-        if (waiting_.empty()) return;
-        float width = 0.0F;
-        for (const Word& word : waiting_) width += sizeOf(style_, word.font, word.size, word.text).x;
-        if (space_ && x_ > left_) x_ += sizeOf(style_, style_.font.text, size_, " ").x;
-        if (x_ > left_ && x_ + width > right_) newLine();
-        ImDrawList& list = *ImGui::GetWindowDrawList();
-        for (const Word& word : waiting_) {
-            const float drop = (style_.px(size_) - style_.px(word.size)) * 0.6F;
-            const float wide = sizeOf(style_, word.font, word.size, word.text).x;
-            const int before = list.VtxBuffer.Size;
-            drawText(list, style_, word.font, word.size, ImVec2(x_, y_ + drop), style_.colour.text, word.text);
-            // There is no slanted face: the upright one leans to the right.
-            for (int i = before; word.slanted && i < list.VtxBuffer.Size; ++i)
-                list.VtxBuffer[i].pos.x += 0.2F * (y_ + drop + style_.px(word.size) - list.VtxBuffer[i].pos.y);
-            x_ += wide;
-        }
-        waiting_.clear();
-        space_ = false;
-    }
-    void newLine() {
-        x_ = left_;
-        y_ += lineHeight_;
-    }
-    ImVec2 at() const { return {x_, y_}; }
-    float left() const { return left_; }
-    float height() const { return lineHeight_; }
-    // The room that was used, as one item.
-    void finish(float gapUnits) {
-        place();
-        const ImVec2 from = ImGui::GetCursorScreenPos();
-        ImGui::Dummy(ImVec2(right_ - from.x, y_ + lineHeight_ - from.y));
-        gap(style_, gapUnits);
-    }
+bool isMarked(std::string_view word, std::span<const std::string> marked) {
+    const auto same = [](char a, char b) { return std::tolower(static_cast<unsigned char>(a)) == b; };
+    return std::any_of(marked.begin(), marked.end(), [&](const std::string& each) {
+        return std::search(word.begin(), word.end(), each.begin(), each.end(), same) != word.end();
+    });
+}
 
-private:
-    struct Word {
-        ImFont* font = nullptr;
-        float size = 0.0F;
-        bool slanted = false;
-        std::string text;
-    };
-    const Style& style_;
-    std::vector<Word> waiting_;
-    bool space_ = false;
-    float size_, left_, right_, x_, y_, lineHeight_;
-};
+void drawWord(ImDrawList& list, const Style& style, const MarkdownPiece& piece, ImVec2 min, ImVec2 max, bool marked) {
+    const Palette& p = style.colour;
+    if (marked)
+        list.AddRectFilled(ImVec2(min.x - style.px(1), min.y - style.px(1)),
+                           ImVec2(max.x + style.px(1), max.y + style.px(2)), faded(p.accent, 0.25F), style.px(2));
+    const int before = list.VtxBuffer.Size;
+    drawText(list, style, piece.font, piece.size, min,
+             piece.linked  ? p.accent
+             : piece.quiet ? p.muted
+                           : p.text,
+             piece.text);
+    // There is no slanted face: the upright one leans to the right.
+    for (int i = before; piece.slanted && i < list.VtxBuffer.Size; ++i)
+        list.VtxBuffer[i].pos.x += 0.2F * (max.y - list.VtxBuffer[i].pos.y);
+}
 
-void drawBlock(const Style& style, const MarkdownBlock& block, float size) {
+// Named by its words, so that a test finds it by what a person reads.
+bool drawLink(const Style& style, const MarkdownLink& link, ImVec2 origin, int number) {
+    const ImVec2 min(origin.x + link.min.x, origin.y + link.min.y), max(origin.x + link.max.x, origin.y + link.max.y);
+    ImGui::SetCursorScreenPos(min);
+    const std::string label = std::string(link.words) + "##link " + std::to_string(number);
+    const bool pressed = ImGui::InvisibleButton(label.c_str(), ImVec2(std::max(1.0F, max.x - min.x), max.y - min.y));
+    const float thick = std::max(1.0F, std::floor(style.line(ImGui::IsItemHovered() ? 2 : 1)));
+    ImGui::GetWindowDrawList()->AddRectFilled(ImVec2(min.x, max.y + style.px(1)),
+                                              ImVec2(max.x, max.y + style.px(1) + thick), style.colour.accent);
+    if (ImGui::IsItemHovered()) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    if (isAddress(link.target)) tip(style, "A press copies this address: " + std::string(link.target));
+    return pressed;
+}
+
+// Shown while the mouse is over the box, so that it covers no code otherwise.
+void drawCopyButton(const Style& style, const MarkdownCode& code, ImVec2 origin, int number) {
+    const ImVec2 min(origin.x + code.min.x, origin.y + code.min.y), max(origin.x + code.max.x, origin.y + code.max.y);
+    const float width = sizeOf(style, style.font.text, copySize, "Copied").x + style.px(12), height = style.px(20);
+    const ImVec2 at(max.x - width - style.px(3), min.y + style.px(3));
+    ImGui::SetCursorScreenPos(at);
+    const std::string label = "Copy##code " + std::to_string(number);
+    ImGuiStorage& memory = *ImGui::GetStateStorage();
+    const ImGuiID copied = ImGui::GetID((label + " at").c_str());
+    const auto now = static_cast<float>(ImGui::GetTime());
+    if (ImGui::InvisibleButton(label.c_str(), ImVec2(width, height))) {
+        ImGui::SetClipboardText(std::string(code.text).c_str());
+        memory.SetFloat(copied, now);
+    }
+    if (!ImGui::IsWindowHovered() || !ImGui::IsMouseHoveringRect(min, max)) return;
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    const bool item = block.kind == BlockKind::Item || block.kind == BlockKind::Numbered;
-    const float indent = item ? size * 1.3F : block.kind == BlockKind::Quote ? size * 0.9F : 0.0F;
-    Setter setter(style, size, indent);
-    if (block.kind == BlockKind::Item)
-        list.AddCircleFilled(ImVec2(at.x + style.px(size * 0.6F), at.y + style.px(size * 0.58F)), style.px(2.2F),
-                             style.colour.text);
-    if (block.kind == BlockKind::Numbered)
-        drawText(list, style, style.font.text, size, at, style.colour.text, std::to_string(block.number) + ".");
-    if (block.kind == BlockKind::Code) {
-        std::string_view rest = block.runs.front().text;
-        while (true) {
-            const std::size_t end = rest.find('\n');
-            drawText(list, style, style.font.numbers, size * 0.9F, setter.at(), style.colour.text, rest.substr(0, end));
-            if (end == std::string_view::npos) break;
-            rest.remove_prefix(end + 1);
-            setter.newLine();
-        }
-    } else {
-        for (MarkdownRun run : block.runs) {
-            if (block.kind == BlockKind::Heading) run.style = RunStyle::Bold;
-            setter.run(run);
-        }
+    list.AddRectFilled(at, ImVec2(at.x + width, at.y + height),
+                       ImGui::IsItemHovered() ? style.colour.fieldHovered : style.colour.field, style.px(3));
+    list.AddRect(at, ImVec2(at.x + width, at.y + height), style.colour.hairline, style.px(3));
+    drawText(list, style, style.font.text, copySize, ImVec2(at.x + width / 2, at.y + style.px(4)), style.colour.text,
+             now - memory.GetFloat(copied, -10.0F) < 1.5F ? "Copied" : "Copy", 0.5F);
+}
+
+void drawPiece(ImDrawList& list, const Style& style, const MarkdownPiece& piece, ImVec2 min, ImVec2 max,
+               const MarkdownExtras& extras) {
+    switch (piece.shape) {
+        case MarkdownShape::Word:
+            return drawWord(list, style, piece, min, max, isMarked(piece.text, extras.marked));
+        case MarkdownShape::Dot:
+            return list.AddCircleFilled(ImVec2((min.x + max.x) / 2, (min.y + max.y) / 2), (max.x - min.x) / 2,
+                                        style.colour.text);
+        case MarkdownShape::Line:
+            return list.AddRectFilled(min, max, style.colour.hairline);
+        case MarkdownShape::Box:
+            return list.AddRectFilled(min, max, style.colour.field, style.px(4));
+        case MarkdownShape::Picture:
+            if (extras.picture) extras.picture(list, piece.text, min, max);
+            return;
     }
-    setter.place();
-    if (block.kind == BlockKind::Quote)
-        list.AddRectFilled(at, ImVec2(at.x + style.px(3), setter.at().y + setter.height()), style.colour.hairline);
-    setter.finish(item ? 2.0F : size * 0.32F);
 }
 
 }  // namespace
 
+bool isAddress(std::string_view link) { return link.find(':') != std::string_view::npos; }
+
+std::string_view drawMarkdown(const Style& style, const MarkdownLayout& layout, const MarkdownExtras& extras) {
+    const ImVec2 origin = ImGui::GetCursorScreenPos();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float top = list.GetClipRectMin().y, bottom = list.GetClipRectMax().y;
+    for (const MarkdownPiece& piece : layout.pieces) {
+        const ImVec2 min(origin.x + piece.min.x, origin.y + piece.min.y),
+            max(origin.x + piece.max.x, origin.y + piece.max.y);
+        // Letters reach below their line a little.
+        if (max.y + style.px(8) >= top && min.y <= bottom) drawPiece(list, style, piece, min, max, extras);
+    }
+    std::string_view pressed;
+    int number = 0;
+    for (const MarkdownLink& link : layout.links)
+        if (drawLink(style, link, origin, number++)) pressed = link.target;
+    for (const MarkdownCode& code : layout.codes) drawCopyButton(style, code, origin, number++);
+    ImGui::SetCursorScreenPos(origin);
+    ImGui::Dummy(ImVec2(layout.width, layout.height));
+    return pressed;
+}
+
 void drawMarkdown(const Style& style, std::string_view text, float size) {
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
-    for (const MarkdownBlock& block : readMarkdown(text)) drawBlock(style, block, size);
+    const std::vector<MarkdownBlock> blocks = readMarkdown(text);
+    const MarkdownLayout layout = layOut(style, blocks, ImGui::GetContentRegionAvail().x, size);
+    ImGui::PushID(text.data(), text.data() + text.size());
+    const std::string_view link = drawMarkdown(style, layout);
+    ImGui::PopID();
+    if (!link.empty()) ImGui::SetClipboardText(std::string(link).c_str());
     ImGui::PopStyleVar();
 }
 

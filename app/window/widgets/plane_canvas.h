@@ -1,7 +1,7 @@
 #pragma once
 // A piece of the screen on which points of feature space are drawn by their place in a plane. Everything is worked out
-// in double precision and cut to the piece before it becomes pixels, so that one may look as near as 1e-13 at an
-// iterate without lines losing their way.
+// in double precision and cut to the piece before it becomes pixels, so that lines stay in place at a
+// magnification of 1e13.
 
 #include <imgui.h>
 

@@ -1,6 +1,5 @@
 #pragma once
-// From plot numbers to pixels and back: even in x, logarithmic in y. What is not above the floor sits on the lower
-// edge.
+// Rectangles on the screen: any, and that of a plot.
 
 #include <imgui.h>
 
@@ -9,8 +8,24 @@
 
 namespace awaystep {
 
+// A rectangle on the screen.
+struct Area {
+    ImVec2 min, max;
+    float width() const { return max.x - min.x; }
+    float height() const { return max.y - min.y; }
+    ImVec2 center() const { return {(min.x + max.x) / 2, (min.y + max.y) / 2}; }
+    bool covers(ImVec2 point) const {
+        return point.x >= min.x && point.x <= max.x && point.y >= min.y && point.y <= max.y;
+    }
+    bool meets(const Area& other) const {
+        return min.x < other.max.x && other.min.x < max.x && min.y < other.max.y && other.min.y < max.y;
+    }
+};
+
 constexpr double floorOfPlot = 1e-16;
 
+// From plot numbers to pixels and back: even in x, logarithmic in y. What is not above the floor sits on the lower
+// edge.
 struct PlotFrame {
     ImVec2 min, max;
     double x0, x1, y0, y1;
@@ -19,7 +34,7 @@ struct PlotFrame {
     float py(double y) const {
         const double value = std::log10(std::max(y, floorOfPlot));
         const double share = (value - std::log10(y0)) / (std::log10(y1) - std::log10(y0));
-        // Far outside is as good as outside; infinities draw badly.
+        // Values far outside are clamped: infinities cannot be drawn.
         return max.y - static_cast<float>(std::clamp(share, -10.0, 10.0)) * (max.y - min.y);
     }
     double xAt(float pixel) const { return x0 + (pixel - min.x) / (max.x - min.x) * (x1 - x0); }

@@ -210,22 +210,10 @@ void fillPlots(const Style& style) {
 
 }  // namespace
 
-std::string_view name(Theme theme) {
-    switch (theme) {
-        case Theme::Light:
-            return "light";
-        case Theme::Dark:
-            return "dark";
-        case Theme::Projector:
-            return "projector";
-    }
-    return "light";
-}
-
 Theme themeNamed(std::string_view wanted) {
-    for (const Theme theme : {Theme::Light, Theme::Dark, Theme::Projector})
-        if (name(theme) == wanted) return theme;
-    throw std::invalid_argument("theme: light, dark or projector is needed, got " + std::string(wanted.substr(0, 40)));
+    if (const auto theme = named<Theme>(wanted)) return *theme;
+    throw std::invalid_argument("theme: " + wordList<Theme>(", ", " or ") + " is needed, got " +
+                                std::string(wanted.substr(0, 40)));
 }
 
 const Palette& paletteOf(Theme theme) {
@@ -248,7 +236,7 @@ LineStyle Style::solver(std::string_view solverName) const {
 ImU32 Style::vertex(int number) const {
     const int count = static_cast<int>(std::size(vertexColours));
     const int place = std::max(0, number - 1);
-    // Every further round of the set leans another way, so that v1, v11 and v21 are cousins and not twins.
+    // Every further round of the set leans another way, so that v1, v11 and v21 have similar but different colours.
     const ImU32 base = rgb(vertexColours[static_cast<std::size_t>(place % count)]);
     const int round = (place / count) % 3;
     if (round == 1) return mixed(base, colour.text, 0.25F);

@@ -1,20 +1,18 @@
 #pragma once
 // The colours, lines and sizes of the application: light, dark, and projector (white, heavy strokes, large type).
-// Colour means something and nothing else does: one per solver, one per vertex, green for what the human did, one
-// accent for the primary action. Every coloured thing has a second sign beside it (dash, mark, letter).
+// Colours have a meaning: one per solver, one per vertex, green for the user's demonstrations, one accent for the
+// primary action. Every coloured item has a second sign as well (dash, mark, letter).
 
 #include <imgui.h>
 
 #include <array>
 #include <string_view>
 
+#include "model/settings/preferences.h"
 #include "window/widgets/fonts.h"
 
 namespace awaystep {
 
-enum class Theme { Light, Dark, Projector };
-// As on the command line and in the settings file: light, dark, projector.
-std::string_view name(Theme theme);
 // Throws std::invalid_argument for a name that is none of these.
 Theme themeNamed(std::string_view name);
 
@@ -31,7 +29,7 @@ struct Palette {
     ImU32 onAccent;
     ImU32 chosen;  // the chosen one of a few
     ImU32 onChosen;
-    ImU32 human;      // what a person did
+    ImU32 human;      // what the user did
     ImU32 recording;  // a recording runs
     ImU32 warning;
     ImU32 heat;  // occupancy at its most
@@ -56,7 +54,7 @@ struct Style {
     Theme theme = Theme::Light;
     Palette colour{};
     Fonts font;
-    float scale = 1.0F;   // the person's scale times that of the display
+    float scale = 1.0F;   // the user's scale times that of the display
     float stroke = 1.0F;  // how much heavier lines are than drawn on paper
     float textSize = 14.0F;
     float numberSize = 12.0F;
@@ -75,7 +73,7 @@ struct Style {
 
 const Palette& paletteOf(Theme theme);
 
-// Fills the style of the current ImGui and ImPlot contexts and answers what panels need.
+// Fills the style of the current ImGui and ImPlot contexts and returns what panels need.
 Style applyTheme(Theme theme, const Fonts& fonts, float scale);
 
 // The contrast of two opaque colours as WCAG 2 defines it, 1 to 21.

@@ -1,4 +1,4 @@
-// The world, made by hand: cells painted on the grid, its size and features, a highway's or a random world's numbers;
+// The editor of the world: cells painted on the grid, its size and features, a highway's or a random world's numbers;
 // and what is odd about it, in words. Below it the results that were put aside. Every change is an edit of the
 // document.
 #include <imgui.h>
@@ -11,14 +11,15 @@
 #include <string>
 #include <vector>
 
-#include "domains/grid_edit.h"
-#include "domains/grid_text.h"
+#include "domains/gridworld.h"
+#include "domains/highway.h"
 #include "model/documents/document_history.h"
 #include "model/open_question.h"
 #include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
 #include "model/text/numbers.h"
+#include "model/world/open_scenario.h"
 #include "window/panels.h"
 #include "window/shell/orders.h"
 #include "window/widgets/drawing.h"
@@ -29,6 +30,11 @@ namespace {
 
 using nlohmann::json;
 constexpr float fieldWidth = 136.0F;
+
+constexpr auto gridFeatureLabels = spell<GridFeatures>({{GridFeatures::OneHot, "one per cell"},
+                                                        {GridFeatures::CellType, "one per type"},
+                                                        {GridFeatures::Regions, "regions"},
+                                                        {GridFeatures::Coordinates, "coordinates"}});
 
 struct Brush {
     const char* label;
@@ -46,7 +52,7 @@ constexpr std::array<Brush, 5> brushes = {{{"Free", '.', "A cell to walk on."},
 class EditorPanel : public Panel {
 public:
     explicit EditorPanel(const Style& style) : style_(style) {}
-    const char* title() const override { return "Editor"; }
+    PanelId id() const override { return PanelId::Editor; }
 
     void draw(const Session& session, Orders& orders) override {
         const Document& document = session.document();
@@ -92,7 +98,7 @@ private:
         ImGui::PopStyleColor();
     }
 
-    // A world that cannot be made stays unmade: its reason stands below the map instead.
+    // A world that cannot be made is not applied: the reason is shown below the map.
     void change(Orders& orders, std::string name, const GridworldParameters& wanted, std::string key = {}) {
         try {
             checkGridworld(wanted);
@@ -107,7 +113,7 @@ private:
 
     void drawGridEditor(const Session& session, Orders& orders) {
         heading(
-            style_, "Editor",
+            style_, title(),
             readable_ ? std::to_string(picture_.width) + " \u00D7 " + std::to_string(picture_.height) + " cells" : "");
         if (!readable_) {
             warning(problem_);
@@ -126,7 +132,7 @@ private:
             drawMap(session, orders,
                     ImVec2(room, std::min(style_.px(300), std::max(style_.px(120), ImGui::GetWindowHeight() * 0.5F))));
         }
-        for (const std::string& each : oddities_) mutedParagraph(style_, each);
+        for (const std::string& each : oddities_) warning("Warning: " + each);
         if (!problem_.empty()) warning(problem_);
         if (oddities_.empty() && problem_.empty()) mutedParagraph(style_, "Every goal can be reached.");
         gap(style_, 4);
@@ -186,7 +192,7 @@ private:
                "paint " + brushName());
     }
 
-    // Types of one's own carry their letter.
+    // The user's own types carry their letter.
     void drawLetters(ImDrawList& list, const GridView& view) {
         if (view.cellSize() < style_.px(12)) return;
         for (std::size_t cell = 0; cell < picture_.symbols.size(); ++cell) {
@@ -223,11 +229,7 @@ private:
 
         GridworldParameters wanted = world_;
         formLabel(style_, "Features", fieldWidth);
-        int kind = static_cast<int>(world_.features);
-        if (ImGui::Combo("##Features", &kind, "one per cell\0one per type\0regions\0coordinates\0")) {
-            wanted.features = static_cast<GridFeatures>(kind);
-            change(orders, "change the features", wanted);
-        }
+        if (choose("##Features", gridFeatureLabels, wanted.features)) change(orders, "change the features", wanted);
         tip(style_, "What is counted: every cell, every type of cell, regions, or the coordinates.", "\u03C6(s)");
         if (world_.features == GridFeatures::Regions &&
             wholeNumber("Regions per side", "##Regions", wanted.regionsPerSide, 1, 1024,
@@ -261,7 +263,7 @@ private:
 
     // Worlds that are made from a few numbers.
     void drawNumbers(const ScenarioPlan& plan, Orders& orders) {
-        heading(style_, "Editor", plan.domain);
+        heading(style_, title(), plan.domain);
         const json parameters = json::parse(plan.parameters, nullptr, false);
         if (!parameters.is_object()) return;
         const auto set = [&](const char* name, const char* key, const json& value, const char* merge = "") {
@@ -278,9 +280,10 @@ private:
         };
         if (plan.domain == "highway") {
             formLabel(style_, "Features", fieldWidth);
-            int kind = parameters.value("features", std::string("driving")) == "lanes" ? 1 : 0;
-            if (ImGui::Combo("##Features", &kind, "driving\0lanes\0"))
-                set("change the features", "features", kind == 1 ? "lanes" : "driving");
+            HighwayFeatures features =
+                named<HighwayFeatures>(parameters.value("features", std::string())).value_or(HighwayFeatures::Driving);
+            if (choose("##Features", spelling<HighwayFeatures>, features))
+                set("change the features", "features", name(features));
             tip(style_,
                 "Speed, collision and road as in the car game, or six with a lane each in the manner of Abbeel & Ng.",
                 "\u03C6(s)");

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "model/world/open_scenario.h"
 #include "window/widgets/drawing.h"
+#include "window/world/world_marks.h"
 
 namespace awaystep {
 
@@ -23,11 +25,20 @@ LaneShares laneShares(std::span<const int> fields, std::span<const float> visits
 
 namespace {
 
+// The table without its labels.
+Area fieldsOf(const Style& style, const Area& area, bool labelled) {
+    if (!labelled) return area;
+    return {ImVec2(area.min.x + style.px(44), area.min.y), ImVec2(area.max.x, area.max.y - style.px(18))};
+}
+
+bool overlap(const Rectangle& a, const Rectangle& b) {
+    return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
 // 5 lanes by 3 speeds, fast on top; ground(lane, speed) is the colour of a field.
 template <class Ground>
 void drawLaneFields(ImDrawList& list, const Style& style, const Area& area, bool labelled, const Ground& ground) {
-    const float labelHeight = labelled ? style.px(18) : 0.0F, labelWidth = labelled ? style.px(44) : 0.0F;
-    const Area inner = {ImVec2(area.min.x + labelWidth, area.min.y), ImVec2(area.max.x, area.max.y - labelHeight)};
+    const Area inner = fieldsOf(style, area, labelled);
     const float width = inner.width() / 5, height = inner.height() / 3;
     const float gap = labelled ? style.px(1) : 0.5F;
     for (int lane = 0; lane < 5; ++lane)
@@ -38,7 +49,10 @@ void drawLaneFields(ImDrawList& list, const Style& style, const Area& area, bool
                                ground(lane, speed));
         }
     if (!labelled) return;
-    constexpr const char* lanes[] = {"off", "left", "middle", "right", "off"};
+    constexpr const char* names[] = {"off", "left", "middle", "right", "off"};
+    constexpr const char* letters[] = {"", "L", "M", "R", ""};
+    const bool narrow = width < sizeOf(style, style.font.text, 11.0F, "middle").x + style.px(4);
+    const auto& lanes = narrow ? letters : names;
     constexpr const char* speeds[] = {"slow", "middle", "fast"};
     for (int lane = 0; lane < 5; ++lane)
         drawText(list, style, style.font.text, 11.0F,
@@ -52,6 +66,14 @@ void drawLaneFields(ImDrawList& list, const Style& style, const Area& area, bool
 }
 
 }  // namespace
+
+Area laneField(const Style& style, const Area& table, int lane, int speed) {
+    const Area inner = fieldsOf(style, table, true);
+    const float width = inner.width() / 5, height = inner.height() / 3, gap = style.px(1);
+    const ImVec2 min(inner.min.x + static_cast<float>(lane) * width,
+                     inner.min.y + static_cast<float>(2 - speed) * height);
+    return {ImVec2(min.x + gap, min.y + gap), ImVec2(min.x + width - gap, min.y + height - gap)};
+}
 
 void drawLaneShares(ImDrawList& list, const Style& style, const Area& area, const LaneShares& shares, bool labelled) {
     drawLaneFields(list, style, area, labelled, [&](int lane, int speed) {
@@ -132,7 +154,7 @@ void drawRoad(ImDrawList& list, const Style& style, const Area& area, const Road
     const auto line = [&](ImVec2 a, ImVec2 b, ImU32 colour, float share) {
         list.AddLine(a, b, faded(colour, 0.55F * share), perUnit * 3.0F);
     };
-    // The way I came fades behind me: it slides down the road as far as I have driven since.
+    // The trail of the own car fades: it slides down the road as far as the car has driven since.
     {
         const Rectangle now = mix(from.me, to.me);
         ImVec2 last(px(middle(now)), py(now.bottom));
@@ -169,24 +191,38 @@ void drawRoad(ImDrawList& list, const Style& style, const Area& area, const Road
         list.AddRect(ImVec2(px(box.left), py(box.top)), ImVec2(px(box.right), py(box.bottom)),
                      faded(style.colour.human, 0.45F), (px(box.right) - px(box.left)) * 0.22F, 0, style.line(1.5F));
     }
+    const Rectangle mine = mix(from.me, to.me);
+    bool touching = false;
+    const auto otherCar = [&](const Rectangle& box) {
+        car(box, style.colour.otherCar);
+        touching = touching || overlap(box, mine);
+    };
     if (from.other && to.other) {
         const double advance = advanceAt(to.speed);
         const bool same = to.other->lane == from.other->lane && std::abs(to.other->y - from.other->y - advance) < 1e-9;
         if (same) {
-            car(mix(from.other->car, to.other->car), style.colour.otherCar);
+            otherCar(mix(from.other->car, to.other->car));
         } else {
             // The old car leaves below while the new one comes in above.
-            car(moved(from.other->car, advance * progress), style.colour.otherCar);
-            car(moved(to.other->car, -advance * (1.0 - progress)), style.colour.otherCar);
+            otherCar(moved(from.other->car, advance * progress));
+            otherCar(moved(to.other->car, -advance * (1.0 - progress)));
         }
     } else if (to.other) {
-        car(to.other->car, style.colour.otherCar);
+        otherCar(to.other->car);
     }
-    car(mix(from.me, to.me), style.colour.human);
-    if (to.collision) {
-        const float flash = 1.0F - std::abs(static_cast<float>(progress) - 0.5F);
-        list.AddRect(inner.min, inner.max, faded(style.colour.recording, flash), style.px(4), 0, style.line(5));
-    }
+    car(mine, style.colour.human);
+    // The state to which the cars are on their way collides only once they are there; the word stays for two steps
+    // more, long enough to be read.
+    const bool arrived = progress >= 1.0 || !scene.moving;
+    const bool collides = (to.collision && (arrived || touching)) || (scene.moving && from.collision && touching);
+    if (collides) list.AddRect(inner.min, inner.max, style.colour.recording, style.px(4), 0, style.line(5));
+    const bool justNow = from.collision || (!scene.past.empty() && scene.past.front().collision);
+    const bool off = arrived ? to.offRoad : from.offRoad && to.offRoad;
+    const ImVec2 nose(px(middle(mine)), py(mine.top));
+    if (collides || justNow)
+        drawWordAt(list, style, inner, nose, style.px(6), "collision", style.colour.recording);
+    else if (off)
+        drawWordAt(list, style, inner, nose, style.px(6), "off the road", style.colour.warning);
     list.PopClipRect();
 }
 

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "domains/picture.h"
-#include "model/world/open_scenario.h"
 #include "window/widgets/theme.h"
 #include "window/world/world_drawing.h"
 
@@ -20,6 +19,9 @@ struct LaneShares {
 };
 LaneShares laneShares(std::span<const int> fields, std::span<const float> visits);
 void drawLaneShares(ImDrawList& list, const Style& style, const Area& area, const LaneShares& shares, bool labelled);
+
+// One field of the labelled table that fills an area.
+Area laneField(const Style& style, const Area& table, int lane, int speed);
 
 // The reward in each of these fields, the mean over its states, as colour.
 void drawLaneRewards(ImDrawList& list, const Style& style, const Area& area, const OpenScenario& openScenario,
@@ -34,6 +36,7 @@ struct RoadScene {
     std::vector<RoadState> past;    // before `from`, newest first: the fading trail
     std::vector<RoadState> ghosts;  // where others were at the same step
 };
+// A collision flashes, and is named, from the moment at which the cars touch on the screen.
 void drawRoad(ImDrawList& list, const Style& style, const Area& area, const RoadPicture& road, const RoadScene& scene);
 
 }  // namespace awaystep

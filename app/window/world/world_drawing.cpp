@@ -71,7 +71,7 @@ GridView::GridView(const GridPicture& picture, const Area& area)
 
 Area GridView::cell(int index) const {
     const auto row = static_cast<float>(index / picture_.width), column = static_cast<float>(index % picture_.width);
-    // A hair of paper between cells while there is room for it.
+    // A thin gap between cells while there is room for it.
     const float gap = size_ > 8 ? std::max(0.5F, size_ * 0.012F) : 0.0F;
     return {ImVec2(area_.min.x + column * size_ + gap, area_.min.y + row * size_ + gap),
             ImVec2(area_.min.x + (column + 1) * size_ - gap, area_.min.y + (row + 1) * size_ - gap)};
@@ -186,7 +186,7 @@ void drawGrid(ImDrawList& list, const Style& style, const GridView& view, const 
     }
     if (size < style.px(18)) return;
 
-    // Signs in the corner: what the world's own story pays, and where one starts.
+    // Signs in the corner: the world's own rewards, and the start.
     const float sign = std::clamp(size * 0.2F / style.scale, 9.0F, 16.0F);
     for (int cell = 0; cell < picture.width * picture.height; ++cell) {
         const double reward = picture.reward[static_cast<std::size_t>(cell)];
@@ -212,7 +212,7 @@ void drawArrows(ImDrawList& list, const Style& style, const GridView& view, cons
     const float width = std::max(1.0F, std::min(style.line(1.8F), size * 0.05F));
     for (std::size_t state = 0; state < picture.cellOfState.size(); ++state) {
         const float visited = most > 0.0F ? std::sqrt(visits[state] / most) : 0.0F;
-        // In thumbnails only where somebody comes.
+        // In thumbnails only in visited cells.
         if (visited < 0.02F && size < style.px(20)) continue;
         const std::span<const float> share = shares(static_cast<int>(state));
         const float sum = std::accumulate(share.begin(), share.end(), 0.0F);

@@ -11,6 +11,7 @@
 
 #include "domains/picture.h"
 #include "solvers/oracles/linear_oracle.h"
+#include "window/widgets/plot_frame.h"
 #include "window/widgets/theme.h"
 
 namespace awaystep {
@@ -18,25 +19,12 @@ namespace awaystep {
 struct OpenScenario;
 using Visits = std::vector<float>;  // model/world/pictures.h
 
-// A rectangle on the screen.
-struct Area {
-    ImVec2 min, max;
-    float width() const { return max.x - min.x; }
-    float height() const { return max.y - min.y; }
-    ImVec2 center() const { return {(min.x + max.x) / 2, (min.y + max.y) / 2}; }
-    bool covers(ImVec2 point) const {
-        return point.x >= min.x && point.x <= max.x && point.y >= min.y && point.y <= max.y;
-    }
-    bool meets(const Area& other) const {
-        return min.x < other.max.x && other.min.x < max.x && min.y < other.max.y && other.min.y < max.y;
-    }
-};
 // The largest area of this shape (width over height) in the middle of another.
 Area fittedArea(const Area& whole, float shape);
 
 // --- colours of states ---
 
-// Occupancy from the paper's white to the heat colour, the square root of the share of the busiest state: what is
+// Occupancy from white to the heat colour, the square root of the share of the busiest state: what is
 // visited seldom is seen too.
 void heatColours(const Style& style, std::span<const float> visits, std::vector<ImU32>& colours);
 // Rewards from one colour over nothing to the other, scaled to the largest.
@@ -52,7 +40,8 @@ public:
     const Area& area() const { return area_; }
     // The cell under a place on the screen; -1 outside.
     int cellAt(ImVec2 place) const;
-    // The middle of a cell, or a place between two. From the goal back to the start one is set down, one does not walk.
+    // The middle of a cell, or a place between two. From the goal the agent is put back to the start without a way
+    // between.
     ImVec2 between(int fromCell, int toCell, double progress) const;
     bool besides(int cell, int other) const;  // one move apart at most
 
@@ -65,10 +54,10 @@ private:
 // One colour per state; walls, start, goal and rewards are drawn over it.
 void drawGrid(ImDrawList& list, const Style& style, const GridView& view, const GridPicture& picture,
               std::span<const ImU32> stateColours);
-// A walk through these cells, `offset` pixels beside their middles; broken where it was set down elsewhere.
+// A walk through these cells, `offset` pixels beside their middles; broken where the agent was put elsewhere.
 void drawWalk(ImDrawList& list, const GridView& view, std::span<const int> cells, ImVec2 offset, ImU32 colour,
               float width);
-// What is done in a cell: shares of the four (or more) actions, as arrows; faint where hardly anybody comes.
+// What is done in a cell: shares of the four (or more) actions, as arrows; faint in cells that are visited seldom.
 void drawArrows(ImDrawList& list, const Style& style, const GridView& view, const GridPicture& picture,
                 const std::function<std::span<const float>(int state)>& shares, std::span<const float> visits);
 

@@ -12,10 +12,19 @@ std::uint64_t hashOf(const DeterministicPolicy& policy) {
     return hash ^ (hash >> 29);
 }
 
+bool agreeWhereVisited(const DeterministicPolicy& a, const DeterministicPolicy& b, const Vector& occupancy) {
+    const double visited = 1e-12 * occupancy.sum();
+    for (int s = 0; s < a.states(); ++s)
+        if (a[s] != b[s] && occupancy[s] > visited) return false;
+    return true;
+}
+
+}  // namespace
+
 // A weighted mean, so that two vectors within t of each other have keys within t: a range of keys holds all
 // candidates and there are no buckets to fall between. The weights differ (by the golden ratio), because features
 // that sum to one have the same plain mean in every vertex.
-double keyOf(const Vector& phi) {
+double phiKey(const Vector& phi) {
     double sum = 0.0, weights = 0.0, step = 0.0;
     for (Eigen::Index i = 0; i < phi.size(); ++i) {
         step += 0.6180339887498949;
@@ -26,14 +35,7 @@ double keyOf(const Vector& phi) {
     return sum / weights;
 }
 
-bool agreeWhereVisited(const DeterministicPolicy& a, const DeterministicPolicy& b, const Vector& occupancy) {
-    const double visited = 1e-12 * occupancy.sum();
-    for (int s = 0; s < a.states(); ++s)
-        if (a[s] != b[s] && occupancy[s] > visited) return false;
-    return true;
-}
-
-}  // namespace
+double samePhiWithin(const Vector& phi) { return 1e-11 * std::max(1.0, phi.lpNorm<Eigen::Infinity>()); }
 
 VertexPtr VertexPool::find(const DeterministicPolicy& policy) const {
     const auto [first, last] = byPolicy_.equal_range(hashOf(policy));
@@ -44,9 +46,8 @@ VertexPtr VertexPool::find(const DeterministicPolicy& policy) const {
 
 VertexPtr VertexPool::insert(const DeterministicPolicy& policy, const Vector& phi, double error,
                              const Vector& occupancy) {
-    const double size = std::max(1.0, phi.lpNorm<Eigen::Infinity>());
-    const double same = 1e-11 * size;
-    const double key = keyOf(phi);
+    const double same = samePhiWithin(phi);
+    const double key = phiKey(phi);
     const double reach = std::max(same, 2.0 * error);
     for (auto it = byKey_.lower_bound(key - reach); it != byKey_.end() && it->first <= key + reach; ++it) {
         const Vertex& known = *it->second;
@@ -61,15 +62,15 @@ VertexPtr VertexPool::insert(const DeterministicPolicy& policy, const Vector& ph
     return vertex;
 }
 
-// Another thread may let go of a vertex meanwhile, but none can get hold of one that nobody has: what is seen here as
-// held by this pool alone stays so.
+// Another thread may release a vertex meanwhile, but none can acquire one that only the pool owns: what is found here
+// to be owned by this pool alone stays so.
 void VertexPool::forget(std::size_t bytesEach) {
     const std::size_t least = std::max(least_, bytes_ / bytesEach);
     forgetAt_ = std::max(forgetAt_, least);
     if (byKey_.size() < forgetAt_) return;
     std::erase_if(byPolicy_, [](const auto& each) { return each.second.use_count() == 2; });
     std::erase_if(byKey_, [](const auto& each) { return each.second.use_count() == 1; });
-    forgetAt_ = std::max(least, 2 * byKey_.size());  // where most are in use, looking again soon is of no use
+    forgetAt_ = std::max(least, 2 * byKey_.size());  // where most are in use, an early second search finds nothing
 }
 
 }  // namespace awaystep

@@ -1,8 +1,8 @@
 #pragma once
 // Vertices found so far, each once. A vertex is known by its feature vector (infinity norm, 1e-11 relative): states
 // that are never visited make different policies with one and the same Phi. Numbered in order of discovery.
-// A world may have more vertices than there is memory for. When there are very many, those that nobody else holds are
-// forgotten: no active set and no record has them. One that is met again after that counts as new.
+// A world may have more vertices than there is memory for. When there are very many, those that only the pool owns are
+// forgotten: no active set and no record has them. One that is found again after that counts as new.
 
 #include <cstddef>
 #include <cstdint>
@@ -13,9 +13,14 @@
 
 namespace awaystep {
 
+// A number per feature vector, such that vectors within t of each other (infinity norm) have numbers within t.
+double phiKey(const Vector& phi);
+// Feature vectors within this of each other (infinity norm) are one vertex.
+double samePhiWithin(const Vector& phi);
+
 class VertexPool {
 public:
-    // Bytes of vertices that may be held before those that nobody else holds are forgotten; and the number that is held
+    // Bytes of vertices that may be held before those without another owner are forgotten; and the number that is held
     // however large they are.
     static constexpr std::size_t mostBytes = 128000000;
     static constexpr std::size_t fewest = 4096;

@@ -16,6 +16,8 @@ public:
     // Told to stop, its calls throw Stopped.
     explicit ExactOracle(std::shared_ptr<const Mdp> mdp, StopToken stop = {});
     VertexPtr vertexOf(const DeterministicPolicy& policy) override;
+    // From now on calls look at this token instead.
+    void setStop(const StopToken& stop) { planner_.setStop(stop); }
     bool exact() const override { return true; }
     // (tie tolerance) R |w|_2 + (error bound of Phi per feature) |w|_1.
     double allowance(const Vector& w) const override;

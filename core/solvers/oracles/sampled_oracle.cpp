@@ -4,16 +4,18 @@
 #include <string>
 #include <utility>
 
+#include "files/fingerprint.h"
 #include "solvers/active_set/vertex_pool.h"
+#include "world/horizon.h"
 
 namespace awaystep {
 namespace {
 
 // FNV-1a over the actions; 64 bits on every platform, because it names a random stream.
 std::uint64_t fingerprint(const DeterministicPolicy& policy) {
-    std::uint64_t hash = 0xcbf29ce484222325ULL;
-    for (const int action : policy.actions()) hash = (hash ^ static_cast<std::uint64_t>(action)) * 0x100000001b3ULL;
-    return hash;
+    Fnv1a hash;
+    for (const int action : policy.actions()) hash.add(static_cast<std::uint64_t>(action));
+    return hash.value();
 }
 
 }  // namespace
@@ -49,5 +51,18 @@ void SampledOracle::forget() {
     std::erase_if(known_, [](const auto& each) { return each.second.use_count() == 1; });
     forgetAt_ = std::max(least, 2 * known_.size());
 }
+
+RolloutSampler::RolloutSampler(std::shared_ptr<const Simulator> simulator, std::uint64_t seed)
+    : simulator_(std::move(simulator)), rng_(seed, "mixture rollouts") {}
+
+Vector RolloutSampler::estimate(const std::vector<ActiveMember>& psi, std::int64_t rollouts) {
+    MixedPolicy mixture;
+    mixture.parts.reserve(psi.size());
+    for (const ActiveMember& member : psi)  // the policy lives as long as its vertex: no copies
+        mixture.parts.push_back({member.weight, {member.vertex, &member.vertex->policy}});
+    return sampleFeatures(*simulator_, mixture, {.stopping = Stopping::Geometric, .rollouts = rollouts}, rng_).mean();
+}
+
+double RolloutSampler::deviationBound() const { return 0.5 * horizonOf(simulator_->mdp()).diameterBound(); }
 
 }  // namespace awaystep

@@ -1,10 +1,5 @@
 #pragma once
-// The paper's oracle, when the world is a simulator: a planner that learns, and Phi by Monte Carlo. Vertices are known
-// by their policy, and a policy met again keeps its first estimate: otherwise the active set would fill with noisy
-// copies of one vertex, and K would change under the solver's feet.
-// The estimate of a policy depends on the seed and the policy alone, so two solvers that race with one seed see the
-// same estimated K. Therefore a vertex that nobody holds may be forgotten, too, when there are very many (see
-// vertex_pool.h): the same estimate would be made again.
+// What a solver gets where the world is a simulator: vertices and Phi of mixtures are estimated from rollouts.
 
 #include <cstdint>
 #include <memory>
@@ -13,10 +8,18 @@
 
 #include "planning/planner.h"
 #include "solvers/oracles/linear_oracle.h"
+#include "solvers/solver.h"
+#include "world/rng.h"
 #include "world/rollout.h"
 
 namespace awaystep {
 
+// The paper's oracle: a planner that learns, and Phi by Monte Carlo. Vertices are known by their policy, and a policy
+// met again keeps its first estimate: otherwise the active set would fill with noisy copies of one vertex, and K would
+// change during the run.
+// The estimate of a policy depends on the seed and the policy alone, so two solvers that race with one seed see the
+// same estimated K. Therefore a vertex without another owner may be forgotten, too, when there are very many (see
+// vertex_pool.h): the same estimate would be made again.
 class SampledOracle : public LinearOracle {
 public:
     SampledOracle(std::shared_ptr<const Simulator> simulator, std::unique_ptr<Planner> planner, SamplingPlan plan,
@@ -40,6 +43,26 @@ private:
     std::unordered_map<DeterministicPolicy, VertexPtr, PolicyHash> known_;
     int found_ = 0;
     std::size_t forgetAt_ = 0;
+};
+
+// Fresh estimates of Phi(psi) for stochastic CG, from rollouts: each draws a vertex from psi, plays its policy, ends at
+// every state with probability 1-gamma, and counts R phi(last state). Unbiased, as the theorem asks (a rollout cut at H
+// is not).
+// Of the two unbiased estimators (the other: the plain sum over the stopped trajectory) this one is bounded: it lies in
+// R conv phi(S), so E|sample - Phi(psi)|^2 <= k R^2 / 4 whatever psi is. The schedule's G must bound the deviation of
+// one sample; G = D = sqrt(k) R, the Lipschitz constant of h for a target in K, does so twice over, and
+// G = sqrt(k) R / 2 is enough. The sum's second moment grows to k R^2 (1 + gamma) and its range has no bound.
+class RolloutSampler : public MixtureSampler {
+public:
+    RolloutSampler(std::shared_ptr<const Simulator> simulator, std::uint64_t seed);
+    Vector estimate(const std::vector<ActiveMember>& psi, std::int64_t rollouts) override;
+
+    // sqrt(k) R / 2: at least the standard deviation, in the 2-norm, of one sample of any mixture.
+    double deviationBound() const;
+
+private:
+    std::shared_ptr<const Simulator> simulator_;
+    Rng rng_;
 };
 
 }  // namespace awaystep

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "experiment/comparison_csv.h"
+#include "experiment/csv.h"
 #include "support/program_run.h"
 
 using namespace awaystep;

@@ -10,6 +10,7 @@
 #include "domains/table_world.h"
 #include "expert/demonstration_file.h"
 #include "expert/demonstration_target.h"
+#include "expert/demonstration_text.h"
 #include "expert/recorder.h"
 #include "formats/mdp_file.h"
 #include "support/program_run.h"

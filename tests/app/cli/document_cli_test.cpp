@@ -3,10 +3,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <sstream>
+#include <string_view>
 
 #include "expert/demonstration_file.h"
+#include "exports/exports.h"
 #include "model/documents/document_text.h"
 #include "support/lines.h"
 #include "support/program_run.h"
@@ -15,6 +18,7 @@
 
 using namespace awaystep;
 using nlohmann::json;
+namespace fs = std::filesystem;
 
 namespace {
 
@@ -76,6 +80,25 @@ TEST_CASE("export: traces and active sets as CSV, the same numbers as solve") {
                                       "--seed", "61", "--what", "policy", "--out", "-"});
     REQUIRE(policy.exitCode == 0);
     CHECK(json::parse(policy.out)["solvers"][0]["active_set"] == json::parse(solved.out)["solvers"][0]["active_set"]);
+}
+
+TEST_CASE("export: tables are written while the race is computed, so that a long one needs no more memory") {
+    Document document = shortRace();
+    document.race.common.iterations = 100000;
+    for (const ExportKind kind : {ExportKind::Traces, ExportKind::ActiveSet}) {
+        ExportWish wish;
+        wish.kind = kind;
+        StopSource stop;
+        std::size_t longest = 0;
+        int pieces = 0;
+        const auto take = [&](std::string_view text) {
+            longest = std::max(longest, text.size());
+            if (++pieces == 1000) stop.requestStop();
+        };
+        CHECK_THROWS_AS(exportText(document, wish, "a.csv", take, stop.token()), Stopped);
+        CHECK(pieces == 1000);
+        CHECK(longest < 4096);
+    }
 }
 
 TEST_CASE("export: policies and stationary policies as JSON and CSV") {
@@ -140,6 +163,8 @@ TEST_CASE("export: demonstrations as JSON Lines and as a Minari dataset; once, w
     CHECK(json::parse(metadata["observation_space"].get<std::string>())["n"] == 8);
     CHECK(contents(root + "/awaystep/gridworld-v0/data/main_data.hdf5").substr(1, 3) == "HDF");
     CHECK(json::parse(contents(root + "/awaystep/namespace_metadata.json")).is_object());
+    for (const auto& entry : fs::directory_iterator(root + "/awaystep"))
+        CHECK_FALSE(entry.path().filename().string().starts_with("."));
     answer = runProgram(minari);
     CHECK(answer.exitCode == 1);
     CHECK(answer.err.find("already") != std::string::npos);

@@ -22,10 +22,11 @@
 #include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
+#include "model/settings/folders.h"
 #include "model/settings/preferences.h"
-#include "model/settings/user_folders.h"
 #include "model/workers/workers.h"
 #include "support/program_run.h"
+#include "support/program_start.h"
 #include "support/refusals.h"
 #include "support/sample_documents.h"
 #include "support/scratch_folder.h"
@@ -71,17 +72,6 @@ struct Homeless {
     Variable display{"DISPLAY", std::nullopt};
     Variable wayland{"WAYLAND_DISPLAY", std::nullopt};
 };
-
-void settle(Session& session) {
-    for (int calm = 0; calm < 3; ++calm) {
-        session.collect(0.0);
-        SessionOrders none;
-        session.apply(none);
-        if (!session.working()) continue;
-        calm = -1;
-        session.workers().waitForNews(0.05);
-    }
-}
 
 }  // namespace
 
@@ -137,7 +127,7 @@ TEST_CASE("own folders: a pipe in the place of any file freezes nothing") {
         const WatchedPipe kept(folder.file("state/autosave/x.recovery"));
         const WatchedPipe lock(folder.file("state/autosave/x.recovery.lock"));
         const WatchedPipe document(folder.file("lesson.awaystep"));
-        Session session(demonstrations, folder.file("state"));
+        LiveSession session(demonstrations, folder.file("state"));
         session.open(tinyDocument());
         session.loadLeftBehind();
         CHECK(session.documents().files().news().sentence == world.path() + ": this is a pipe, a file is needed");
@@ -219,7 +209,7 @@ TEST_CASE("recent files: a name that is not UTF-8 opens again, and old lists are
     // Through the window's own dealings with files.
     const std::string path = folder.file("caf\xE9.awaystep");
     for (int start = 0; start < 2; ++start) {
-        Session session(folder.file("demonstrations"), folder.file("state"));
+        LiveSession session(folder.file("demonstrations"), folder.file("state"));
         session.open(tinyDocument());
         SessionOrders orders;
         if (start == 0)
@@ -246,7 +236,7 @@ TEST_CASE("no HOME: nothing is kept, nothing goes elsewhere, and the window says
               "HOME names no folder, so these cannot be kept: settings, recordings and lessons of your own, autosaves "
               "and the list of recent files.");
 
-        Session session(inFolder(dataFolder(), "demonstrations").string(), stateFolder().string());
+        LiveSession session(inFolder(dataFolder(), "demonstrations").string(), stateFolder().string());
         session.open(tinyDocument());
         session.loadLeftBehind();
         CHECK(session.documents().files().news().sentence == missingFolders());

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "experiment/provenance.h"
 #include "support/program_run.h"
-#include "version.h"
 
 using namespace awaystep;
 using nlohmann::json;

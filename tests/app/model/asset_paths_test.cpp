@@ -1,9 +1,9 @@
-#include "model/settings/asset_paths.h"
-
 #include <doctest/doctest.h>
 
 #include <filesystem>
 #include <stdexcept>
+
+#include "model/settings/folders.h"
 
 namespace fs = std::filesystem;
 

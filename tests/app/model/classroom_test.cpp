@@ -15,9 +15,9 @@
 #include "model/text/numbers.h"
 #include "support/panel_driver.h"
 #include "support/small_lesson.h"
-#include "window/lessons/lesson_actions.h"
 #include "window/lessons/lesson_presenter.h"
 #include "window/lessons/lesson_words.h"
+#include "window/shell/action_tables.h"
 #include "window/shell/orders.h"
 
 using namespace awaystep;
@@ -59,8 +59,7 @@ TEST_CASE("lesson: names that nothing on the screen has are reported with their 
     const Lesson lesson = readLesson(misspelled, "m.md");
     PanelDriver window(ImVec2(1600, 1000));
     window.open();
-    const std::vector<std::string> problems =
-        problemsOf(lesson, window.shell().panelTitles(), controlNames(window.shell().actions()));
+    const std::vector<std::string> problems = problemsOf(lesson, controlNames(window.shell().actions()));
     REQUIRE(problems.size() == 5);
     CHECK(problems[0] == "m.md, line 5: there is no panel \"Convergance\"");
     CHECK(problems[1] == "m.md, line 7: there is no panel or control \"race.pley\"");
@@ -189,7 +188,7 @@ TEST_CASE("lesson: capture appends what is on the screen as a step that loads ag
     CHECK(documentOf(state, {}).scene == document.scene);
     CHECK(curveViewOf(state) == CurveView{CurveMeasure::Suboptimality, Against::Iterations, true});
     CHECK(polytopeViewOf(state, 9) == plane);
-    CHECK(problemsOf(lesson, window.shell().panelTitles()).empty());
+    CHECK(problemsOf(lesson, std::vector<std::string>()).empty());
 }
 
 TEST_CASE("lesson: what is to be predicted has not been computed, whatever was looked at before") {
@@ -237,7 +236,7 @@ TEST_CASE("lesson: leaving brings back document, undo, iteration and panels") {
 TEST_CASE("lesson: leaving brings the same tabs to the front") {
     PanelDriver window(ImVec2(1280, 800));
     window.open();
-    window.shell().order(ShowPanel{"Polytope"});
+    window.shell().order(ShowPanel{PanelId::Polytope});
     window.frame(6);
     REQUIRE(window.showsPanel("Polytope"));
     REQUIRE_FALSE(window.showsPanel("Convergence"));
@@ -296,7 +295,7 @@ TEST_CASE("lesson: a step looks at the curves and at K as it says, and leaving l
         "## Wrong\n```step\nscenario: grid-face\npolytope: solid\n```\nLook.\n"
         "## Wronger\n```step\npolytope: features 1 9\n```\nLook.\n## Wrongest\n```step\npolytope: round\n```\nLook.\n";
     const auto lesson = std::make_shared<const Lesson>(readLesson(looking, "p.md"));
-    const std::vector<std::string> problems = problemsOf(*lesson, {});
+    const std::vector<std::string> problems = problemsOf(*lesson);
     REQUIRE(problems.size() == 3);
     CHECK(problems[0] == "p.md, line 21: K is a solid only where there are three features");
     CHECK(problems[1] == "p.md, line 26: features are numbered from 0 to 8, got \"9\"");
@@ -344,15 +343,15 @@ TEST_CASE("presenter: the spotlight follows the panel under the mouse") {
     PanelDriver window;
     window.open();
     window.key(ImGuiKey_F6);
-    CHECK(window.shell().presenter().spotlight());
+    CHECK(window.shell().presenter().spotlight().on());
     window.move(window.find("Policy", "World").center());
     window.frame(2);
-    CHECK(window.shell().presenter().litPanel() == "World");
+    CHECK(window.shell().presenter().spotlight().lit() == PanelId::World);
     window.move(window.find("Play").center());
     window.frame(2);
-    CHECK(window.shell().presenter().litPanel() == "Transport");
+    CHECK(window.shell().presenter().spotlight().lit() == PanelId::Transport);
     window.key(ImGuiKey_F6);
-    CHECK_FALSE(window.shell().presenter().spotlight());
+    CHECK_FALSE(window.shell().presenter().spotlight().on());
 }
 
 TEST_CASE("presenter: frozen, nothing moves and nothing reacts until the key is pressed again") {

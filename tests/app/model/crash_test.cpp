@@ -7,7 +7,7 @@
 
 #include "expert/demonstration_file.h"
 #include "model/documents/document_text.h"
-#include "model/settings/digest.h"
+#include "model/settings/ids_and_times.h"
 #include "support/driver_process.h"
 #include "support/next_start.h"
 #include "support/sample_documents.h"

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "expert/demonstration_file.h"
+#include "model/documents/document_history.h"
 #include "model/documents/document_text.h"
 #include "support/sample_documents.h"
 #include "support/scratch_folder.h"

@@ -16,6 +16,7 @@
 #include "model/session_orders.h"
 #include "model/workers/workers.h"
 #include "support/next_start.h"
+#include "support/program_start.h"
 #include "support/sample_documents.h"
 #include "support/scratch_folder.h"
 #include "support/small_lesson.h"
@@ -25,37 +26,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// A start of the program; destroyed without a word it is one that was killed.
-struct Start {
-    explicit Start(const ScratchFolder& folder, const char* state = "state")
-        : session(folder.file("demonstrations"), *state == '\0' ? std::string() : folder.file(state)) {
-        session.open(tinyDocument());
-        session.loadLeftBehind();
-        settle();
-    }
-    template <class Order>
-    void orderOnly(Order what) {
-        SessionOrders orders;
-        orders.add(what);
-        session.apply(orders);
-    }
-    template <class Order>
-    void order(Order what) {
-        orderOnly(what);
-        settle();
-    }
-    void settle() {
-        for (int calm = 0; calm < 3; ++calm) {
-            session.collect(0.0);
-            session.apply(SessionOrders());
-            if (!session.working()) continue;
-            calm = -1;
-            session.workers().waitForNews(0.05);
-        }
-    }
-    void edit(int iterations) {
-        order(Edit{"change the iterations", [iterations](Document& d) { d.race.common.iterations = iterations; }, {}});
-    }
+struct Start : ProgramStart {
+    using ProgramStart::ProgramStart;
     void record(int steps) {
         order(StartRecording{});
         for (int i = 0; i < steps; ++i) drive();
@@ -74,11 +46,7 @@ struct Start {
         return id;
     }
     std::size_t demonstrations() const { return session.document().demonstrations.size(); }
-    const std::vector<RecordingController::Unfinished>& offered() const {
-        return session.recording().controller().unfinished();
-    }
-
-    Session session;
+    const std::vector<UnfinishedRecording>& offered() const { return session.recording().journals().unfinished(); }
 };
 
 NextStart nextStart(const ScratchFolder& folder) {

@@ -6,7 +6,6 @@
 #include <fstream>
 
 #include "model/lessons/curve_comparison.h"
-#include "model/lessons/markdown.h"
 #include "support/scratch_folder.h"
 
 using namespace awaystep;
@@ -203,23 +202,4 @@ TEST_CASE("drawn curve: straight between points on the log axis, and drawing ove
     CHECK(apart.bias > 0.0);
     CHECK(apart.lastT == 3.0);
     CHECK(compareCurves({}, truth).points == 0);
-}
-
-TEST_CASE("markdown: paragraphs, lists, quotes, code, bold, italic") {
-    const auto blocks =
-        readMarkdown("One **bold**\nand *more* a * b.\n\n- first `x`\n- second\n\n2. two\n> said\n\n```\na\n b\n```");
-    REQUIRE(blocks.size() == 6);
-    CHECK(blocks[0].kind == BlockKind::Paragraph);
-    CHECK(blocks[0].runs == std::vector<MarkdownRun>{{RunStyle::Plain, "One "},
-                                                     {RunStyle::Bold, "bold"},
-                                                     {RunStyle::Plain, " and "},
-                                                     {RunStyle::Italic, "more"},
-                                                     {RunStyle::Plain, " a * b."}});
-    CHECK(blocks[1].kind == BlockKind::Item);
-    CHECK(blocks[1].runs[1] == MarkdownRun{RunStyle::Code, "x"});
-    CHECK(blocks[3].number == 2);
-    CHECK(blocks[4].kind == BlockKind::Quote);
-    CHECK(blocks[5].runs[0].text == "a\n b");
-    CHECK(readMarkdown("").empty());
-    CHECK(readRuns("**never closed") == std::vector<MarkdownRun>{{RunStyle::Plain, "**never closed"}});
 }

@@ -9,12 +9,13 @@
 #include <thread>
 
 #include "domains/random_mdp.h"
+#include "model/documents/document.h"
 #include "model/race/active_rows.h"
 #include "model/race/curves.h"
 #include "model/race/extents.h"
 #include "model/race/race.h"
 #include "model/race/record_feed.h"
-#include "model/race/step_times.h"
+#include "model/race/run_view.h"
 #include "model/race/vertex_lives.h"
 #include "model/race/weight_strip.h"
 #include "world/occupancy.h"

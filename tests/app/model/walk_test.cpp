@@ -8,6 +8,7 @@
 #include "experiment/run.h"
 #include "experiment/scenario.h"
 #include "model/recording/policy_playback.h"
+#include "model/world/open_scenario.h"
 #include "model/world/scenario_library.h"
 #include "world/occupancy.h"
 
@@ -103,10 +104,13 @@ TEST_CASE("show: opens beside the window, moves at its speed, begins anew with a
     settle();
     REQUIRE(show.apprentice() != nullptr);
     REQUIRE(show.expert() != nullptr);
-    show.setSpeed(10.0);
+    PlaybackSettings settings = show.settings();
+    settings.speed = 10.0;
+    show.change(settings);
     for (int i = 0; i < 20; ++i) show.advance(0.1);
     CHECK(show.apprentice()->steps() + show.apprentice()->episodes() >= 18);
-    show.setPaused(true);
+    settings.paused = true;
+    show.change(settings);
     const int steps = show.apprentice()->steps();
     show.advance(1.0);
     CHECK(show.apprentice()->steps() == steps);
@@ -114,7 +118,8 @@ TEST_CASE("show: opens beside the window, moves at its speed, begins anew with a
     settle();
     CHECK(show.record() == records[4]);
     CHECK(show.apprentice()->steps() == 0);
-    show.setDriving(Driving::Stationary);
+    settings.driving = Driving::Stationary;
+    show.change(settings);
     show.follow(workers, openScenario, records[4], {});
     settle();
     CHECK(show.apprentice()->who().empty());

@@ -6,6 +6,7 @@
 #include "model/race/apprentice_feature.h"
 #include "model/recording/policy_playback.h"
 #include "model/session.h"
+#include "model/world/open_scenario.h"
 #include "support/panel_driver.h"
 
 using namespace awaystep;
@@ -23,7 +24,7 @@ void watch(PanelDriver& window) {
 
 }  // namespace
 
-TEST_CASE("apprentice: W brings it on, both drive, and what they saw is counted; Hold, Go on and Stop do so") {
+TEST_CASE("apprentice: W brings it on, both drive, and what they saw is counted; Pause, Go on and Stop do so") {
     PanelDriver window(ImVec2(1600, 1000));
     window.open(documentFor("highway-face"));
     watch(window);
@@ -35,7 +36,7 @@ TEST_CASE("apprentice: W brings it on, both drive, and what they saw is counted;
     window.frame(30, 0.1);
     const int steps = show.apprentice()->steps() + show.apprentice()->episodes();
     CHECK(steps > 10);
-    window.click("Hold", "Apprentice");
+    window.click("Pause", "Apprentice");
     const int held = show.apprentice()->steps();
     window.frame(10, 0.1);
     CHECK(show.apprentice()->steps() == held);
@@ -45,7 +46,7 @@ TEST_CASE("apprentice: W brings it on, both drive, and what they saw is counted;
 
     window.click("stationary policy", "Apprentice");
     window.settle();
-    CHECK(show.driving() == Driving::Stationary);
+    CHECK(show.settings().driving == Driving::Stationary);
     window.click("Stop", "Apprentice");
     CHECK_FALSE(show.isOpen());
     window.click("Watch the apprentice", "Apprentice");

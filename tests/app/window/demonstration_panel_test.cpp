@@ -5,11 +5,14 @@
 #include "model/documents/document_history.h"
 #include "model/open_question.h"
 #include "model/race/apprentice_feature.h"
+#include "model/race/race.h"
+#include "model/race/race_feature.h"
 #include "model/recording/policy_playback.h"
 #include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
 #include "model/session_orders.h"
+#include "model/world/open_scenario.h"
 #include "support/panel_driver.h"
 #include "support/recording_checks.h"
 
@@ -113,7 +116,7 @@ TEST_CASE("recording in real time: the road moves on by itself, at the speed cho
     CHECK(length(window) <= 5);
     const int slow = length(window);
     window.drag("##Steps per second", 0.5F, 1.0F);
-    CHECK(window.session().recording().controller().stepsPerSecond() == doctest::Approx(RecordingController::quickest));
+    CHECK(window.session().recording().controller().stepsPerSecond() == doctest::Approx(StepsPerSecond::quickest));
     const int dragged = length(window);
     window.frame(20, 0.05);
     CHECK(length(window) >= dragged + 15);
@@ -140,7 +143,7 @@ TEST_CASE("recording in real time: the road moves on by itself, at the speed cho
     CHECK(window.session().document().targetFrom == TargetSource::Demonstrations);
 }
 
-TEST_CASE("recording in real time on the grid: it goes on the way of the last key until something is in its way") {
+TEST_CASE("recording in real time on the grid: it keeps going in the last direction until something is in its way") {
     PanelDriver window;
     window.open();
     window.key(ImGuiMod_Ctrl | ImGuiKey_T);
@@ -191,7 +194,7 @@ TEST_CASE("demonstrations: those that a scenario brings are taken into the list,
     CHECK((window.session().question().target()->value - before).norm() < 1e-12);
     CHECK_FALSE(window.shows("Take them into the list"));
     window.click("Watch");
-    CHECK(window.session().recording().controller().replaying());
+    CHECK(window.session().recording().replay().playing());
     window.key(ImGuiMod_Ctrl | ImGuiKey_Z);
     window.settle();
     CHECK(window.session().document().demonstrations.empty());
@@ -214,16 +217,16 @@ TEST_CASE("demonstrations: watched at any speed, scrubbed, and branched from the
     window.open();
     record(window, 6);
     window.click("Watch");
-    CHECK(window.session().recording().controller().replaying());
+    CHECK(window.session().recording().replay().playing());
     window.drag("##Replay speed", 0.5F, 1.0F);
-    CHECK(window.session().recording().controller().replaySpeed() == doctest::Approx(RecordingController::quickest));
+    CHECK(window.session().recording().replay().speed() == doctest::Approx(StepsPerSecond::quickest));
     window.frame(10, 0.1);
-    CHECK(window.session().recording().controller().replayStep() == 6.0);
-    CHECK_FALSE(window.session().recording().controller().replaying());
+    CHECK(window.session().recording().replay().step() == 6.0);
+    CHECK_FALSE(window.session().recording().replay().playing());
 
     window.drag("##Replay step", 0.9F, 0.5F);
-    CHECK(window.session().recording().controller().replayStep() == doctest::Approx(3.0).epsilon(0.2));
-    const int shown = static_cast<int>(window.session().recording().controller().replayStep());
+    CHECK(window.session().recording().replay().step() == doctest::Approx(3.0).epsilon(0.2));
+    const int shown = static_cast<int>(window.session().recording().replay().step());
     window.click("Branch here");
     REQUIRE(window.session().recording().controller().recording());
     CHECK(length(window) == shown);
@@ -236,7 +239,33 @@ TEST_CASE("demonstrations: watched at any speed, scrubbed, and branched from the
 
     window.click("Watch");
     window.click("Stop watching");
-    CHECK_FALSE(window.session().recording().controller().replayed());
+    CHECK_FALSE(window.session().recording().replay().demonstration());
+}
+
+TEST_CASE("demonstrations: a new title leaves a finished race as it is, and leaving one out does not") {
+    PanelDriver window;
+    window.open();
+    record(window, 3);
+    record(window, 5);
+    window.key(ImGuiKey_End);
+    window.settle();
+    const RecordPtr last = window.session().race().selectedRun()->history().last();
+    REQUIRE(window.shown() > 0);
+    window.click("More", "Demonstrations");
+    window.click("Rename");
+    window.frame(3);
+    window.type("Round the mud");
+    window.key(ImGuiKey_Enter);
+    window.settle();
+    CHECK(listed(window).title == "Round the mud");
+    CHECK(window.shown() > 0);
+    CHECK(window.session().race().selectedRun()->history().last() == last);
+
+    window.click("More", "Demonstrations");
+    window.click("Counts for \u03A6E");
+    window.settle();
+    CHECK(window.shown() == 0);
+    CHECK(window.session().race().selectedRun()->history().last() != last);
 }
 
 TEST_CASE("demonstrations: renamed, left out and counted again, deleted and brought back") {
@@ -302,7 +331,7 @@ TEST_CASE(
     REQUIRE(window.session().question().target() != nullptr);
     CHECK(window.session().question().target()->samples == 1);
     window.click("Watch");  // the first one, which is of the world before
-    CHECK_FALSE(window.session().recording().controller().replayed());
+    CHECK_FALSE(window.session().recording().replay().demonstration());
     CHECK_FALSE(window.session().recording().controller().notice().empty());
     window.key(ImGuiKey_W);
     window.settle();

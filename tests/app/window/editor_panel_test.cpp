@@ -2,13 +2,14 @@
 #include <doctest/doctest.h>
 #include <imgui_internal.h>
 
-#include "domains/grid_text.h"
+#include "domains/gridworld.h"
 #include "model/documents/document_feature.h"
 #include "model/documents/document_history.h"
 #include "model/open_question.h"
 #include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
+#include "model/world/open_scenario.h"
 #include "support/panel_driver.h"
 #include "support/sample_documents.h"
 
@@ -124,7 +125,7 @@ TEST_CASE("editor: demonstrations of the world before stay, are told of, and do 
     CHECK(window.session().question().failure().empty());
     window.click("Watch", "Demonstrations");
     window.settle();
-    CHECK_FALSE(window.session().recording().controller().replayed());
+    CHECK_FALSE(window.session().recording().replay().demonstration());
     CHECK(window.session().recording().controller().notice().find("another") != std::string::npos);
 }
 

@@ -284,7 +284,7 @@ TEST_CASE("recovery card: a finished demonstration whose document was lost is ad
     window.settle();
     CHECK_FALSE(window.shows("Add to the document"));
     CHECK(window.session().document().demonstrations.size() == 1);
-    CHECK(window.session().recording().controller().unfinished().empty());
+    CHECK(window.session().recording().journals().unfinished().empty());
 }
 
 TEST_CASE("news: good news goes when its time has really passed, although an idle window draws no frames") {
@@ -306,7 +306,7 @@ TEST_CASE("news: good news goes when its time has really passed, although an idl
 TEST_CASE("two windows: the second is offered a file of its own, and may not take the file of the first") {
     FileDriver window;
     const std::string path = window.folder().write("lesson.awaystep", documentText(tinyDocument()));
-    Session first(window.folder().file("demonstrations"), window.folder().file("state"));
+    LiveSession first(window.folder().file("demonstrations"), window.folder().file("state"));
     first.open(tinyDocument(), path);
     window.shell().order(AskOpenFile{path});
     window.settle();
@@ -355,4 +355,18 @@ TEST_CASE("file menu: a file that is open already says so, and what was changed 
     window.settle();
     CHECK(window.session().documents().files().news().sentence == "lesson.awaystep is as it was saved.");
     CHECK(window.iterations() == tinyDocument().race.common.iterations);
+}
+
+TEST_CASE("recovery card: it stays after one thing was opened while another one waits in it") {
+    FileDriver window;
+    std::filesystem::create_directories(window.folder().file("state/autosave"));
+    for (const char* name : {"one", "two"})
+        writeRecoveryFile(window.folder().file(std::string("state/autosave/") + name + ".recovery"),
+                          std::string("/home/somebody/") + name + ".awaystep", tinyDocument());
+    window.session().loadLeftBehind();
+    window.shell().order(ShowRecovery{});
+    window.settle();
+    window.click("Open the recovered copy");
+    window.settle();
+    CHECK(window.shows("Open the recovered copy"));
 }

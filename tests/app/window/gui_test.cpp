@@ -14,7 +14,7 @@
 #include "window/race/curve_line.h"
 #include "window/shell/actions.h"
 #include "window/shell/layout.h"
-#include "window/widgets/missing_fonts.h"
+#include "window/widgets/fonts.h"
 #include "window/widgets/theme.h"
 
 using namespace awaystep;
@@ -98,7 +98,7 @@ TEST_CASE("numbers: three significant digits, powers of ten raised, a real minus
 }
 
 TEST_CASE("actions: each has an id, a sentence and a menu, and no two want the same key at the same time") {
-    const std::vector<Action> actions = makeActions({"World", "Convergence"});
+    const std::vector<Action> actions = makeActions();
     std::set<std::string> ids;
     std::map<ImGuiKeyChord, std::vector<const Action*>> keys;
     for (const Action& action : actions) {
@@ -124,7 +124,7 @@ TEST_CASE("actions: each has an id, a sentence and a menu, and no two want the s
 }
 
 TEST_CASE("actions: a plain letter or arrow is no shortcut while a recording runs") {
-    for (const Action& action : makeActions({})) {
+    for (const Action& action : makeActions()) {
         const auto key = static_cast<ImGuiKey>(action.chord & ~ImGuiMod_Mask_);
         const bool letter = key >= ImGuiKey_A && key <= ImGuiKey_Z;
         const bool arrow = key >= ImGuiKey_LeftArrow && key <= ImGuiKey_DownArrow;

@@ -152,7 +152,7 @@ public:
         return news.number != before ? news.sentence : "";
     }
     bool allDocked() {
-        for (const std::string& title : shell().panelTitles()) {
+        for (const std::string& title : dockedPanelTitles()) {
             const ImGuiWindow* window = ImGui::FindWindowByName(title.c_str());
             if (window == nullptr || window->DockNode == nullptr) return false;
             if (!ImGui::DockNodeGetRootNode(window->DockNode)->IsDockSpace()) return false;
@@ -261,7 +261,7 @@ TEST_CASE("layout: a dragged splitter and the tab in front come back from a docu
         window.dragSplitter(80);
         width = window.width("World");
         CHECK(width == doctest::Approx(before + 80).epsilon(0.02));
-        window.shell().order(ShowPanel{"Algorithm"});
+        window.shell().order(ShowPanel{PanelId::Algorithm});
         window.frame(6);
         window.dragSplitter(1);
         width = window.width("World");
@@ -360,7 +360,7 @@ TEST_CASE("layout: hundreds of damaged and invented layouts, old and new, end in
         if (seed % 4 == 1) text = mutated(newLayout, random);
         if (seed % 4 == 2) text = generatedOld(random);
         if (seed % 4 == 3) {
-            std::vector<std::string> titles = window.shell().panelTitles();
+            std::vector<std::string> titles = dockedPanelTitles();
             for (const char* odd : {"Awaystep", "docks", "Transport", "Lesson", "##", "%s", "World##tile"})
                 titles.insert(titles.begin() + static_cast<std::ptrdiff_t>(below(random, titles.size())), odd);
             text = toText(generatedPlace(random, 0, titles));

@@ -85,7 +85,8 @@ TEST_CASE("lesson panel: a number is typed and compared, and kept as CSV only wh
         CHECK(std::ifstream(kept).good() == on);
     }
     const std::string text = fileText(kept);
-    CHECK(text.find("number,lesson,step,answer,seconds\n1,small,2,14,") == 0);
+    CHECK(text.find("number,lesson,step,answer,seconds,result\n1,small,2,14,") == 0);
+    CHECK(text.ends_with(",wrong\n"));
 }
 
 TEST_CASE("lesson panel: whoever goes on with a number in the field has predicted it") {
@@ -149,8 +150,8 @@ TEST_CASE("lesson panel: a drawn curve is compared and kept when the clicker goe
         }
         window.give(StartLesson{std::make_shared<const Lesson>(readLesson(text, "p.md")), 0});
         const auto& drawn = window.shell().presenter().drawnPanels();
-        const Tile plot =
-            *std::find_if(drawn.begin(), drawn.end(), [](const Tile& tile) { return tile.panel == "Convergence"; });
+        const Tile plot = *std::find_if(drawn.begin(), drawn.end(),
+                                        [](const Tile& tile) { return tile.panel == PanelId::Convergence; });
         const auto place = [&](float across, float down) {
             return ImVec2(plot.min.x + across * (plot.max.x - plot.min.x),
                           plot.min.y + down * (plot.max.y - plot.min.y));

@@ -12,6 +12,7 @@
 #include "model/race/race.h"
 #include "model/race/race_feature.h"
 #include "model/session.h"
+#include "model/world/open_scenario.h"
 #include "model/world/pictures.h"
 #include "support/panel_driver.h"
 #include "support/random_mdps.h"
@@ -242,4 +243,58 @@ TEST_CASE("polytope: the picture lies the same way as the race goes on, at its e
     window.settle();
     show(6);
     CHECK(apart(placeOfSecond(), later) < 0.03F);
+}
+
+TEST_CASE("polytope: following begins with what it follows in the middle, whatever was magnified before") {
+    PanelDriver window;
+    openInsight(window, "highway-face");
+    window.key(ImGuiKey_End);
+    window.settle();
+    const auto wheel = [&](int clicks) {
+        const DrawnItem picture = window.find("Polytope picture");
+        window.move(ImVec2(picture.min.x + 60, picture.min.y + 60));
+        for (int i = 0; i < clicks; ++i) {
+            ImGui::GetIO().AddMouseWheelEvent(0, 1);
+            window.frame(2);
+        }
+    };
+    wheel(5);
+    CHECK(window.session().polytope().view().zoom > 2.0);
+    CHECK(window.session().polytope().view().panU != 0.0);
+    window.key(ImGuiKey_F);
+    CHECK(window.session().polytope().view().follow);
+    CHECK(window.session().polytope().view().zoom == 1.0);
+    CHECK(window.session().polytope().view().panU == 0.0);
+    CHECK(window.session().polytope().view().panV == 0.0);
+    // The wheel takes over from what is seen: as near as following had come, and nearer.
+    wheel(1);
+    CHECK_FALSE(window.session().polytope().view().follow);
+    CHECK(window.session().polytope().view().zoom > 100.0);
+}
+
+TEST_CASE("polytope: the same world and target are seen in the same plane, whatever was raced or opened before") {
+    const auto plane = [](PanelDriver& window) {
+        window.settle();
+        REQUIRE(window.session().polytope().polytopes().principal());
+        return *window.session().polytope().polytopes().principal();
+    };
+    Plane expected;
+    {
+        PanelDriver fresh;
+        openInsight(fresh, "grid-face");
+        expected = plane(fresh);
+        fresh.key(ImGuiKey_End);
+        CHECK(plane(fresh) == expected);
+    }
+    PanelDriver travelled;
+    for (const char* scenario : {"grid-outside", "grid-vertex", "grid-interior"}) {
+        openInsight(travelled, scenario);
+        travelled.key(ImGuiKey_End);
+        travelled.settle();
+    }
+    Document document = documentFor("grid-face");
+    document.race.solvers = {"cg"};
+    travelled.open(document);
+    CHECK(plane(travelled) == expected);
+    CHECK(travelled.session().polytope().polytopes().shadow(expected) != nullptr);
 }

@@ -33,7 +33,7 @@ bool overlap(const DrawnItem& a, const DrawnItem& b) {
 bool liesOnPlot(const DrawnItem& item) { return item.label.find("##curve") != std::string::npos; }
 
 void checkPicture(PanelDriver& window) {
-    const std::vector<std::string> titles = window.shell().panelTitles();
+    const std::vector<std::string> titles = dockedPanelTitles();
     std::vector<const DrawnItem*> seen;
     for (const DrawnItem& item : window.items().items())
         if (inPanel(item, titles) && named(item)) seen.push_back(&item);
@@ -101,7 +101,7 @@ TEST_CASE("look: whatever can be pressed explains itself under the mouse") {
     window.open();
     window.key(ImGuiKey_End);
     window.settle();
-    const std::vector<std::string> titles = window.shell().panelTitles();
+    const std::vector<std::string> titles = dockedPanelTitles();
     std::vector<DrawnItem> controls;
     std::set<std::string> known;
     for (const DrawnItem& item : window.items().items())

@@ -103,6 +103,25 @@ TEST_CASE("comparison: who is within 1e-9 R has arrived, and no factor is made o
     CHECK(pair(1.0, 0.1, 5e-8).medianRatio == doctest::Approx(2e6));
 }
 
+TEST_CASE("comparison: outside K nobody is ahead by the rounding of h") {
+    // Two solvers at the nearest point of K, 0.074 from the target: h differs in its last digits.
+    const auto ended = [](const char* solver, double suboptimality) {
+        RunTrace result = trace(solver, 1, {1.0, 0.0739});
+        result.suboptimality.back() = suboptimality;
+        result.range = 10.0;
+        return result;
+    };
+    const auto wins = [&](double cg, double mnp) {
+        Comparison comparison;
+        comparison.add(ended("mnp", mnp));
+        comparison.add(ended("cg", cg));
+        return comparison.wins("cg", "mnp", Measure::Suboptimality);
+    };
+    CHECK(wins(0.0, 1.31e-16).even == 1);
+    CHECK(wins(6.6e-17, 0.0).even == 1);
+    CHECK(wins(1e-12, 0.0).behind == 1);
+}
+
 TEST_CASE("comparison: the median of ratios stands when most of them are infinite") {
     Comparison comparison;
     for (const std::uint64_t seed : {1, 2, 3, 4}) {

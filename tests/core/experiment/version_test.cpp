@@ -1,9 +1,9 @@
-#include "version.h"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <string>
+
+#include "experiment/provenance.h"
 
 TEST_CASE("the version is three numbers with dots between them") {
     const std::string version(awaystep::version());

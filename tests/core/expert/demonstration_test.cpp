@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "expert/demonstration_file.h"
+#include "expert/demonstration_text.h"
 #include "expert/recorder.h"
 #include "support/recording_checks.h"
 #include "support/refusals.h"

@@ -4,6 +4,8 @@
 #include <vector>
 
 #include "expert/estimator.h"
+#include "expert/growing_target.h"
+#include "expert/sampling_bound.h"
 #include "support/sampled_worlds.h"
 #include "support/tiny_worlds.h"
 #include "world/occupancy.h"
@@ -110,4 +112,36 @@ TEST_CASE("recordings: no recording, an empty one, a foreign state and a short r
                       "recording: 2 features are needed at step 1, got 3");
     CHECK(estimator.recordings() == 0);
     CHECK_THROWS_AS(RecordingEstimator(1.0, 2, RecordingRule::Normalised), std::invalid_argument);
+}
+
+TEST_CASE("recordings: a target that grows state by state is the estimator's after every state, bit for bit") {
+    const auto mdp = randomWorld(18);
+    const Simulator simulator(mdp);
+    Rng rng(18, "recordings");
+    for (const RecordingRule rule : {RecordingRule::Normalised, RecordingRule::AsRecorded}) {
+        CAPTURE(name(rule));
+        GrowingTarget growing(0.9, 4, rule);
+        CHECK_THROWS_AS(growing.value(), std::invalid_argument);
+        RecordingEstimator whole(0.9, 4, rule);
+        for (int i = 0; i < 5; ++i) {
+            const Trajectory trajectory = rollout(simulator, uniformPolicy(*mdp), 20, rng);
+            std::vector<Vector> features;
+            std::vector<FeatureRow> rows;
+            features.reserve(trajectory.states.size());
+            for (const int state : trajectory.states) {
+                features.push_back(mdp->features(state));
+                rows.push_back({features.back().data(), 4});
+                growing.add(rows.back());
+                RecordingEstimator soFar = whole;
+                soFar.add(rows);
+                REQUIRE(growing.value() == soFar.target(0.05).value);
+            }
+            growing.finish();
+            whole.add(rows);
+            REQUIRE(growing.value() == whole.target(0.05).value);
+        }
+        const std::vector<double> short3(3, 0.0);
+        CHECK_THROWS_AS(growing.add(short3), std::invalid_argument);
+    }
+    CHECK_THROWS_AS(GrowingTarget(0.9, 4, RecordingRule::Geometric), std::invalid_argument);
 }

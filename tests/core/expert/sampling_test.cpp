@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "expert/estimator.h"
+#include "expert/sampling_bound.h"
 #include "support/sampled_worlds.h"
 #include "support/tiny_worlds.h"
 #include "world/occupancy.h"

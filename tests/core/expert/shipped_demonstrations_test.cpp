@@ -13,6 +13,7 @@
 #include "domains/highway.h"
 #include "expert/demonstration_file.h"
 #include "expert/demonstration_target.h"
+#include "expert/demonstration_text.h"
 #include "expert/recorder.h"
 #include "files/atomic_file.h"
 #include "support/recording_checks.h"

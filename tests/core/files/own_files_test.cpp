@@ -1,5 +1,7 @@
 // Locks, logs and files under way: what lies in their place is not followed, not cut and not waited for, and what dead
 // processes left is removed.
+#include "files/own_files.h"
+
 #include <doctest/doctest.h>
 #include <fcntl.h>
 #include <sys/file.h>
@@ -8,13 +10,13 @@
 #include <unistd.h>
 
 #include <chrono>
+#include <ctime>
 #include <filesystem>
 #include <string>
 
 #include "files/atomic_file.h"
 #include "files/folder_lock.h"
 #include "files/lock_file.h"
-#include "files/part_file.h"
 #include "files/synced_log.h"
 #include "support/lines.h"
 #include "support/refusals.h"
@@ -180,4 +182,97 @@ TEST_CASE("parts: what is being written is locked and carries the mark of this s
     const int other = ::open(file.temporaryPath().c_str(), O_RDONLY);
     CHECK(::flock(other, LOCK_EX | LOCK_NB) != 0);
     ::close(other);
+}
+
+TEST_CASE("parts: the second name of a replaced file goes a minute after it was given, and the file itself stays") {
+    const ScratchFolder folder;
+    const std::string dead = std::to_string(deadProcess());
+    const std::string mark = markOfThisStart();
+    const std::string place = folder.write("lesson.awaystep", "mine");
+    makeOlder(place, std::chrono::hours(24 * 365));  // old contents say nothing about the name
+    const std::string left = folder.file(".awaystep-" + mark + "-" + dead + "-0.part.former");
+    const std::string elsewhere = folder.file(".awaystep-00000000-" + dead + "-0.part.former");
+    const std::string alive = folder.file(".awaystep-" + mark + "-" + std::to_string(::getppid()) + "-0.part.former");
+    const std::string foreign = folder.file(".awaystep-" + mark + "-" + dead + ".part.former");
+    for (const std::string& each : {left, elsewhere, alive, foreign}) fs::create_hard_link(place, each);
+    const std::string link = folder.file(".awaystep-" + mark + "-" + dead + "-1.part.former");
+    fs::create_symlink(place, link);
+
+    const std::time_t now = std::time(nullptr);
+    removeDeadParts(folder.path().string(), now + 30);
+    CHECK(fs::exists(left));
+    removeDeadParts(folder.path().string(), now + 90);
+    CHECK_FALSE(fs::exists(left));
+    for (const std::string& each : {elsewhere, alive, foreign, link}) CHECK(fs::exists(fs::symlink_status(each)));
+    CHECK(contents(place) == "mine");
+    removeDeadParts(folder.path().string(), now + 8 * 24 * 3600);
+    CHECK_FALSE(fs::exists(elsewhere));
+    CHECK(fs::exists(alive));
+}
+
+TEST_CASE("parts: folders of dead processes are removed, links in them are not followed, and nothing else goes") {
+    const ScratchFolder folder;
+    const std::string dead = std::to_string(deadProcess());
+    const std::string mark = markOfThisStart();
+    const std::string precious = folder.write("precious.txt", "everything I own\n");
+    fs::create_directory(folder.file("mine"));
+    folder.write("mine/kept.txt", "kept");
+    const auto plant = [&](const std::string& name) {
+        const std::string path = folder.file(name);
+        fs::create_directories(path + "/data");
+        folder.write(name + "/data/main_data.hdf5", "half");
+        return path;
+    };
+    const std::string ours = plant(".awaystep-" + mark + "-" + dead + "-0.part");
+    const std::string earlier = plant(".awaystep-" + dead + ".part");
+    const std::string alive = plant(".awaystep-" + mark + "-" + std::to_string(::getppid()) + "-0.part");
+    const std::string locked = plant(".awaystep-" + mark + "-" + dead + "-1.part");
+    const std::string linked = plant(".awaystep-" + mark + "-" + dead + "-2.part");
+    fs::create_symlink(precious, linked + "/data/link");
+    fs::create_directory_symlink(folder.file("mine"), linked + "/mine");
+    const std::string link = folder.file(".awaystep-" + mark + "-" + dead + "-3.part");
+    fs::create_directory_symlink(folder.file("mine"), link);
+    const std::string foreign = plant(".awaystep-" + dead + "-x.part");
+    const int lock = ::open(locked.c_str(), O_RDONLY | O_DIRECTORY);
+    REQUIRE(::flock(lock, LOCK_EX | LOCK_NB) == 0);
+
+    const std::time_t now = std::time(nullptr);
+    removeDeadParts(folder.path().string(), now + 30);
+    CHECK(fs::exists(ours));
+    removeDeadParts(folder.path().string(), now + 90);
+    CHECK_FALSE(fs::exists(ours));
+    CHECK(fs::exists(earlier));  // it does not say when it was made
+    removeDeadParts(folder.path().string(), now + 8 * 24 * 3600);
+    ::close(lock);
+    CHECK_FALSE(fs::exists(earlier));
+    for (const std::string& each : {alive, locked, foreign}) CHECK(fs::exists(each + "/data/main_data.hdf5"));
+    CHECK(fs::is_symlink(link));
+    CHECK(fs::is_symlink(linked + "/mine"));
+    CHECK(contents(folder.file("mine/kept.txt")) == "kept");
+    CHECK(contents(precious) == "everything I own\n");
+}
+
+TEST_CASE("part folder: locked while it is filled, renamed whole, or gone") {
+    const ScratchFolder folder;
+    {
+        PartFolder part(folder.path().string());
+        CHECK(fs::path(part.path()).filename().string() ==
+              ".awaystep-" + markOfThisStart() + "-" + std::to_string(::getpid()) + "-0.part");
+        const int other = ::open(part.path().c_str(), O_RDONLY | O_DIRECTORY);
+        CHECK(::flock(other, LOCK_EX | LOCK_NB) != 0);
+        ::close(other);
+        fs::create_directory(part.path() + "/data");
+        const PartFolder second(folder.path().string());
+        CHECK(second.path() != part.path());
+        part.place(folder.file("whole"));
+    }
+    CHECK(fs::exists(folder.file("whole/data")));
+    CHECK(folder.entries() == 1);
+    folder.write("taken", "a file");
+    {
+        PartFolder part(folder.path().string());
+        CHECK(contains(refusal([&] { part.place(folder.file("taken")); }), "taken: cannot be written"));
+    }
+    CHECK(folder.entries() == 2);
+    CHECK(contains(refusal([&] { PartFolder(folder.file("nowhere")); }), "nowhere: cannot be written"));
 }

@@ -1,13 +1,11 @@
-#include "geometry/bounds.h"
-
 #include <doctest/doctest.h>
 
 #include <cmath>
 #include <vector>
 
-#include "experiment/fitted_rate.h"
-#include "geometry/all_policies.h"
+#include "experiment/convergence_rate.h"
 #include "geometry/facial_distance.h"
+#include "geometry/point_oracle.h"
 #include "geometry/projection.h"
 #include "solvers/oracles/exact_oracle.h"
 #include "support/random_mdps.h"

@@ -3,7 +3,9 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <utility>
 
+#include "geometry/point_oracle.h"
 #include "support/tiny_polytopes.h"
 #include "world/rng.h"
 
@@ -64,4 +66,35 @@ TEST_CASE("plane: principal directions are those in which the points differ most
     CHECK(plane.v[2] > 0.98);
     checkOrthonormal(principalPlane({points[0]}));
     checkOrthonormal(principalPlane({points[0], points[1]}));
+}
+
+TEST_CASE("plane: its signs do not follow from a tie, nor from the order in which the points were met") {
+    // Two features that sum to a constant: the entries of the direction are as large as one another, but for rounding.
+    for (const double nudge : {-1e-9, 0.0, 1e-9}) {
+        CAPTURE(nudge);
+        std::vector<Vector> points = {point({0.0, 1.0 + nudge, 0.0}), point({1.0 + nudge, 0.0, 0.0}),
+                                      point({0.5, 0.5, 0.1})};
+        const Plane plane = principalPlane(points);
+        CHECK(plane.u[0] > 0.7);
+        CHECK(plane.u[1] < -0.7);
+        std::swap(points[0], points[2]);
+        CHECK((principalPlane(points).u - plane.u).norm() < 1e-12);
+        CHECK((principalPlane(points).v - plane.v).norm() < 1e-12);
+    }
+}
+
+TEST_CASE("plane: the one around a target is found from the polytope and the target alone, and shows both") {
+    PointOracle oracle(
+        {point({0.0, 0.0, 0.0}), point({4.0, 0.0, 0.0}), point({0.0, 3.0, 0.0}), point({1.0, 1.0, 0.2})});
+    const Vector middle = point({1.0, 1.0, 0.05}), target = point({2.0, 0.1, 0.0});
+    const Plane plane = principalPlane(oracle, middle, target);
+    checkOrthonormal(plane);
+    CHECK(std::abs(plane.u[2]) < 0.1);
+    CHECK(std::abs(plane.v[2]) < 0.1);
+    CHECK(plane.u[0] > 0.0);
+    // Whatever the oracle was asked in between.
+    oracle.best(point({-1.0, -1.0, 5.0}));
+    CHECK(principalPlane(oracle, middle, target) == plane);
+    // The target is the middle: there is no direction to look along, and a plane all the same.
+    checkOrthonormal(principalPlane(oracle, middle, middle));
 }

@@ -74,6 +74,25 @@ TEST_CASE("projection: the nearest point of a square, from every side") {
     CHECK(nearest(1, 1).distance < 1e-13);
 }
 
+TEST_CASE("projection: the floor of a target in K is 0, and outside K it proves all but the oracle's tolerances") {
+    int outside = 0;
+    for (std::uint64_t seed = 0; seed < 40; ++seed) {
+        CAPTURE(seed);
+        const auto mdp = world(seed);
+        ExactOracle oracle(mdp);
+        Rng rng(seed, "floor");
+        const Vector one = oracle.best(drawReward(4, rng))->phi, other = oracle.best(drawReward(4, rng))->phi;
+        const Vector targets[] = {one, Vector(0.3 * one + 0.7 * other), centreOf(*mdp)};
+        for (const Vector& target : targets) CHECK(project(oracle, target).floor == 0.0);
+        const Projection far = project(oracle, Vector(one + 3.0 * drawReward(4, rng)));
+        if (far.distance < 1e-3) continue;
+        ++outside;
+        CHECK(far.floor < far.distance);
+        CHECK(far.floor > far.distance - 1e-8);
+    }
+    CHECK(outside >= 20);
+}
+
 TEST_CASE("regime: a square by hand") {
     // The last two are listed, but no corners: one in the middle of a side, one inside.
     PointOracle square({at(-1, -1), at(1, -1), at(1, 1), at(-1, 1), at(1, 0), at(0.5, 0.5)});
@@ -233,7 +252,7 @@ TEST_CASE("regime: a pulled target is inside, at the depth of the pull") {
         CHECK(regime.kind == RegimeKind::Interior);
         CHECK(regime.depth == doctest::Approx(e / (1.0 - e)).epsilon(1e-6));
     }
-    CHECK(regimeNamed("face") == RegimeKind::Face);
+    CHECK(named<RegimeKind>("face") == RegimeKind::Face);
     CHECK(name(RegimeKind::Outside) == "outside");
-    CHECK_FALSE(regimeNamed("edge").has_value());
+    CHECK_FALSE(named<RegimeKind>("edge").has_value());
 }

@@ -9,7 +9,7 @@
 #include <limits>
 #include <vector>
 
-#include "solvers/conditional_gradient.h"
+#include "solvers/solver.h"
 #include "support/sanitized.h"
 #include "support/tiny_polytopes.h"
 #include "world/rng.h"
@@ -251,11 +251,11 @@ TEST_CASE("snapshots: 100000 records with 500 vertices fit in 200 MB") {
     const int records = sanitized ? 5000 : 100000;
     RoundRobin oracle(randomVertices(500, 40, 3));
     const SolverSetup setup = setupFor(oracle, Vector::Constant(40, 20.0), oracle.corner(0));
-    ConditionalGradient solver(setup, StepRule::OpenLoop);
+    const std::unique_ptr<Solver> solver = makeSolver("cg-open", setup);
     std::vector<RecordPtr> kept;
     kept.reserve(static_cast<std::size_t>(records));
     const struct mallinfo2 before = mallinfo2();
-    for (int t = 0; t < records; ++t) kept.push_back(std::make_shared<const IterationRecord>(solver.step()));
+    for (int t = 0; t < records; ++t) kept.push_back(std::make_shared<const IterationRecord>(solver->step()));
     const struct mallinfo2 after = mallinfo2();
 
     CHECK(kept.back()->activeCount() == 500);

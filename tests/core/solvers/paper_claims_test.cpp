@@ -14,7 +14,7 @@
 #include "geometry/facial_distance.h"
 #include "solvers/nearest_point.h"
 #include "solvers/oracles/exact_oracle.h"
-#include "solvers/oracles/rollout_sampler.h"
+#include "solvers/oracles/sampled_oracle.h"
 #include "support/random_mdps.h"
 #include "support/tiny_polytopes.h"
 

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "expert/estimator.h"
+#include "expert/sampling_bound.h"
 #include "planning/policy_iteration.h"
 #include "planning/q_learning.h"
-#include "solvers/oracles/rollout_sampler.h"
 #include "support/sampled_worlds.h"
 #include "support/tiny_worlds.h"
 #include "world/occupancy.h"

@@ -13,7 +13,7 @@
 
 #include "solvers/nearest_point.h"
 #include "solvers/oracles/exact_oracle.h"
-#include "solvers/oracles/rollout_sampler.h"
+#include "solvers/oracles/sampled_oracle.h"
 #include "support/random_mdps.h"
 #include "support/sanitized.h"
 #include "support/tiny_polytopes.h"

@@ -1,7 +1,7 @@
 // Gridworlds changed by hand: paint, resize, and what is said about the result.
-#include "domains/grid_edit.h"
-
 #include <doctest/doctest.h>
+
+#include "domains/gridworld.h"
 
 using namespace awaystep;
 

@@ -1,0 +1,198 @@
+#include "model/explanation/verdict_words.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "model/explanation/theory.h"
+#include "model/text/numbers.h"
+
+namespace awaystep {
+namespace {
+
+// Even is what is within one per cent, as in the tables of the experiments.
+constexpr double lead = 1.01;
+
+// Positive: a is nearer than b; negative: b is; 0: even, or both have arrived.
+int order(const Contender& a, const Contender& b) {
+    if (a.arrivedAt || b.arrivedAt) return int(a.arrivedAt.has_value()) - int(b.arrivedAt.has_value());
+    if (b.value > lead * a.value) return 1;
+    return a.value > lead * b.value ? -1 : 0;
+}
+
+// By how much h - h* fell over the steps that the rate was fitted to.
+double fallOf(const FittedRate& rate) { return rate.value(rate.first) / rate.value(rate.last); }
+bool hardlyFalls(const FittedRate& rate) { return fallOf(rate) < 1.5; }
+// A straight line, and one that falls further than 1/t would over the same steps.
+bool showsLinear(const FittedRate& rate) {
+    return rate.kind == RateKind::Linear && fallOf(rate) > std::max(1.5, double(rate.last) / rate.first);
+}
+
+std::string arrival(const Contender& who) { return "t = " + std::to_string(*who.arrivedAt); }
+
+// Two contenders, the nearer one first.
+std::string standing(const Contender& first, const Contender& second, bool outside) {
+    const std::string measure = outside ? "h \u2212 h* " : "distance ";
+    if (first.arrivedAt && second.arrivedAt)
+        return first.label + " and " + second.label + " have both arrived, at " + arrival(first) + " and " +
+               arrival(second) + ".";
+    if (first.arrivedAt)
+        return first.label + " has arrived, at " + arrival(first) + "; " + second.label + " is at " + measure +
+               readable(second.value) + ".";
+    if (order(first, second) == 0)
+        return first.label + " and " + second.label + " are about even: " + measure + readable(first.value) + " and " +
+               readable(second.value) + ".";
+    return first.label + " is ahead of " + second.label + ": " + measure + readable(first.value) + " against " +
+           readable(second.value) + ", " + readable(second.value / first.value) + " times " +
+           (outside ? "lower." : "nearer.");
+}
+
+std::string howItFalls(const Contender& who) {
+    if (!who.rate) return {};
+    return (hardlyFalls(*who.rate) ? "hardly" : rateText(*who.rate)) + " for " + who.label;
+}
+
+std::string measured(const Contender& plain, const Contender& away) {
+    const std::string one = howItFalls(plain), other = howItFalls(away);
+    if (one.empty() && other.empty()) return {};
+    return " Measured: h \u2212 h* falls " + one + (one.empty() || other.empty() ? "" : ", ") + other + ".";
+}
+
+// "t⁻¹ for CG", "exp(−0.002 t) for ASCG, true but says nothing within these iterations", "for ASCG nothing is proved".
+std::string promiseOf(const Contender& who, bool vacuousIsSaid) {
+    const PromisedRate& promised = who.promised;
+    if (promised.rate.empty()) return promised.why.empty() ? "" : "for " + who.label + " " + promised.why;
+    return promised.rate + " for " + who.label +
+           (promised.vacuous && vacuousIsSaid ? ", true but says nothing within these iterations" : "");
+}
+
+std::string promised(const Contender& plain, const Contender& away) {
+    const bool neither = plain.promised.vacuous && away.promised.vacuous;
+    const std::string one = promiseOf(plain, !neither), other = promiseOf(away, !neither);
+    if (one.empty() && other.empty()) return {};
+    return " Promised: " + one + (one.empty() || other.empty() ? "" : "; ") + other +
+           (neither ? "; both true but saying nothing within these iterations." : ".");
+}
+
+std::string atAVertex(const Contender& plain) {
+    if (!plain.lineSearch) return " " + expectationOf(RegimeKind::Vertex);
+    return std::string(" At a vertex CG arrives exactly once the planner returns the expert's policy, ") +
+           (plain.arrivedAt ? "as here" : "which has not happened yet") +
+           "; away steps have nothing to gain and can lose.";
+}
+
+std::string insideK(const Contender& plain, const Contender& away) {
+    if (!plain.lineSearch) return " " + expectationOf(RegimeKind::Interior);
+    const auto shows = [](const Contender& who) { return who.rate ? showsLinear(*who.rate) : bool(who.arrivedAt); };
+    const std::string theory = " Theory: inside K both are linear, ";
+    if (shows(plain) && shows(away)) return theory + "as measured.";
+    if (!shows(plain) && !shows(away)) return theory + "which neither shows here.";
+    return theory + "which " + (shows(plain) ? away : plain).label + " does not show here.";
+}
+
+// On a face, or outside K, where the nearest point is on the boundary.
+std::string onTheBoundary(RegimeKind regime, const Contender& plain, const Contender& away) {
+    const std::string steps = away.family == SolverFamily::Pairwise ? "pairwise steps are" : "away steps are";
+    const std::string theory = regime == RegimeKind::Face
+                                   ? " Theory: on a face CG is sublinear, " + steps + " linear"
+                                   : " Theory: outside K CG is sublinear in h \u2212 h* unless the nearest point is a "
+                                     "vertex, " +
+                                         steps + " linear";
+    if (!away.rate && away.arrivedAt) return theory + "; " + away.label + " arrived too soon for a rate.";
+    if (!away.rate || !showsLinear(*away.rate))
+        return theory + ", at a rate that may be too slow to see; this race does not show it.";
+    if (order(away, plain) < 0) return theory + "; here too slowly for " + away.label + " to win.";
+    if (plain.rate && (plain.rate->kind == RateKind::Sublinear || hardlyFalls(*plain.rate)))
+        return theory + ", as measured.";
+    return theory + "; " + plain.label + " is not seen to be sublinear here.";
+}
+
+std::string opinion(RegimeKind regime, const Contender& plain, const Contender& away) {
+    switch (regime) {
+        case RegimeKind::Vertex:
+            return atAVertex(plain);
+        case RegimeKind::Interior:
+            return insideK(plain, away);
+        case RegimeKind::Face:
+        case RegimeKind::Outside:
+            break;
+    }
+    return onTheBoundary(regime, plain, away);
+}
+
+std::string acrossSeeds(const PairedWins& wins, const Contender& plain, const Contender& away) {
+    const int all = wins.ahead + wins.even + wins.behind;
+    return " In " + std::to_string(wins.ahead) + " of " + std::to_string(all) + " seeds " + away.label +
+           " is ahead of " + plain.label + ", in " + std::to_string(wins.even) + " even, in " +
+           std::to_string(wins.behind) + " behind (sign test p = " + readable(wins.signTest) +
+           (isSignificant(wins) ? ")." : ", not significant).");
+}
+
+}  // namespace
+
+std::optional<TheoryPair> theoryPair(const std::vector<Contender>& contenders) {
+    const auto place = [&](SolverFamily family) {
+        const auto found = std::find_if(contenders.begin(), contenders.end(),
+                                        [&](const Contender& who) { return who.family == family; });
+        return static_cast<std::size_t>(found - contenders.begin());
+    };
+    const std::size_t plain = place(SolverFamily::Plain);
+    const std::size_t away = place(SolverFamily::Away), pairwise = place(SolverFamily::Pairwise);
+    const TheoryPair pair{plain, away < contenders.size() ? away : pairwise};
+    if (pair.plain == contenders.size() || pair.away == contenders.size()) return std::nullopt;
+    return pair;
+}
+
+std::string verdictWords(const RaceEnd& end) {
+    if (end.contenders.size() < 2) return {};
+    std::vector<std::size_t> places(end.contenders.size());
+    std::iota(places.begin(), places.end(), std::size_t{0});
+    std::stable_sort(places.begin(), places.end(),
+                     [&](std::size_t a, std::size_t b) { return end.contenders[a].value < end.contenders[b].value; });
+    std::string words = "After " + std::to_string(end.rounds) + (end.byOracleCalls ? " oracle calls " : " iterations ");
+    words += standing(end.contenders[places[0]], end.contenders[places[1]], end.outside);
+
+    const auto pair = theoryPair(end.contenders);
+    if (!pair) return words;
+    const Contender &plain = end.contenders[pair->plain], &away = end.contenders[pair->away];
+    const auto isOne = [&](std::size_t place) { return place == pair->plain || place == pair->away; };
+    const int ahead = order(away, plain);
+    const bool awayFirst = ahead > 0 || (ahead == 0 && away.value < plain.value);
+    if (!isOne(places[0]) || !isOne(places[1]))
+        words += " " + standing(awayFirst ? away : plain, awayFirst ? plain : away, end.outside);
+    if (ahead < 0) words += " " + away.label + " loses here.";
+    words += measured(plain, away);
+    if (end.exactOracle) {
+        words += promised(plain, away);
+        if (end.regime && away.proved) words += opinion(*end.regime, plain, away);
+    } else {
+        words += " The oracle learns from samples; theory speaks of exact ones.";
+    }
+    if (end.seeds) words += acrossSeeds(*end.seeds, plain, away);
+    return words;
+}
+
+std::string expectationOf(RegimeKind regime) {
+    switch (regime) {
+        case RegimeKind::Vertex:
+            return "At a vertex CG arrives exactly once the planner returns the expert's policy; away steps have "
+                   "nothing to gain and can lose.";
+        case RegimeKind::Face:
+            return "On a face CG is sublinear; away steps are linear, at a rate that may be too slow to see here.";
+        case RegimeKind::Interior:
+            return "Inside K CG and away steps are both linear; how fast depends on the depth and on K.";
+        case RegimeKind::Outside:
+            return "Outside K CG is sublinear in h \u2212 h*, unless the nearest point is a vertex; away steps are "
+                   "linear, at a rate that may be too slow to see here.";
+    }
+    return {};
+}
+
+std::string whichToUse() {
+    for (const SolverInfo& info : solverList())
+        if (info.family == SolverFamily::Corrective && info.headline)
+            return "For the answer alone: " + std::string(info.label) + ".";
+    return {};
+}
+
+}  // namespace awaystep

@@ -1,0 +1,149 @@
+#include "model/lessons/lesson_header.h"
+
+#include <charconv>
+#include <optional>
+#include <stdexcept>
+
+#include "files/number_text.h"
+#include "files/plain_text.h"
+#include "model/race/race_orders.h"
+#include "solvers/solver.h"
+
+namespace awaystep {
+namespace {
+
+constexpr int largestIteration = 1'000'000;
+
+std::vector<std::string> listOf(std::string_view text) {
+    std::vector<std::string> items;
+    while (!text.empty()) {
+        const std::size_t comma = text.find(',');
+        const std::string_view item = trimmed(text.substr(0, comma));
+        if (!item.empty()) items.emplace_back(item);
+        text.remove_prefix(comma == std::string_view::npos ? text.size() : comma + 1);
+    }
+    return items;
+}
+
+}  // namespace
+
+void HeaderValues::refuse(int line, const std::string& reason) const {
+    throw std::invalid_argument(lessonPlace(file_, line) + reason);
+}
+
+int HeaderValues::number(const HeaderEntry& entry, int least, int most) const {
+    int value = 0;
+    const char* end = entry.value.data() + entry.value.size();
+    const auto [stop, error] = std::from_chars(entry.value.data(), end, value);
+    if (error != std::errc() || stop != end || value < least || value > most)
+        refuse(entry.line, entry.key + " is a whole number from " + std::to_string(least) + " to " +
+                               std::to_string(most) + ", got " + inQuotes(entry.value));
+    return value;
+}
+
+double HeaderValues::real(int line, std::string_view text) const {
+    const std::optional<double> value = readNumber(text);
+    if (!value) refuse(line, "a number is needed, got " + inQuotes(text));
+    return *value;
+}
+
+void HeaderValues::setTarget(LessonState& state, const HeaderEntry& entry) const {
+    const std::string_view value = entry.value;
+    const std::size_t space = value.find(' ');
+    const std::string_view kind = value.substr(0, space);
+    const std::string_view rest = space == std::string_view::npos ? std::string_view() : trimmed(value.substr(space));
+    const std::optional<LessonTarget> target = named<LessonTarget>(kind);
+    const bool takesNumber = target == LessonTarget::Sampled || target == LessonTarget::Pulled;
+    if (!target || (!takesNumber && !rest.empty()))
+        refuse(entry.line,
+               "target is scenario, exact, sampled 100, pulled 0.1 or demonstrations, got " + inQuotes(value));
+    state.target = *target;
+    if (target == LessonTarget::Sampled)
+        state.samples = number({entry.line, std::string(kind), std::string(rest)}, 1, largestIteration);
+    if (target == LessonTarget::Pulled) {
+        state.pull = real(entry.line, rest);
+        if (state.pull < 0.0 || state.pull > 1.0) refuse(entry.line, "pulled takes a number from 0 to 1");
+    }
+}
+
+void HeaderValues::checkSolver(int line, const std::string& name) const {
+    if (const auto wrong = whyNoSolver(name)) refuse(line, *wrong);
+}
+
+bool HeaderValues::setScene(LessonState& state, const HeaderEntry& entry) const {
+    if (entry.key == "scenario") {
+        // Another scene starts from its own settings.
+        LessonState fresh;
+        fresh.scenario = entry.value;
+        fresh.panels = state.panels;
+        fresh.highlight = state.highlight;
+        fresh.open = state.open;
+        fresh.lines = state.lines;
+        state = fresh;
+    } else if (entry.key == "seed") {
+        state.seed = static_cast<std::uint64_t>(number(entry, 0, 2'000'000'000));
+    } else if (entry.key == "solvers") {
+        state.solvers = listOf(entry.value);
+        for (const std::string& each : state.solvers) checkSolver(entry.line, each);
+    } else if (entry.key == "iterations") {
+        state.iterations = number(entry, 1, largestIteration);
+    } else if (entry.key == "world") {
+        for (const std::string& each : listOf(entry.value)) {
+            const std::size_t space = each.find(' ');
+            if (space == std::string::npos) refuse(entry.line, "world takes names and numbers: slip 0.1");
+            state.world[each.substr(0, space)] = real(entry.line, trimmed(std::string_view(each).substr(space)));
+        }
+    } else if (entry.key == "target") {
+        setTarget(state, entry);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+bool HeaderValues::yesOrNo(const HeaderEntry& entry) const {
+    if (entry.value != "yes" && entry.value != "no") refuse(entry.line, entry.key + " is yes or no");
+    return entry.value == "yes";
+}
+
+// False for a key that a state does not have.
+bool HeaderValues::setState(LessonState& state, const HeaderEntry& entry) const {
+    if (entry.key == "scenario" && !state.lines.empty())
+        refuse(entry.line, "scenario stands first: it resets what was said before it");
+    if (setScene(state, entry)) {
+    } else if (entry.key == "t") {
+        if (entry.value == "end")
+            state.t.reset();
+        else
+            state.t = number(entry, 0, largestIteration);
+    } else if (entry.key == "play") {
+        state.play = yesOrNo(entry);
+    } else if (entry.key == "select") {
+        checkSolver(entry.line, entry.value);
+        state.select = entry.value;
+    } else if (entry.key == "measure") {
+        if (!named<CurveMeasure>(entry.value))
+            refuse(entry.line, "measure is " + wordList<CurveMeasure>(", ", " or ") + ", got " + inQuotes(entry.value));
+        state.measure = entry.value;
+    } else if (entry.key == "theory") {
+        state.theory = yesOrNo(entry);
+    } else if (entry.key == "view") {
+        if (entry.value != "policy" && entry.value != "occupancy" && entry.value != "reward")
+            refuse(entry.line, "view is policy, occupancy or reward, got " + inQuotes(entry.value));
+        state.view = entry.value;
+    } else if (entry.key == "polytope") {
+        state.polytope = listOf(entry.value);
+    } else if (entry.key == "panels") {
+        state.panels = listOf(entry.value);
+    } else if (entry.key == "highlight") {
+        state.highlight = listOf(entry.value);
+    } else if (entry.key == "open") {
+        state.open = listOf(entry.value);
+    } else {
+        return false;
+    }
+    state.lines[entry.key] = entry.line;
+    return true;
+}
+
+}  // namespace awaystep

@@ -1,0 +1,30 @@
+#pragma once
+// What differs from build to build and the application has to know: where the files that come with it are, and what it
+// cannot do. this_build_desktop.cpp speaks for the desktop; a page has a source file of its own, chosen by CMake.
+
+#include <filesystem>
+#include <string_view>
+#include <vector>
+
+namespace awaystep {
+
+// For each ability: why this build lacks it, as a sentence to be shown ("Figures are drawn by the desktop program.");
+// empty where it has it.
+struct BuildAbilities {
+    std::string_view figures = {};  // as SVG and PNG
+    std::string_view minari = {};   // datasets for other programs
+    std::string_view handout = {};  // a lesson as a page to print
+    std::string_view quit = {};     // a window that can be closed from inside
+};
+
+// Asked when the actions are made; menus show what is missing in grey, with the reason.
+BuildAbilities buildAbilities();
+
+// The folder of the assets: scenarios, lessons, demonstrations, fonts. The working folder plays no part.
+std::filesystem::path assetRoot();
+
+// Where fonts are looked for besides the assets, in this order: folders of the person, then of the system. A build
+// whose fonts all come with it has none.
+std::vector<std::filesystem::path> fontFolders();
+
+}  // namespace awaystep

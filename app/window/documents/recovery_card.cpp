@@ -1,0 +1,106 @@
+#include "window/documents/recovery_card.h"
+
+#include <imgui.h>
+
+#include <filesystem>
+
+#include "files/plain_text.h"
+#include "model/documents/document_feature.h"
+#include "model/documents/document_file.h"
+#include "model/lessons/lesson_feature.h"
+#include "model/recording/recording_controller.h"
+#include "model/recording/recording_feature.h"
+#include "model/recording/recording_journals.h"
+#include "model/session.h"
+#include "model/settings/ids_and_times.h"
+#include "model/text/numbers.h"
+#include "window/shell/orders.h"
+#include "window/widgets/drawing.h"
+
+namespace awaystep {
+namespace {
+
+namespace fs = std::filesystem;
+constexpr ImGuiWindowFlags modalFlags = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_AlwaysAutoResize |
+                                        ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings;
+
+}  // namespace
+
+// What an earlier start left behind. It stays on the disk until it is dismissed, whatever else is pressed.
+std::optional<std::string> RecoveryCard::draw(const Style& style, const Session& session, Orders& orders) {
+    std::optional<std::string> recover;
+    const auto& documents = session.documents().files().leftBehind();
+    const auto& recordings = session.recording().journals().unfinished();
+    // A class is not to see what its teacher left behind.
+    if (!open_ || session.recording().controller().recording() || session.lessons().lesson() != nullptr) return {};
+    if (documents.empty() && recordings.empty()) {
+        open_ = false;
+        return {};
+    }
+    const ImGuiViewport& screen = *ImGui::GetMainViewport();
+    ImGui::SetNextWindowPos(screen.GetCenter(), ImGuiCond_Always, ImVec2(0.5F, 0.5F));
+    ImGui::SetNextWindowSizeConstraints(ImVec2(0, 0), ImVec2(screen.Size.x * 0.9F, screen.Size.y * 0.8F));
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, style.colour.panel);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.0F);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(style.px(16), style.px(12)));
+    if (ImGui::Begin("Recovery", nullptr,
+                     modalFlags | ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoFocusOnAppearing)) {
+        heading(style, "Found from last time");
+        mutedText(style, "Kept until you dismiss it.");
+        for (const LeftBehind& each : documents) {
+            ImGui::PushID(each.path.c_str());
+            hairline(style);
+            const std::string& original = each.work.original;
+            const std::string name = original.empty() ? "Untitled" : shownPath(fs::path(original).filename().string());
+            if (each.problem.empty()) {
+                text(name + ", changes of " + momentText(each.work.saved));
+                mutedText(style, counted(static_cast<std::int64_t>(each.work.document.demonstrations.size()),
+                                         "demonstration") +
+                                     ", " + each.work.document.scene.plan.name +
+                                     (original.empty() ? "." : ". The file itself stays as it is."));
+                if (primaryButton(style, "Open the recovered copy")) {
+                    recover = each.path;
+                    // The card stays while something else waits in it.
+                    open_ = documents.size() + recordings.size() > 1;
+                }
+                ImGui::SameLine();
+            } else {
+                mutedParagraph(style, each.problem);
+            }
+            if (quietButton(style, "Dismiss")) orders.add(DismissDocument{each.path});
+            ImGui::PopID();
+        }
+        for (const UnfinishedRecording& each : recordings) {
+            ImGui::PushID(each.found.path.c_str());
+            hairline(style);
+            const Demonstration& recording = each.found.story.recording;
+            text(recording.title + (each.finished() ? ", finished after " : ", cut off after ") +
+                 counted(recording.length(), "step"));
+            mutedText(style, recording.domain + ", " + momentText(recording.started));
+            if (each.finished()) {
+                if (primaryButton(style, "Add to the document")) orders.add(KeepRecording{each.found.path});
+            } else {
+                if (primaryButton(style, "Continue")) {
+                    orders.add(ContinueRecording{each.found.path});
+                    orders.add(ShowPanel{PanelId::World});
+                    open_ = false;
+                }
+                ImGui::SameLine();
+                if (quietButton(style, "Keep as it is")) orders.add(KeepRecording{each.found.path});
+            }
+            ImGui::SameLine();
+            if (quietButton(style, "Dismiss")) orders.add(DismissRecording{each.found.path});
+            ImGui::PopID();
+        }
+        hairline(style);
+        const bool covered = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+        if (quietButton(style, "Later", "Esc") || (!covered && ImGui::IsKeyPressed(ImGuiKey_Escape, false)))
+            open_ = false;
+    }
+    ImGui::End();
+    ImGui::PopStyleVar(2);
+    ImGui::PopStyleColor();
+    return recover;
+}
+
+}  // namespace awaystep

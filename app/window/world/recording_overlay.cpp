@@ -1,0 +1,145 @@
+#include "window/world/recording_overlay.h"
+
+#include <algorithm>
+#include <variant>
+
+#include "domains/picture.h"
+#include "expert/demonstration.h"
+#include "model/documents/document.h"
+#include "model/recording/demonstration_replay.h"
+#include "model/recording/recording_controller.h"
+#include "model/recording/recording_feature.h"
+#include "model/session.h"
+#include "model/world/open_scenario.h"
+#include "window/widgets/drawing.h"
+#include "window/world/graph_drawing.h"
+#include "window/world/road_drawing.h"
+#include "window/world/world_drawing.h"
+#include "window/world/world_marks.h"
+
+namespace awaystep {
+namespace {
+
+constexpr int longestTrail = 1000;  // steps that are drawn of a walk on the grid
+constexpr int trailSteps = 4;       // and of a drive
+
+// The demonstrations that count and are neither recorded nor replayed, newest first, some at most.
+std::vector<DemonstrationPtr> overlaid(const Session& session) {
+    constexpr std::size_t most = 30;
+    std::vector<DemonstrationPtr> all;
+    if (!session.recording().overlay()) return all;
+    const auto& list = session.document().demonstrations;
+    for (auto each = list.rbegin(); each != list.rend() && all.size() < most; ++each)
+        if ((*each)->enabled && *each != session.recording().replay().demonstration()) all.push_back(*each);
+    return all;
+}
+
+}  // namespace
+
+void RecordingOverlay::drawOnGrid(ImDrawList& list, const Session& session, const OpenScenario& openScenario,
+                                  const GridPicture& grid, const GridView& view) {
+    const auto cellOf = [&](const RecordedState& recorded) {
+        // A world that was changed since may no longer have this cell.
+        const auto state = stateNow(openScenario.domain(), recorded);
+        return state ? grid.cellOfState[static_cast<std::size_t>(*state)] : -1;
+    };
+    const auto trail = [&](const Demonstration& demonstration, int steps, float opacity) {
+        cells_.clear();
+        for (int t = std::max(0, steps - longestTrail); t <= steps; ++t)
+            if (const int cell = cellOf(demonstration.at(t)); cell >= 0) cells_.push_back(cell);
+        drawWalk(list, view, cells_, ImVec2(0, 0), faded(style_.colour.human, opacity), style_.line(3.5F));
+    };
+    const RecordingController& controller = session.recording().controller();
+    const DemonstrationReplay& replay = session.recording().replay();
+    for (const DemonstrationPtr& each : overlaid(session)) trail(*each, each->length(), 0.25F);
+    const auto motion = shownMotion(session.recording(), openScenario.domain());
+    if (!motion) return;
+    if (controller.recording())
+        trail(controller.recorder().current(), std::max(0, controller.recorder().current().length() - 1), 1.0F);
+    else
+        trail(*replay.demonstration(), std::min(replay.demonstration()->length(), static_cast<int>(replay.step())),
+              1.0F);
+    const int from = grid.cellOfState[static_cast<std::size_t>(motion->from)],
+              to = grid.cellOfState[static_cast<std::size_t>(motion->to)];
+    const ImVec2 agent = view.between(from, to, motion->progress);
+    if (view.besides(from, to)) list.AddLine(view.cell(from).center(), agent, style_.colour.human, style_.line(3.5F));
+    const float radius = std::max(style_.px(3), view.cellSize() * 0.2F);
+    list.AddCircleFilled(agent, radius + style_.line(1.5F), style_.colour.panel);
+    list.AddCircleFilled(agent, radius, style_.colour.human);
+    // What the goal does, at its place: the agent is put back by the step after it.
+    const Domain& domain = openScenario.domain();
+    if (domain.isGoal(motion->to) && motion->progress >= 1.0)
+        drawWordAt(list, style_, view.area(), agent, radius + style_.px(4), "goal reached: next, back to the start",
+                   style_.colour.human);
+    else if (domain.isGoal(motion->from) && motion->from != motion->to && motion->progress >= 0.5)
+        drawWordAt(list, style_, view.area(), agent, radius + style_.px(4), "back at the start", style_.colour.human);
+}
+
+void RecordingOverlay::drawOnGraph(ImDrawList& list, const Session& session, const OpenScenario& openScenario,
+                                   const GraphView& view) {
+    const auto motion = shownMotion(session.recording(), openScenario.domain());
+    if (!motion) return;
+    const ImVec2 from = view.place(motion->from), to = view.place(motion->to);
+    const auto share = static_cast<float>(motion->progress);
+    const ImVec2 agent(from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share);
+    list.AddLine(from, agent, style_.colour.human, style_.line(3.5F));
+    list.AddCircle(agent, view.radius() + style_.px(1), style_.colour.human, 0, style_.line(4));
+}
+
+bool RecordingOverlay::drawOnRoad(ImDrawList& list, const Session& session, const OpenScenario& openScenario,
+                                  const RoadPicture& road, const Area& area) {
+    const RecordingController& controller = session.recording().controller();
+    const DemonstrationReplay& replay = session.recording().replay();
+    const auto motion = shownMotion(session.recording(), openScenario.domain());
+    if (!motion) return false;
+    const Demonstration& shown = controller.recording() ? controller.recorder().current() : *replay.demonstration();
+    const int steps = controller.recording() ? std::max(0, shown.length() - 1) : static_cast<int>(replay.step());
+    const auto lookAt = [&](const Demonstration& whose, int t) {
+        const RecordedState& recorded = whose.at(t);
+        const int state = openScenario.domain().stateWithFields(recorded.fields).value_or(recorded.state);
+        return std::get<RoadState>(openScenario.domain().look(state));
+    };
+    RoadScene scene;
+    scene.from = std::get<RoadState>(openScenario.domain().look(motion->from));
+    scene.to = std::get<RoadState>(openScenario.domain().look(motion->to));
+    scene.progress = motion->progress;
+    scene.moving = steps < shown.length();
+    scene.travelled = travelled(shown, steps, [&](int t) {
+        const int speed = lookAt(shown, t).speed;
+        return speed < 0 ? 0.0 : road.advance[static_cast<std::size_t>(speed)];
+    });
+    for (int t = steps - 1; t >= 0 && t >= steps - trailSteps; --t) scene.past.push_back(lookAt(shown, t));
+    for (const DemonstrationPtr& each : overlaid(session))
+        if (steps <= each->length()) scene.ghosts.push_back(lookAt(*each, std::min(steps + 1, each->length())));
+    drawRoad(list, style_, area, road, scene);
+    drawSpeed(list, area, scene.to.speed);
+    return true;
+}
+
+// How far the car has come after so many steps; summed once, and on from there when it goes on.
+template <class Advance>
+double RecordingOverlay::travelled(const Demonstration& shown, int steps, const Advance& advance) {
+    if (travelledIn_ != shown.id || steps < travelledSteps_) {
+        travelledIn_ = shown.id;
+        travelledSteps_ = 0;
+        travelledSum_ = 0.0;
+    }
+    for (; travelledSteps_ < steps && travelledSteps_ < shown.length(); ++travelledSteps_)
+        travelledSum_ += advance(travelledSteps_ + 1);
+    return travelledSum_;
+}
+
+// Three bars at the right edge, as many of them filled as the speed has steps.
+void RecordingOverlay::drawSpeed(ImDrawList& list, const Area& area, int speed) const {
+    const float width = style_.px(26), height = style_.px(13), right = area.max.x - style_.px(8);
+    for (int i = 0; i < 3; ++i) {
+        const float bottom = area.max.y - style_.px(10) - static_cast<float>(i) * (height + style_.px(5));
+        list.AddRectFilled(ImVec2(right - width, bottom - height), ImVec2(right, bottom),
+                           i <= speed ? style_.colour.human : style_.colour.field, style_.px(2));
+    }
+    drawText(list, style_, style_.font.text, 12.0F,
+             ImVec2(right, area.max.y - style_.px(10) - 3 * (height + style_.px(5)) - style_.px(14)),
+             style_.colour.text, "speed", 1.0F);
+}
+
+}  // namespace awaystep

@@ -1,0 +1,59 @@
+#include "window/world/shown_policy.h"
+
+#include <utility>
+
+#include "model/polytope/polytope_feature.h"
+#include "model/race/race_feature.h"
+#include "model/session.h"
+#include "model/world/open_scenario.h"
+#include "window/world/world_drawing.h"
+
+namespace awaystep {
+
+void ShownPolicy::update(const Session& session, const OpenScenario& openScenario, WorldColouring colouring,
+                         PolicyOwner owner) {
+    const RecordPtr record = session.race().shownRecord();
+    if (record && record->active && record != heaviestOf_) {
+        heaviestOf_ = record;
+        double most = -1.0;
+        for (const ActiveMember& member : record->active->members())
+            if (member.weight > most) {
+                most = member.weight;
+                heaviest_ = member.vertex;
+            }
+    }
+    VertexPtr vertex = session.polytope().hoveredVertex();
+    if (!vertex && owner == PolicyOwner::HeaviestVertex) vertex = heaviest_;
+    visits_ = {};
+    mixture_.reset();
+    vertex_ = vertex;
+    if (vertex) {
+        vertexVisits_ = session.polytope().pictures().visits(vertex);
+        if (vertexVisits_) visits_ = *vertexVisits_;
+    } else if (record) {
+        mixture_ = session.polytope().pictures().mixture(record);
+        if (mixture_) visits_ = mixture_->visits;
+    }
+    ColouredBy now{mixture_, &openScenario, style_.theme, colouring};
+    if (vertex) now.values = vertexVisits_;
+    if (colouring == WorldColouring::Reward) now.values = record;
+    if (now == colouredBy_) return;
+    colouredBy_ = std::move(now);
+    if (colouring == WorldColouring::Reward && record)
+        rewardColours(style_, openScenario.mdp().rewards(record->w), colours_);
+    else
+        heatColours(style_, visits_, colours_);
+}
+
+std::span<const float> ShownPolicy::sharesAt(const OpenScenario& openScenario, int state) {
+    const auto actions = static_cast<std::size_t>(openScenario.domain().actions());
+    if (mixture_ && mixture_->visits[static_cast<std::size_t>(state)] > 0.0F)
+        return std::span<const float>(mixture_->shares).subspan(static_cast<std::size_t>(state) * actions, actions);
+    // Where the mixture never comes, what its heaviest member would do there.
+    const VertexPtr& who = vertex_ ? vertex_ : heaviest_;
+    share_.assign(actions, 0.0F);
+    if (who) share_[static_cast<std::size_t>(who->policy[state])] = 1.0F;
+    return share_;
+}
+
+}  // namespace awaystep

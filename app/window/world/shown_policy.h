@@ -1,0 +1,59 @@
+#pragma once
+// What the world panel shows of a policy: whose it is (the mixture's, or one vertex's), how often each state is
+// visited, what is done there, and the colours of the states. Data only; it draws nothing.
+
+#include <imgui.h>
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "model/world/pictures.h"
+#include "window/widgets/theme.h"
+
+namespace awaystep {
+
+class Session;
+struct OpenScenario;
+
+// In the order of the panel's buttons: what states are coloured by, and whose policy is shown.
+enum class WorldColouring { Policy, Occupancy, Reward };
+enum class PolicyOwner { Mixture, HeaviestVertex };
+
+class ShownPolicy {
+public:
+    explicit ShownPolicy(const Style& style) : style_(style) {}
+
+    // Once per frame, before anything is read. Colours and shares are computed again only when what they show changes.
+    void update(const Session& session, const OpenScenario& openScenario, WorldColouring colouring, PolicyOwner owner);
+
+    // Per state; empty while they are being computed.
+    std::span<const float> visits() const { return visits_; }
+    std::span<const ImU32> colours() const { return colours_; }
+    // How often each action is taken in a state. Valid until the next call.
+    std::span<const float> sharesAt(const OpenScenario& openScenario, int state);
+
+private:
+    const Style& style_;
+    // What is shown in this frame.
+    VertexPtr vertex_;
+    VisitsPtr vertexVisits_;
+    std::shared_ptr<const MixturePicture> mixture_;
+    std::span<const float> visits_;
+    RecordPtr heaviestOf_;
+    VertexPtr heaviest_;
+    std::vector<ImU32> colours_;
+    // What the colours were made from.
+    struct ColouredBy {
+        std::shared_ptr<const void> values;  // kept alive, so that nothing new can come to lie at their address
+        const OpenScenario* openScenario = nullptr;
+        Theme theme = Theme::Light;
+        WorldColouring colouring = WorldColouring::Policy;
+
+        bool operator==(const ColouredBy&) const = default;
+    };
+    ColouredBy colouredBy_;
+    std::vector<float> share_;
+};
+
+}  // namespace awaystep

@@ -1,0 +1,160 @@
+#include "solvers/live/live_projection.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include "solvers/nearest_point.h"
+#include "solvers/oracles/exact_oracle.h"
+#include "solvers/step_size.h"
+#include "world/mdp.h"
+#include "world/policy.h"
+
+namespace awaystep {
+namespace {
+
+// The store is used up to this share of E before anything is planned: it is cheap, and planning at a better x is
+// likelier to be the last.
+constexpr double storeShare = 1e-3;
+
+// A distance that rounding alone may make, as in worthACycle().
+double noiseAt(const Vector& x) { return 64.0 * roundingAt(x); }
+
+LiveOracle checked(LiveOracle oracle) {
+    if (!oracle->exact()) throw std::invalid_argument("live: only an exact oracle certifies");
+    return oracle;
+}
+
+}  // namespace
+
+LiveOracle exactLiveOracle(const std::shared_ptr<const Mdp>& mdp) {
+    auto oracle = std::make_unique<ExactOracle>(mdp);
+    ExactOracle* const exact = oracle.get();
+    return LiveOracle(std::move(oracle), [exact](const StopToken& stop) { exact->setStop(stop); });
+}
+
+// One call of moveTo(), as far as it has come.
+struct LiveProjection::Move {
+    const Vector& target;
+    const StopToken& stop;
+    LiveAnswer answer;
+    bool done = false;
+    int unseen = 0;  // cycles since the distance last fell
+
+    // A cycle may bring x closer by less than the distance can show, but if that lasts for more cycles than a mixture
+    // has members, rounding leads them in circles.
+    bool circling() const { return unseen > target.size() + 1; }
+};
+
+LiveProjection::LiveProjection(LiveOracle oracle, const DeterministicPolicy& start, const Horizon& horizon,
+                               const LiveSettings& settings)
+    : oracle_(checked(std::move(oracle))),
+      horizonFactor_(horizon.factor()),
+      diameter_(horizon.diameterBound()),
+      settings_(settings),
+      store_(settings.storeBytes),
+      corral_(store_.add(oracle_->vertexOf(start))) {}
+
+LiveProjection::LiveProjection(const std::shared_ptr<const Mdp>& mdp, const LiveSettings& settings)
+    : LiveProjection(exactLiveOracle(mdp), lowestPolicy(*mdp), horizonOf(*mdp), settings) {}
+
+void LiveProjection::learn(const KnownVertices& found) {
+    store_.add(found);
+    store_.forgetBeyondBound(corral_.vertices());
+}
+
+double LiveProjection::wantedGap(double distance) const {
+    if (settings_.gap) return *settings_.gap;
+    return std::max(1e-4 * distance * distance, leastGap());
+}
+
+LiveAnswer LiveProjection::moveTo(const Vector& target, const StopToken& stop) {
+    if (target.size() != corral_.point().size())
+        throw std::invalid_argument("live: the target has " + std::to_string(target.size()) +
+                                    " features, the world has " + std::to_string(corral_.point().size()));
+    if (!target.allFinite()) throw std::invalid_argument("live: the target is not finite");
+    stop.throwIfStopped();
+    oracle_.setStop(stop);
+
+    Move move{target, stop, {}, false, 0};
+    corral_.aimAt(target);
+    while (!move.done) {
+        useStore(move);
+        certify(move);
+    }
+    store_.use(corral_.vertices());
+
+    LiveAnswer& answer = move.answer;
+    answer.target = target;
+    answer.x = corral_.point();
+    answer.active = corral_.members();
+    return std::move(answer);
+}
+
+// False, with nothing changed, when the vertex does not bring x closer.
+bool LiveProjection::letIn(const VertexPtr& vertex, Move& move) {
+    const Corral::Progress progress = corral_.letIn(vertex, move.target);
+    move.unseen = progress == Corral::Progress::Closer ? 0 : move.unseen + 1;
+    return progress != Corral::Progress::None;
+}
+
+// The nearest point of the hull of the active set and of all that is known: Wolfe's algorithm with the store for an
+// oracle. Every cycle brings x closer, so it ends by itself.
+void LiveProjection::useStore(Move& move) {
+    for (;;) {
+        move.stop.throwIfStopped();
+        const Vector& x = corral_.point();
+        const Vector w = move.target - x;
+        const KnownVertices::Best best = store_.known().best(w);
+        const bool enough = best.value - w.dot(x) <= storeShare * wantedGap(w.stableNorm());
+        if (enough || !worthACycle(x, w, best.vertex->phi)) return;
+        if (move.circling() || !letIn(best.vertex, move)) return;
+        ++move.answer.storeHits;
+    }
+}
+
+// Measures x and, if the gap is too large, lets in what promises most.
+void LiveProjection::certify(Move& move) {
+    LiveAnswer& answer = move.answer;
+    const Vector x = corral_.point();
+    const Vector w = move.target - x;
+    const double distance = w.stableNorm();
+    const double noise = noiseAt(x);
+    answer.wanted = wantedGap(distance);
+    if (distance <= noise) {
+        // x is the target up to rounding, and the nearest point of K is no farther from x than the target is.
+        answer.distance = answer.gap = answer.floor = 0.0;
+        answer.allowance = noise * noise;
+        answer.w = Vector::Zero(w.size());
+        answer.arrived = move.done = true;
+        return;
+    }
+    answer.distance = distance;
+    answer.w = w / distance;
+    if (distance * diameter_ <= answer.wanted) {
+        // Nothing in K can promise more than this: no need to plan.
+        answer.gap = distance * diameter_;
+        answer.allowance = 0.0;
+        answer.floor = std::min(answer.floor, distance);
+        answer.arrived = move.done = true;
+        return;
+    }
+
+    const VertexPtr planned = oracle_->best(w);
+    ++answer.planningCalls;
+    store_.add(planned);
+    // An oracle that breaks ties by a tolerance may answer with less than the store has.
+    const KnownVertices::Best best = store_.known().best(w);
+    answer.gap = std::max({0.0, w.dot(planned->phi - x), w.dot(best.vertex->phi - x)});
+    answer.allowance = oracle_->allowance(w);
+    const double floor = distance - (answer.gap + answer.allowance) / distance;
+    answer.floor = std::min(std::max(answer.floor, floor), distance);  // above the distance it is rounding
+    answer.arrived = answer.gap <= answer.wanted || !worthACycle(x, w, best.vertex->phi);
+    move.done = answer.arrived || move.circling() || !letIn(best.vertex, move);
+    // Where the numbers allow no further step, the least gap that is ever asked for is rounding, too.
+    if (move.done && answer.gap <= leastGap()) answer.arrived = true;
+    store_.forgetBeyondBound(corral_.vertices());
+}
+
+}  // namespace awaystep

@@ -1,0 +1,36 @@
+#include "solvers/live/online_gradient.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+#include "solvers/step_size.h"
+
+namespace awaystep {
+
+OnlineConditionalGradient::OnlineConditionalGradient(LiveOracle oracle, const DeterministicPolicy& start)
+    : oracle_(std::move(oracle)), set_(oracle_->vertexOf(start)) {}
+
+OnlineStep OnlineConditionalGradient::step(const Vector& target, const StopToken& stop) {
+    if (target.size() != set_.point().size() || !target.allFinite())
+        throw std::invalid_argument("online gradient: a target with one finite number per feature is needed");
+    stop.throwIfStopped();
+    oracle_.setStop(stop);
+
+    OnlineStep made;
+    const Vector w = target - set_.point();
+    made.distanceBefore = w.stableNorm();
+    if (!w.isZero(0.0)) {
+        const VertexPtr y = oracle_->best(w);  // line 4
+        const Vector toward = y->phi - set_.point();
+        made.gap = std::max(0.0, w.dot(toward));
+        made.stepLength = lineSearch(set_.point(), w, toward, 1.0);  // the remark to Theorem 2
+        set_.moveToward(y, made.stepLength);                         // line 5
+    }
+    made.x = set_.point();
+    made.distance = (target - made.x).stableNorm();
+    made.active = set_.size();
+    return made;
+}
+
+}  // namespace awaystep

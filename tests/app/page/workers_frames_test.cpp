@@ -1,0 +1,143 @@
+// The workers without threads, as a page has them: jobs are done in the frames, a slice at a time.
+#include <doctest/doctest.h>
+
+#include <chrono>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "model/workers/background.h"
+#include "model/workers/workers.h"
+
+using namespace awaystep;
+
+TEST_CASE("workers in frames: a job in one piece lets one frame pass, then it is done and announced") {
+    Workers workers;
+    int woken = 0;
+    bool done = false;
+    workers.onNews([&] { ++woken; });
+    workers.start([&] { done = true; });
+    CHECK(workers.due());
+    CHECK(workers.busy() == 1);
+    workers.runFor(8.0);  // this frame can still say that something is being worked on
+    CHECK_FALSE(done);
+    workers.runFor(8.0);
+    CHECK(done);
+    CHECK(woken == 1);
+    CHECK_FALSE(workers.due());
+    workers.sweep();
+    CHECK(workers.busy() == 0);
+}
+
+TEST_CASE("workers in frames: jobs take turns, slice by slice, and a frame ends when its time is over") {
+    Workers workers;
+    std::string order;
+    const auto job = [&](char name, int slices) {
+        workers.startSlices([&order, name, left = slices]() mutable {
+            order += name;
+            return --left == 0 ? Slice::Done : Slice::More;
+        });
+    };
+    job('a', 3);
+    job('b', 2);
+    workers.runFor(0.0);  // a slice at least
+    CHECK(order == "a");
+    workers.runFor(1000.0);
+    CHECK(order == "ababa");
+
+    using Clock = std::chrono::steady_clock;
+    int slices = 0;
+    bool enough = false;
+    workers.startSlices([&] {
+        ++slices;
+        return enough ? Slice::Done : Slice::More;
+    });
+    const auto begin = Clock::now();
+    workers.runFor(5.0);
+    CHECK(Clock::now() - begin >= std::chrono::milliseconds(5));
+    CHECK(slices > 10);
+    CHECK(workers.due());
+    enough = true;
+}
+
+TEST_CASE("workers in frames: an idle job costs nothing until it is resumed") {
+    Workers workers;
+    int slices = 0;
+    int wanted = 2;
+    const auto resume = workers.startSlices([&] {
+        if (slices == wanted) return wanted == 5 ? Slice::Done : Slice::Idle;
+        ++slices;
+        return Slice::More;
+    });
+    workers.runFor(1000.0);
+    CHECK(slices == 2);
+    CHECK_FALSE(workers.due());
+    CHECK(workers.busy() == 1);
+    wanted = 5;
+    workers.runFor(1000.0);
+    CHECK(slices == 2);
+    resume();
+    CHECK(workers.due());
+    CHECK(workers.waitForNews(10.0));  // works while it waits, and the end of a job is news
+    CHECK(slices == 5);
+    workers.sweep();
+    CHECK(workers.busy() == 0);
+    resume();  // too late, and no harm
+    CHECK_FALSE(workers.waitForNews(10.0));
+}
+
+TEST_CASE("workers in frames: resumed in the middle of its own slice, a job is not idle after it") {
+    Workers workers;
+    std::function<void()> resume;
+    int slices = 0;
+    resume = workers.startSlices([&] {
+        if (++slices == 1) resume();
+        return slices < 2 ? Slice::Idle : Slice::Done;
+    });
+    workers.runFor(1000.0);
+    CHECK(slices == 2);
+}
+
+TEST_CASE("workers in frames: what was begun is completed when they go, idle jobs are dropped") {
+    std::string order;
+    {
+        Workers workers;
+        workers.start([&] { order += "saved "; });
+        workers.startSlices([&, left = 3]() mutable {
+            order += "slice ";
+            return --left == 0 ? Slice::Done : Slice::More;
+        });
+        workers.startSlices([] { return Slice::Idle; });
+    }
+    CHECK(order == "saved slice slice slice ");
+}
+
+TEST_CASE("background in frames: only the latest question is answered, a failure is a sentence, and one can wait") {
+    Workers workers;
+    Background<int> question;
+    bool sawStop = false;
+    question.start(workers, [&](const StopToken& stop) {
+        sawStop = stop.stopRequested();
+        return 1;
+    });
+    question.start(workers, [](const StopToken&) { return 2; });
+    std::optional<Background<int>::Result> result;
+    for (int frame = 0; !result && frame < 10; ++frame) {
+        workers.runFor(8.0);
+        result = question.take();
+    }
+    REQUIRE(result);
+    CHECK(result->answer == 2);
+    CHECK(sawStop);
+
+    question.start(workers, [](const StopToken&) -> int { throw std::runtime_error("the lake is dry"); });
+    CHECK(question.busy());
+    while (!(result = question.take())) workers.waitForNews(0.1);
+    CHECK(result->error == "the lake is dry");
+
+    int written = 0;
+    question.start(workers, [&](const StopToken&) { return ++written; });
+    question.finish();
+    CHECK(written == 1);
+    CHECK_FALSE(question.busy());
+}

@@ -1,0 +1,91 @@
+// The command palette, and keys that must not act while something is being typed.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "model/lessons/lesson_feature.h"
+#include "model/lessons/lesson_library.h"
+#include "model/recording/recording_controller.h"
+#include "model/recording/recording_feature.h"
+#include "support/panel_driver.h"
+#include "window/shell/command_palette.h"
+
+using namespace awaystep;
+
+namespace {
+
+void enter(PanelDriver& window, const char* words) {
+    window.key(ImGuiMod_Ctrl | ImGuiKey_P);
+    window.type(words);
+    window.key(ImGuiKey_Enter);
+    window.settle();
+}
+
+}  // namespace
+
+TEST_CASE("palette: scenarios, solvers and lessons are found by their names") {
+    PanelDriver window;
+    window.open();
+    enter(window, "highway-face");
+    CHECK(window.session().document().scene.plan.name == "highway-face");
+
+    enter(window, "add pairwise");
+    const auto& solvers = window.session().document().race.solvers;
+    CHECK(std::find(solvers.begin(), solvers.end(), "pairwise") != solvers.end());
+    enter(window, "remove pairwise");
+    CHECK(std::find(solvers.begin(), solvers.end(), "pairwise") == solvers.end());
+
+    enter(window, "zigzag");
+    REQUIRE(window.session().lessons().lesson() != nullptr);
+    CHECK(window.session().lessons().lesson()->lesson().name == "4-the-zigzag");
+}
+
+TEST_CASE("palette: quitting is never the first answer, and asks inside a lesson") {
+    PanelDriver window;
+    window.open();
+    window.give(StartLesson{findLesson("4-the-zigzag"), 0});
+    window.settle();
+    enter(window, "");
+    CHECK_FALSE(window.shell().quitting());
+    CHECK_FALSE(window.shows("Stay"));
+    enter(window, "ask");  // Ask this question again cannot be carried out while the question is open
+    CHECK_FALSE(window.shell().quitting());
+    CHECK_FALSE(window.shows("Stay"));
+    window.key(ImGuiKey_Escape);
+
+    enter(window, "quit");
+    CHECK_FALSE(window.shell().quitting());
+    REQUIRE(window.shows("Stay"));
+    window.click("Stay");
+    window.settle();
+    CHECK_FALSE(window.shell().quitting());
+    window.key(ImGuiMod_Ctrl | ImGuiKey_Q);
+    window.settle();
+    window.click("Quit");
+    window.settle();
+    CHECK(window.shell().quitting());
+}
+
+TEST_CASE("palette: a name that fits comes before a description that fits, also when it cannot be carried out now") {
+    CHECK(matchOf("ask", "Ask this question again", "Lesson", "") >
+          matchOf("ask", "Quit", "File", "Closes the window, after asking about changes.") + 100);
+}
+
+TEST_CASE("class panel: a path can be typed at once, and its letters start nothing") {
+    PanelDriver window;
+    window.open();
+    window.key(ImGuiKey_F3);
+    window.settle();
+    window.type("/r");
+    window.key(ImGuiKey_R);
+    window.key(ImGuiKey_Enter);
+    window.settle();
+    CHECK_FALSE(window.session().recording().controller().recording());
+    CHECK(window.session().document().demonstrations.empty());
+    // Nor after the field has lost the focus.
+    window.key(ImGuiKey_F1);
+    window.key(ImGuiKey_F1);
+    window.key(ImGuiKey_R);
+    window.settle();
+    CHECK_FALSE(window.session().recording().controller().recording());
+}

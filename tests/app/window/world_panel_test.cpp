@@ -1,0 +1,111 @@
+// The world panel while a person acts in it: keys that are held, clicks on a graph, lessons that wait, and the words
+// that stand in the picture.
+#include <doctest/doctest.h>
+
+#include <memory>
+#include <string>
+
+#include "model/lessons/lesson.h"
+#include "model/lessons/lesson_feature.h"
+#include "model/open_question.h"
+#include "model/recording/recording_controller.h"
+#include "model/recording/recording_feature.h"
+#include "model/world/open_scenario.h"
+#include "support/panel_driver.h"
+#include "support/small_lesson.h"
+#include "window/shell/orders.h"
+#include "window/world/graph_drawing.h"
+
+using namespace awaystep;
+
+namespace {
+
+const RecordingController& controller(PanelDriver& window) { return window.session().recording().controller(); }
+int length(PanelDriver& window) { return controller(window).recorder().current().length(); }
+
+// Six states without a shape, and two actions that lead to one state each.
+Document sixStates() {
+    Document document = documentFor("grid-face");
+    document.scene.plan.domain = "random";
+    document.scene.plan.parameters = R"({"states":6,"actions":2,"features":3,"successors":1,"seed":4})";
+    document.scene.plan.name = "six";
+    return document;
+}
+
+}  // namespace
+
+TEST_CASE("recording: a key that stays down repeats its step after a moment, by our clock and not the keyboard's") {
+    PanelDriver window;
+    window.open();
+    window.key(ImGuiKey_R);
+    REQUIRE(controller(window).recording());
+    // Back and forth is always possible somewhere: the first arrow that is allowed here.
+    ImGuiKey way = ImGuiKey_None;
+    for (const ImGuiKey each : {ImGuiKey_LeftArrow, ImGuiKey_UpArrow, ImGuiKey_RightArrow}) {
+        window.key(each);
+        if (length(window) == 0) continue;
+        way = each;
+        break;
+    }
+    REQUIRE(way != ImGuiKey_None);
+    window.key(ImGuiKey_Backspace);
+    REQUIRE(length(window) == 0);
+    window.hold(way, true);
+    CHECK(length(window) == 1);  // at once
+    window.frame(1, 0.15);
+    CHECK(length(window) == 1);                       // a tap is one step
+    CHECK(window.session().recording().animating());  // the window keeps drawing while a key is down
+    window.frame(2, 0.1);
+    CHECK(length(window) == 2);
+    window.hold(way, false);
+    window.frame(10, 0.2);
+    CHECK(length(window) == 2);
+}
+
+TEST_CASE("recording in a lesson: PageDown says that the lesson waits") {
+    PanelDriver window(ImVec2(1600, 1000));
+    window.open();
+    window.give(StartLesson{std::make_shared<const Lesson>(readLesson(tests::smallLesson, "small.md")), 0});
+    window.settle();
+    window.give(StartRecording{});
+    REQUIRE(controller(window).recording());
+    window.key(ImGuiKey_PageDown);
+    CHECK(window.session().lessons().lesson()->step() == 0);
+    CHECK(controller(window).notice() == "The lesson waits: Enter finishes the recording, Esc discards it.");
+}
+
+TEST_CASE("recording in a graph: a click on a state or an edge is the action that leads there") {
+    PanelDriver window;
+    window.open(sixStates());
+    const OpenScenario* world = window.session().question().openScenario();
+    REQUIRE(world != nullptr);
+    REQUIRE_FALSE(world->graph.places.empty());
+    window.key(ImGuiKey_R);
+    REQUIRE(controller(window).recording());
+    const DrawnItem picture = window.find("Graph");
+    const Style style = window.shell().style();
+    const GraphView view(style, world->graph, {picture.min, picture.max});
+    // A state that the agent can get to, and one that it cannot.
+    const int from = controller(window).recorder().agentState();
+    int reachable = -1, unreachable = -1;
+    for (int s = 0; s < world->domain().states(); ++s)
+        if (s != from) (actionTowards(world->mdp(), from, s) ? reachable : unreachable) = s;
+    REQUIRE(reachable >= 0);
+    REQUIRE(unreachable >= 0);
+    window.clickAt(view.place(unreachable));
+    CHECK(length(window) == 0);
+    CHECK(controller(window).notice() ==
+          "No action leads from state " + std::to_string(from) + " to state " + std::to_string(unreachable) + ".");
+    window.clickAt(view.place(reachable));
+    CHECK(length(window) == 1);
+    CHECK(controller(window).recorder().agentState() == reachable);
+    // The arrow is as good as the state at its end.
+    const int here = controller(window).recorder().agentState();
+    for (const GraphEdge& edge : world->graph.edges) {
+        if (edge.from != here) continue;
+        const ImVec2 a = view.place(edge.from), b = view.place(edge.to);
+        window.clickAt(ImVec2((a.x + b.x) / 2, (a.y + b.y) / 2));
+        CHECK(length(window) == 2);
+        break;
+    }
+}
