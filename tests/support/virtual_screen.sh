@@ -5,9 +5,10 @@ if ! command -v Xvfb >/dev/null || ! command -v xdotool >/dev/null; then
     exit 77
 fi
 # The server chooses a free display itself; two tests that look for one may find the same. It must not start anew when
-# its last client leaves: whoever comes at that moment is turned away.
+# its last client leaves: a program that starts at that moment is turned away. -r: on a busy machine a key that is held
+# for a moment would repeat.
 scratch=$(mktemp -d)
-Xvfb -displayfd 6 -screen 0 1280x800x24 -nolisten tcp -noreset 6>"$scratch/display" 2>"$scratch/log" &
+Xvfb -displayfd 6 -screen 0 1280x800x24 -nolisten tcp -noreset -r 6>"$scratch/display" 2>"$scratch/log" &
 server=$!
 pid=
 close_screen() {

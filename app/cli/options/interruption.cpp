@@ -28,7 +28,19 @@ void onSignal(int) {
     _exit(interruptedExitCode);
 }
 
+sigset_t setOfWatchedSignals() {
+    sigset_t set;
+    sigemptyset(&set);
+    for (const int number : watchedSignals) sigaddset(&set, number);
+    return set;
+}
+
 }  // namespace
+
+void holdSignals() {
+    const sigset_t set = setOfWatchedSignals();
+    pthread_sigmask(SIG_BLOCK, &set, nullptr);
+}
 
 Interruption::Interruption(std::vector<std::string> temporaries) : temporaries_(std::move(temporaries)) {
     for (const std::string& name : temporaries_)
@@ -50,6 +62,8 @@ Interruption::Interruption(std::vector<std::string> temporaries) : temporaries_(
     struct sigaction ignore {};
     ignore.sa_handler = SIG_IGN;
     sigaction(SIGPIPE, &ignore, &formerPipeAction);
+    const sigset_t held = setOfWatchedSignals();
+    pthread_sigmask(SIG_UNBLOCK, &held, nullptr);
 }
 
 Interruption::~Interruption() {

@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "cli/options/arguments.h"
+#include "cli/options/interruption.h"
 #include "files/plain_text.h"
 
 namespace awaystep {
@@ -32,6 +33,7 @@ std::size_t Outputs::add(const std::string& option, const std::string& path) {
     for (const Output& other : outputs_)
         if (samePlace(path, other.path)) throw UsageError(option + ": " + inQuotes(path) + " is asked for twice");
     Output output{path, files_.size(), {}};
+    holdSignals();  // until the command's Interruption knows the files
     if (!output.isStandard()) files_.emplace_back(path);
     outputs_.push_back(std::move(output));
     return outputs_.size() - 1;
