@@ -11,7 +11,8 @@ namespace awaystep {
 
 inline constexpr int interruptedExitCode = 130;
 
-// Until an Interruption is made, signals wait: called before the first file is opened, which an earlier end would leave behind.
+// Until an Interruption is made, signals wait: called before the first file is opened, which an earlier end would leave
+// behind.
 void holdSignals();
 
 // One at a time. From its making to its end signals are ours, and a closed pipe is an error of writing, not a signal.
