@@ -241,7 +241,7 @@ void exportText(const Document& document, const ExportWish& wish, const std::str
             return out(render(raceFigure(document, scene, runs, wish.plot), figureFormat(path)));
         }
         case ExportKind::World:
-            return out(mdpText(*problem.mdp));
+            return out(toText(*problem.mdp));
         case ExportKind::Demonstrations:
         case ExportKind::Minari:
             break;

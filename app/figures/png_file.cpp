@@ -44,7 +44,7 @@ PngSize pngSize(std::string_view bytes) {
     return {static_cast<int>(width), static_cast<int>(height)};
 }
 
-PngPicture readPng(std::string_view bytes) {
+PngPicture parsePng(std::string_view bytes) {
     const PngSize size = pngSize(bytes);
     const Surface surface(cairo_image_surface_create_from_png_stream(takeFrom, &bytes), cairo_surface_destroy);
     if (cairo_surface_status(surface.get()) != CAIRO_STATUS_SUCCESS)
@@ -97,7 +97,7 @@ std::string pngBytes(int width, int height, std::span<const std::uint8_t> rgba) 
     return bytes;
 }
 
-void writePng(const std::string& path, int width, int height, std::span<const std::uint8_t> rgba) {
+void savePng(const std::string& path, int width, int height, std::span<const std::uint8_t> rgba) {
     std::string bytes;
     try {
         bytes = pngBytes(width, height, rgba);

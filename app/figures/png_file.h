@@ -11,7 +11,7 @@ namespace awaystep {
 
 // Rows from the top, four bytes per pixel: red, green, blue, and a fourth that is not looked at. Throws
 // std::runtime_error with the file's name.
-void writePng(const std::string& path, int width, int height, std::span<const std::uint8_t> rgba);
+void savePng(const std::string& path, int width, int height, std::span<const std::uint8_t> rgba);
 
 // The same in memory.
 std::string pngBytes(int width, int height, std::span<const std::uint8_t> rgba);
@@ -22,7 +22,7 @@ struct PngPicture {
     int height = 0;
     std::vector<std::uint8_t> rgba;
 };
-PngPicture readPng(std::string_view bytes);
+PngPicture parsePng(std::string_view bytes);
 
 // From the first bytes of the file (24 are enough), under the same limit.
 struct PngSize {

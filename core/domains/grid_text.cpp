@@ -66,7 +66,7 @@ std::string gridworldJson(const GridworldParameters& p) {
     return text.dump();
 }
 
-GridworldParameters readGridworldJson(const std::string& text) {
+GridworldParameters parseGridworld(const std::string& text) {
     JsonObject given("gridworld", text);
     GridworldParameters p;
     p.map = readMap(given);
@@ -82,7 +82,7 @@ GridworldParameters readGridworldJson(const std::string& text) {
 std::string Gridworld::parameters() const { return gridworldJson(settings_); }
 
 DomainPtr makeGridworld(const std::string& parameters) {
-    return std::make_shared<const Gridworld>(readGridworldJson(parameters));
+    return std::make_shared<const Gridworld>(parseGridworld(parameters));
 }
 
 }  // namespace awaystep

@@ -77,7 +77,7 @@ DomainPtr makeGridworld(const std::string& parameters);
 
 // The JSON of Domain::parameters().
 std::string gridworldJson(const GridworldParameters& parameters);
-GridworldParameters readGridworldJson(const std::string& text);
+GridworldParameters parseGridworld(const std::string& text);
 
 // Changes by hand (grid_edit.cpp). The map with one cell changed to another symbol; the parameters as they are if the
 // cell is outside.

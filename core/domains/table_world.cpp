@@ -23,7 +23,7 @@ std::optional<int> TableWorld::stateWithFields(const std::vector<int>& fields) c
 }
 
 DomainPtr tableWorld(std::shared_ptr<const Mdp> mdp) {
-    std::string parameters = nlohmann::json::parse(mdpText(*mdp)).dump();
+    std::string parameters = nlohmann::json::parse(toText(*mdp)).dump();
     return std::make_shared<const TableWorld>("table", std::move(parameters), std::move(mdp));
 }
 

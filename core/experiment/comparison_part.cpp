@@ -153,7 +153,7 @@ std::string questionOf(ScenarioPlan plan, const std::vector<std::string>& solver
     plan.order = 0;
     plan.seed = 0;
     plan.solvers.clear();
-    hash.add(scenarioText(plan));
+    hash.add(toText(plan));
     for (const std::string& solver : solvers) hash.add(solver);
     hash.add(firstSeed);
     hash.add(seeds);

@@ -41,7 +41,7 @@ struct ComparisonPart {
 };
 
 // Throws std::invalid_argument naming file, line and reason.
-ComparisonPart readPart(std::string_view text, const std::string& file);
+ComparisonPart parsePart(std::string_view text, const std::string& file);
 
 // All runs of all parts. Throws std::invalid_argument in one sentence unless these are all parts of one comparison,
 // each once and whole.

@@ -169,6 +169,6 @@ std::string partCsv(const Comparison& comparison, const PartLabel& label, std::s
     return text;
 }
 
-ComparisonPart readPart(std::string_view text, const std::string& file) { return PartReader(text, file).read(); }
+ComparisonPart parsePart(std::string_view text, const std::string& file) { return PartReader(text, file).read(); }
 
 }  // namespace awaystep

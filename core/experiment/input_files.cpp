@@ -33,8 +33,8 @@ Vector parseTarget(std::string_view text, const std::string& file, const Mdp& md
     return phiE;
 }
 
-DeterministicPolicy readPolicyFile(const std::string& path, const Mdp& mdp, Pipes pipes) {
-    const nlohmann::json file = readJsonFile(path, {.pipes = pipes});
+DeterministicPolicy loadPolicy(const std::string& path, const Mdp& mdp, Pipes pipes) {
+    const nlohmann::json file = loadJson(path, {.pipes = pipes});
     DeterministicPolicy policy(JsonValue(file, path).at("policy").integers());
     namingFile(path, [&] { checkPolicy(mdp, policy); });
     return policy;

@@ -17,6 +17,6 @@ void checkTarget(const Mdp& mdp, const Vector& phiE);
 
 // `file` is the text's name in messages.
 Vector parseTarget(std::string_view text, const std::string& file, const Mdp& mdp);
-DeterministicPolicy readPolicyFile(const std::string& path, const Mdp& mdp, Pipes pipes = Pipes::Refused);
+DeterministicPolicy loadPolicy(const std::string& path, const Mdp& mdp, Pipes pipes = Pipes::Refused);
 
 }  // namespace awaystep

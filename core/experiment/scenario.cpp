@@ -44,7 +44,7 @@ std::optional<Expert> drawExpert(const ExpertPlan& plan, const Domain& domain, R
             return epsilonGreedyExpert(mdp, hiddenReward(plan, domain, rng), plan.epsilon, stop);
         case ExpertKind::Style:
             return optimalExpert(mdp, styleReward(*mdp, plan.style), stop);
-        case ExpertKind::Nobody:
+        case ExpertKind::None:
             break;
     }
     return std::nullopt;
@@ -54,7 +54,7 @@ std::vector<DemonstrationPtr> readRecordings(const TargetPlan& plan, const Domai
                                              const std::filesystem::path& folder, const StopToken& stop) {
     std::vector<DemonstrationPtr> recordings;
     if (plan.kind != TargetKind::Demonstrations) return recordings;
-    DemonstrationSet set = readDemonstrationsFor((folder / plan.file).string(), domain, stop);
+    DemonstrationSet set = loadDemonstrationsFor((folder / plan.file).string(), domain, stop);
     if (!set.problems.empty()) throw std::invalid_argument(set.problems.front().sentence);
     for (Demonstration& each : set.demonstrations)
         recordings.push_back(std::make_shared<const Demonstration>(std::move(each)));

@@ -23,7 +23,7 @@ enum class ExpertKind {
     Tied,           // random over the best actions
     EpsilonGreedy,  // optimal with slips
     Style,          // a driver by style
-    Nobody          // the target is given or recorded
+    None            // the target is given or recorded
 };
 template <>
 inline constexpr auto spelling<ExpertKind> = spell<ExpertKind>({{ExpertKind::Optimal, "optimal"},
@@ -32,7 +32,7 @@ inline constexpr auto spelling<ExpertKind> = spell<ExpertKind>({{ExpertKind::Opt
                                                                 {ExpertKind::Tied, "tied"},
                                                                 {ExpertKind::EpsilonGreedy, "epsilon-greedy"},
                                                                 {ExpertKind::Style, "style"},
-                                                                {ExpertKind::Nobody, "nobody"}});
+                                                                {ExpertKind::None, "nobody"}});
 
 enum class RewardKind {
     Random,  // any direction
@@ -44,7 +44,7 @@ inline constexpr auto spelling<RewardKind> =
     spell<RewardKind>({{RewardKind::Random, "random"}, {RewardKind::Sparse, "sparse"}, {RewardKind::World, "world"}});
 
 struct ExpertPlan {
-    ExpertKind kind = ExpertKind::Nobody;
+    ExpertKind kind = ExpertKind::None;
     RewardKind reward = RewardKind::Random;
     double shortestEdge = 0.0;  // Edge: shorter ones are drawn again
     double epsilon = 0.1;       // EpsilonGreedy
@@ -93,9 +93,9 @@ struct ScenarioPlan {
 };
 
 // Throws std::invalid_argument naming the file, the place and the reason.
-ScenarioPlan readScenario(const std::string& text, const std::string& file);
+ScenarioPlan parseScenario(const std::string& text, const std::string& file);
 // The file's text; it reads back to the same plan (what its kinds of expert and target do not use is left out).
-std::string scenarioText(const ScenarioPlan& plan);
+std::string toText(const ScenarioPlan& plan);
 ScenarioPlan loadScenario(const std::filesystem::path& file);
 // All *.json of a folder, by their place in the list (`order`), then by name.
 std::vector<ScenarioPlan> loadScenarios(const std::filesystem::path& folder);

@@ -90,7 +90,7 @@ std::vector<std::string> readSolvers(JsonObject& given) {
 
 }  // namespace
 
-ScenarioPlan readScenario(const std::string& text, const std::string& file) {
+ScenarioPlan parseScenario(const std::string& text, const std::string& file) {
     JsonObject given(file, text);
     ScenarioPlan plan;
     plan.name = given.text("name", "");
@@ -109,7 +109,7 @@ ScenarioPlan readScenario(const std::string& text, const std::string& file) {
     plan.expert = readExpert(given.section("expert"));
     plan.target = readTarget(given.section("target"));
     const bool needsExpert = plan.target.kind == TargetKind::Exact || plan.target.kind == TargetKind::Sampled;
-    if (needsExpert == (plan.expert.kind == ExpertKind::Nobody))
+    if (needsExpert == (plan.expert.kind == ExpertKind::None))
         given.refuse(needsExpert ? "this target needs an expert" : "this target needs no expert");
 
     const std::string regime = given.text("regime", "");
@@ -162,7 +162,7 @@ OrderedJson targetObject(const TargetPlan& plan) {
 
 }  // namespace
 
-std::string scenarioText(const ScenarioPlan& plan) {
+std::string toText(const ScenarioPlan& plan) {
     OrderedJson object;
     object["name"] = plan.name;
     object["about"] = plan.about;
@@ -179,7 +179,8 @@ std::string scenarioText(const ScenarioPlan& plan) {
 }
 
 ScenarioPlan loadScenario(const std::filesystem::path& file) {
-    return readScenario(readTextFile(file.string(), {.most = largestScenario, .json = true}), shownPath(file.string()));
+    return parseScenario(readTextFile(file.string(), {.most = largestScenario, .json = true}),
+                         shownPath(file.string()));
 }
 
 std::vector<ScenarioPlan> loadScenarios(const std::filesystem::path& folder) {

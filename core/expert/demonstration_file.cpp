@@ -96,7 +96,7 @@ DemonstrationSet parseDemonstrations(std::string_view text, const std::string& f
     return set;
 }
 
-DemonstrationSet readDemonstrations(const std::string& path, const StopToken& stop, Pipes pipes) {
+DemonstrationSet loadDemonstrations(const std::string& path, const StopToken& stop, Pipes pipes) {
     return parseDemonstrations(contentsOf(path, stop, pipes), path, stop);
 }
 
@@ -141,8 +141,8 @@ void checkSameWorld(const DemonstrationSet& set, const std::string& file, const 
     }
 }
 
-DemonstrationSet readDemonstrationsFor(const std::string& path, const Domain& domain, const StopToken& stop) {
-    DemonstrationSet set = readDemonstrations(path, stop);
+DemonstrationSet loadDemonstrationsFor(const std::string& path, const Domain& domain, const StopToken& stop) {
+    DemonstrationSet set = loadDemonstrations(path, stop);
     checkSameWorld(set, path, domain);
     return set;
 }

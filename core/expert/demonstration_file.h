@@ -33,7 +33,7 @@ constexpr std::size_t mostLineProblems = 1000;
 // Never throws for what is in the text. Empty lines are passed over; the second of two equal ids is a problem.
 // `file` is for the messages. Told to stop, these throw Stopped.
 DemonstrationSet parseDemonstrations(std::string_view text, const std::string& file, const StopToken& stop = {});
-DemonstrationSet readDemonstrations(const std::string& path, const StopToken& stop = {}, Pipes pipes = Pipes::Refused);
+DemonstrationSet loadDemonstrations(const std::string& path, const StopToken& stop = {}, Pipes pipes = Pipes::Refused);
 // The demonstration with this id, however damaged the other lines are; nothing where there is none, or no file.
 std::optional<Demonstration> findDemonstration(const std::string& path, const std::string& id);
 
@@ -47,6 +47,6 @@ bool appendDemonstration(const std::string& path, const Demonstration& demonstra
 // Throws std::runtime_error naming the line if one of them was recorded with other parameters, and the difference.
 void checkSameWorld(const DemonstrationSet& set, const std::string& file, const Domain& domain);
 // The demonstrations of a file for use in this world; damaged lines are only reported.
-DemonstrationSet readDemonstrationsFor(const std::string& path, const Domain& domain, const StopToken& stop = {});
+DemonstrationSet loadDemonstrationsFor(const std::string& path, const Domain& domain, const StopToken& stop = {});
 
 }  // namespace awaystep

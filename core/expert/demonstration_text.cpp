@@ -197,7 +197,7 @@ void readHead(const JsonValue& object, Demonstration& d) {
 
 }  // namespace
 
-Demonstration readDemonstration(const JsonValue& object, const StopToken& stop) {
+Demonstration parseDemonstration(const JsonValue& object, const StopToken& stop) {
     checkFormat(object, demonstrationFormat);
     Demonstration d;
     readHead(object, d);
@@ -233,7 +233,7 @@ std::string demonstrationLine(const Demonstration& demonstration) {
 
 Demonstration parseDemonstration(std::string_view line, const LinePlace& place, const StopToken& stop) {
     const ParsedLine parsed(line, place, stop);
-    return readDemonstration(parsed.root(), stop);
+    return parseDemonstration(parsed.root(), stop);
 }
 
 std::optional<std::string> idInLine(std::string_view line) {
@@ -255,7 +255,7 @@ std::string journalHeader(const Demonstration& begun) {
 Demonstration parseJournalHeader(std::string_view line, const LinePlace& place) {
     const ParsedLine parsed(line, place);
     checkFormat(parsed.root(), journalFormat);
-    return readDemonstration(parsed.root().at("recording"));
+    return parseDemonstration(parsed.root().at("recording"));
 }
 
 std::string journalLine(int steps, const JournalEntry& entry) {

@@ -45,6 +45,6 @@ std::string journalLine(int steps, const JournalEntry& entry);
 JournalEntry parseJournalLine(std::string_view line, const LinePlace& place, const Demonstration& soFar);
 
 // A demonstration inside a larger JSON text: as parseDemonstration(), with the place of the value in the messages.
-Demonstration readDemonstration(const JsonValue& object, const StopToken& stop = {});
+Demonstration parseDemonstration(const JsonValue& object, const StopToken& stop = {});
 
 }  // namespace awaystep

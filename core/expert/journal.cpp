@@ -141,7 +141,7 @@ Journal Journal::resume(const FoundJournal& found) {
     return Journal(std::move(*log));
 }
 
-void Journal::writeAnew(const Demonstration& soFar) {
+void Journal::rewrite(const Demonstration& soFar) {
     const std::string path = log_.path();
     makeFolder(fs::absolute(path).parent_path().string());
     if (SyncedLog::hasOwner(path)) throw std::runtime_error(shownPath(path) + ": another running copy has taken it");

@@ -58,7 +58,7 @@ public:
     // False once its file was removed or replaced.
     bool inPlace() const { return log_.inPlace(); }
     // Again under its name, with all of the recording so far; its folder is made if it is gone, too.
-    void writeAnew(const Demonstration& soFar);
+    void rewrite(const Demonstration& soFar);
     const std::string& path() const { return log_.path(); }
 
 private:

@@ -33,7 +33,7 @@ RecordingSession RecordingSession::resume(const std::string& file, DomainPtr dom
 
 std::optional<std::string> RecordingSession::act(int action, double time) {
     if (auto reason = recorder_.whyNot(action)) return reason;
-    mendJournal();
+    restoreJournal();
     RecordedStep step = recorder_.nextStep(action, time);
     journal_.write(recorder_.current().length() + 1, step);
     recorder_.take(std::move(step));
@@ -42,14 +42,14 @@ std::optional<std::string> RecordingSession::act(int action, double time) {
 
 std::optional<std::string> RecordingSession::undo() {
     if (auto reason = recorder_.whyNotUndo()) return reason;
-    mendJournal();
+    restoreJournal();
     journal_.write(recorder_.current().length(), JournalUndo{});
     return recorder_.undo();
 }
 
-void RecordingSession::mendJournal() {
+void RecordingSession::restoreJournal() {
     if (journal_.inPlace()) return;
-    journal_.writeAnew(recorder_.current());
+    journal_.rewrite(recorder_.current());
     const int steps = recorder_.current().length();
     news_ = shownPath(journal_.path()) +
             ": another program removed this journal of the recording; it was written anew" +
@@ -57,7 +57,7 @@ void RecordingSession::mendJournal() {
 }
 
 Demonstration RecordingSession::noteFinish(const FinishingTouch& touch) {
-    mendJournal();
+    restoreJournal();
     Demonstration finished = recorder_.finished(touch);
     journal_.write(finished.length(), FinishingTouch{finished.title, finished.notes, finished.success});
     appendDemonstration(file_, finished);

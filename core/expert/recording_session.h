@@ -32,7 +32,7 @@ public:
     void discard();
     // Makes sure that the journal is in its place. A journal that was removed is written anew, with all of the
     // recording so far; takeNews() reports it. Every step, undo and finish begins with this.
-    void mendJournal();
+    void restoreJournal();
     std::optional<std::string> takeNews() { return std::exchange(news_, std::nullopt); }
 
     const Recorder& recorder() const { return recorder_; }

@@ -117,7 +117,7 @@ json parseJson(std::string_view text, const std::string& file, std::optional<int
     return builder.take();
 }
 
-json readJsonFile(const std::string& path, ReadingRules rules) {
+json loadJson(const std::string& path, ReadingRules rules) {
     rules.json = true;
     return parseJson(readTextFile(path, rules), path);
 }

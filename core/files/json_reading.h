@@ -48,7 +48,7 @@ private:
 nlohmann::json parseJson(std::string_view text, const std::string& file, std::optional<int> onlyLine = {},
                          const StopToken& stop = {});
 // Files of settings and the like are small; the rules say how small, and whether a pipe will do.
-nlohmann::json readJsonFile(const std::string& path, ReadingRules rules = {});
+nlohmann::json loadJson(const std::string& path, ReadingRules rules = {});
 
 // How a value is named in a message: 3.5, "abc", null, an array, an object.
 std::string described(const nlohmann::json& value);

@@ -241,7 +241,7 @@ void appendNames(std::string& text, const char* key, const std::vector<std::stri
 
 }  // namespace
 
-Mdp readMdpFile(const std::string& path, Pipes pipes) {
+Mdp loadMdp(const std::string& path, Pipes pipes) {
     const ReadingRules rules{.most = largestFile, .pipes = pipes, .json = true};
     if (path == "-") return parseMdp(readStandardInput(rules), "standard input");
     return parseMdp(readTextFile(path, rules), path);
@@ -252,7 +252,7 @@ Mdp parseMdp(std::string_view text, const std::string& file) {
     return namingFile(file, [&] { return Mdp(std::move(parts)); });
 }
 
-std::string mdpText(const Mdp& mdp) {
+std::string toText(const Mdp& mdp) {
     std::string text = "{\"format\": \"awaystep-mdp\", \"version\": 1, \"states\": " + std::to_string(mdp.states()) +
                        ", \"actions\": " + std::to_string(mdp.actions()) +
                        ", \"discount\": " + numberText(mdp.discount()) + ",\n\"initial\": ";

@@ -15,11 +15,11 @@ namespace awaystep {
 // Throws std::runtime_error if the file cannot be read and std::invalid_argument if what it says makes no world: one
 // sentence, as in `world.mdp.json: transitions[3]: state 9 is not in 0..4`. "-" is standard input.
 // At most 2048 MB are read, and no more than the beginning of what cannot be JSON.
-Mdp readMdpFile(const std::string& path, Pipes pipes = Pipes::Refused);
+Mdp loadMdp(const std::string& path, Pipes pipes = Pipes::Refused);
 // The same for a text; `file` is its name in messages.
 Mdp parseMdp(std::string_view text, const std::string& file);
 
 // The file's text, one transition per line; it reads back to the very same world.
-std::string mdpText(const Mdp& mdp);
+std::string toText(const Mdp& mdp);
 
 }  // namespace awaystep

@@ -22,7 +22,7 @@ int main(int argc, char** argv) {
                            randomDrive(*road, 150, static_cast<std::uint64_t>(i), "Student " + std::to_string(i)));
     if (argc > 1) return 0;
     StudentClass all;
-    const double reading = bench::leastSeconds(3, [&] { all = readStudentClass(folder); });
+    const double reading = bench::leastSeconds(3, [&] { all = loadStudentClass(folder); });
     const double shadow = bench::leastSeconds(3, [&] {
         ExactOracle oracle(road->mdp());
         shadowOf(oracle, Vector::Unit(6, 3), Vector::Unit(6, 5));

@@ -7,7 +7,7 @@ using namespace awaystep;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     readsOrRefuses([&] {
-        const Lesson lesson = readLesson(textOf(data, size), "input.md");
+        const Lesson lesson = parseLesson(textOf(data, size), "input.md");
         if (lesson.steps.empty()) broken("a lesson has steps", lesson.title);
         for (const LessonStep& step : lesson.steps) {
             if (step.text.empty() || step.state.scenario.empty()) broken("a step has a text and a scene", step.title);

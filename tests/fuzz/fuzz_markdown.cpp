@@ -22,7 +22,7 @@ void check(const MarkdownBlock& block, int depth) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string text(reinterpret_cast<const char*>(data), size);
-    for (const MarkdownBlock& block : readMarkdown(text)) check(block, 1);
-    readRuns(text);
+    for (const MarkdownBlock& block : parseMarkdown(text)) check(block, 1);
+    parseRuns(text);
     return 0;
 }

@@ -7,8 +7,8 @@ using namespace awaystep;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     readsOrRefuses([&] {
-        const std::string text = mdpText(parseMdp(textOf(data, size), "input.json"));
-        if (mdpText(parseMdp(text, "written.json")) != text) broken("a world that was read survives writing", text);
+        const std::string text = toText(parseMdp(textOf(data, size), "input.json"));
+        if (toText(parseMdp(text, "written.json")) != text) broken("a world that was read survives writing", text);
     });
     return 0;
 }

@@ -9,6 +9,6 @@ using namespace awaystep;
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     static const auto mdp = tiny::twoRooms();
     static ScratchFile file;
-    readsOrRefuses([&] { checkPolicy(*mdp, readPolicyFile(file.holding(data, size), *mdp)); });
+    readsOrRefuses([&] { checkPolicy(*mdp, loadPolicy(file.holding(data, size), *mdp)); });
     return 0;
 }

@@ -7,7 +7,7 @@ using namespace awaystep;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     readsOrRefuses([&] {
-        const ScenarioPlan plan = readScenario(textOf(data, size), "input.json");
+        const ScenarioPlan plan = parseScenario(textOf(data, size), "input.json");
         if (plan.solvers.empty() || plan.iterations < 0) broken("a scenario has something to race", plan.name);
     });
     return 0;

@@ -30,7 +30,7 @@ int main(int argc, char** argv) {
     try {
         const std::string order = argc > 1 ? argv[1] : "";
         if (order == "make" && argc == 3) {
-            writeDocument(argv[2], documentFor(firstScenario));
+            saveDocument(argv[2], documentFor(firstScenario));
             return 0;
         }
         if (order != "offers" || argc < 4) return 2;
@@ -39,7 +39,7 @@ int main(int argc, char** argv) {
         for (const auto& [id, length] : offered.finished) std::cout << "finished " << id << ' ' << length << '\n';
         for (const LeftBehind& each : offered.documents) tell("autosave", each.work.document);
         for (const std::string& problem : offered.problems) std::cout << "problem " << problem << '\n';
-        if (argc > 4 && std::filesystem::exists(argv[4])) tell("document", readDocument(argv[4]));
+        if (argc > 4 && std::filesystem::exists(argv[4])) tell("document", loadDocument(argv[4]));
         return 0;
     } catch (const std::exception& failure) {
         std::cerr << "next_start: " << failure.what() << '\n';

@@ -184,8 +184,8 @@ private:
     void check() {
         const Document& document = window_.session().document();
         try {
-            const std::string text = documentText(document);
-            if (documentText(parseDocument(text, "monkey")) != text) complain("the document does not read back");
+            const std::string text = toText(document);
+            if (toText(parseDocument(text, "monkey")) != text) complain("the document does not read back");
         } catch (const std::exception& refused) {
             complain(std::string("the document cannot be saved: ") + refused.what());
         }

@@ -50,7 +50,7 @@ public:
     }
 
 private:
-    std::string fingerprint() const { return digest(documentText(session_.document())); }
+    std::string fingerprint() const { return digest(toText(session_.document())); }
 
     template <class Order>
     void order(Order order) {

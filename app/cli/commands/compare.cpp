@@ -196,7 +196,7 @@ int merge(MergeOptions& options) {
     std::vector<ComparisonPart> parts;
     PartLabel label;
     for (const std::string& file : options.parts) {
-        parts.push_back(readPart(readTextFile(file, {.pipes = Pipes::Allowed}), file));
+        parts.push_back(parsePart(readTextFile(file, {.pipes = Pipes::Allowed}), file));
         if (parts.back().label) label = *parts.back().label;
     }
     const double range = rangeOf(label.scenario);

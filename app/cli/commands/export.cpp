@@ -63,9 +63,9 @@ Document documentFor(const ExportOptions& options) {
     if (!options.document.empty() && !options.scenario.empty())
         throw UsageError("--document and --scenario: only one of them can be given");
     Document document = options.document.empty() ? documentOf(scenarioFrom(options.scenario))
-                                                 : readDocument(options.document, Pipes::Allowed);
+                                                 : loadDocument(options.document, Pipes::Allowed);
     if (!options.demonstrations.empty()) {
-        const DemonstrationSet set = readDemonstrations(options.demonstrations, {}, Pipes::Allowed);
+        const DemonstrationSet set = loadDemonstrations(options.demonstrations, {}, Pipes::Allowed);
         if (!set.problems.empty()) throw std::invalid_argument(set.problems.front().sentence);
         document.demonstrations.clear();
         for (const Demonstration& each : set.demonstrations)
@@ -114,8 +114,8 @@ int exportMdpFile(ExportOptions& options) {
     const std::size_t out = outputs.add("--out", options.out);
     options.meta.open(outputs, "--out", options.out);
     const Interruption interruption(outputs.temporaries());
-    const Mdp mdp = readMdpFile(options.mdpFile);
-    outputs.write(out, mdpText(mdp));
+    const Mdp mdp = loadMdp(options.mdpFile);
+    outputs.write(out, toText(mdp));
     Provenance made;
     made.command = options.typed;
     made.world = worldRecord("table", "{}", mdp);

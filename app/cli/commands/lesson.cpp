@@ -58,7 +58,7 @@ void addLessonCommand(CLI::App& app, LaunchOptions& options, int& exitCode) {
 int tellLessonCheck(const std::string& nameOrPath,
                     const std::function<std::vector<std::string>(const LessonPtr&)>& problems) {
     try {
-        const LessonPtr lesson = readNamedLesson(nameOrPath, Pipes::Allowed);
+        const LessonPtr lesson = loadNamedLesson(nameOrPath, Pipes::Allowed);
         const std::vector<std::string> wrong = problems(lesson);
         for (const std::string& each : wrong) tell(each);
         if (!wrong.empty()) return 1;

@@ -123,7 +123,7 @@ std::string shadowJson(const Shadow& shadow, std::pair<int, int> features) {
 }
 
 World worldOf(const PolytopeOptions& options) {
-    if (!options.mdpFile.empty()) return {std::make_shared<const Mdp>(readMdpFile(options.mdpFile, Pipes::Allowed))};
+    if (!options.mdpFile.empty()) return {std::make_shared<const Mdp>(loadMdp(options.mdpFile, Pipes::Allowed))};
     const ScenarioPlan plan = findScenario(options.scenario);
     const DomainPtr domain = makeDomain(plan.domain, plan.parameters);
     return {domain->mdp(), std::string(domain->name()), domain->parameters()};

@@ -53,7 +53,7 @@ void takeStartPolicy(SolveOptions& options, const Mdp& mdp, StartKind standard) 
         options.config.start = *start;
     } else {
         options.config.start = StartKind::Given;
-        options.config.startPolicy = readPolicyFile(options.startPolicy, mdp, Pipes::Allowed);
+        options.config.startPolicy = loadPolicy(options.startPolicy, mdp, Pipes::Allowed);
     }
 }
 

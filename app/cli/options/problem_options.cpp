@@ -139,7 +139,7 @@ LoadedProblem loadProblem(const ProblemOptions& options, std::optional<std::uint
         if (!hasTarget) return loaded;
         domain = scenario.domain;
     } else if (!options.mdpFile.empty()) {
-        table = std::make_shared<const Mdp>(readMdpFile(options.mdpFile, Pipes::Allowed));
+        table = std::make_shared<const Mdp>(loadMdp(options.mdpFile, Pipes::Allowed));
     }
 
     GivenTarget given = readGiven(options);

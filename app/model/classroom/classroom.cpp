@@ -46,7 +46,7 @@ void Classroom::open(Workers& workers, const std::string& folder) {
     counter_ = std::make_shared<Counter>();
     loading_.start(workers, [folder, counter = counter_](const StopToken& stop) {
         auto room = std::make_shared<Room>();
-        room->all = readStudentClass(
+        room->all = loadStudentClass(
             folder,
             [&](int done, int total) {
                 counter->done = done;

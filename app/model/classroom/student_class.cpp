@@ -56,7 +56,7 @@ WorldKey commonWorld(const std::vector<ReadFile>& files) {
 
 }  // namespace
 
-StudentClass readStudentClass(const fs::path& folder, const ClassProgress& onProgress, const StopToken& stop) {
+StudentClass loadStudentClass(const fs::path& folder, const ClassProgress& onProgress, const StopToken& stop) {
     StudentClass all;
     all.folder = folder.string();
     const std::vector<fs::path> paths = filesOf(folder);
@@ -68,7 +68,7 @@ StudentClass readStudentClass(const fs::path& folder, const ClassProgress& onPro
         if (onProgress) onProgress(i, total);
         const fs::path& path = paths[static_cast<std::size_t>(i)];
         try {
-            DemonstrationSet set = readDemonstrations(path.string(), stop);
+            DemonstrationSet set = loadDemonstrations(path.string(), stop);
             for (LineProblem& problem : set.problems)
                 if (++lineProblems <= mostClassProblems) all.problems.push_back(std::move(problem.sentence));
             const bool nothing = set.demonstrations.empty();

@@ -37,7 +37,7 @@ struct StudentClass {
 // Files *.jsonl of the folder. `onProgress` is told how many files of how many have been read. Throws
 // std::runtime_error if the folder cannot be read or nothing in it can; Stopped if it was told to stop.
 using ClassProgress = std::function<void(int done, int total)>;
-StudentClass readStudentClass(const std::filesystem::path& folder, const ClassProgress& onProgress = {},
+StudentClass loadStudentClass(const std::filesystem::path& folder, const ClassProgress& onProgress = {},
                               const StopToken& stop = {});
 
 // The mean over all demonstrations of the students with these numbers. Throws std::invalid_argument for none.

@@ -82,14 +82,14 @@ void Autosave::write(Workers& workers, const Document& now, const std::string& o
     dirty_ = false;
     try {
         writing_.start(workers, [file = file_, original, now](const StopToken&) {
-            writeRecoveryFile(file, original, now);
+            saveRecoveryFile(file, original, now);
             return true;
         });
     } catch (const std::system_error&) {
         // Where no thread can be started the work is kept all the same; the user interface waits for the disk this
         // once.
         try {
-            writeRecoveryFile(file_, original, now);
+            saveRecoveryFile(file_, original, now);
             kept_ = now;
         } catch (const std::exception& refused) {
             fail(refused.what());
@@ -121,7 +121,7 @@ void Autosave::remove() {
 void Autosave::writeNow(const Document& now, const std::string& original) {
     if (file_.empty()) file_ = recoveryFile(folder_, freshId());
     makeFolder(folder_);
-    writeRecoveryFile(file_, original, now);
+    saveRecoveryFile(file_, original, now);
 }
 
 }  // namespace awaystep

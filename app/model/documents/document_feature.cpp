@@ -54,7 +54,7 @@ void DocumentFeature::loadLeftBehind() {
     files_->loadLeftBehind();
 }
 
-void DocumentFeature::close() { files_->keepForNextTime(state_.ownDocument()); }
+void DocumentFeature::close() { files_->keepForNextStart(state_.ownDocument()); }
 
 void DocumentFeature::carryOut(const DocumentOrder& order) {
     std::visit(EachOrder{

@@ -38,7 +38,7 @@ std::string absolutePath(const std::string& path) {
 DocumentFile::DocumentFile(std::string stateFolder)
     : folder_(std::move(stateFolder)), autosave_(autosaveFolder(folder_)) {
     if (folder_.empty()) return;
-    recent_ = readRecentFiles(listOfRecent(folder_));
+    recent_ = loadRecentFiles(listOfRecent(folder_));
 }
 
 DocumentFile::~DocumentFile() = default;
@@ -129,7 +129,7 @@ void DocumentFile::save(Workers& workers, const std::string& path, const Documen
         return say("Not saved: " + nameOf(place) + " is open in another window of Awaystep. Choose another name.",
                    true);
     saving_.start(workers, [place, document](const StopToken&) {
-        writeDocument(place, document);
+        saveDocument(place, document);
         return Saved{place, document, stampOf(place)};
     });
 }
@@ -236,7 +236,7 @@ double DocumentFile::secondsToNextChange() const { return autosave_.secondsToNex
 
 void DocumentFile::abandonChanges() { autosave_.remove(); }
 
-void DocumentFile::keepForNextTime(const Document& now) {
+void DocumentFile::keepForNextStart(const Document& now) {
     if (folder_.empty()) return;
     autosave_.wait();
     if (modified(now) && !autosave_.holds(now)) autosave_.writeNow(now, original());

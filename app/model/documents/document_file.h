@@ -86,7 +86,7 @@ public:
     // The changes are abandoned: nothing is left behind.
     void abandonChanges();
     // At the end, when no question can be shown: the autosave is written now and stays.
-    void keepForNextTime(const Document& now);
+    void keepForNextStart(const Document& now);
 
 private:
     struct Stamp {

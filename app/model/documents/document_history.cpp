@@ -56,7 +56,7 @@ namespace {
 // Both files are arguments of the command line, where a pipe is allowed.
 // The length is checked where the world is known and a message can be shown.
 Vector readPhi(const std::string& path) {
-    const nlohmann::json file = readJsonFile(path, {.pipes = Pipes::Allowed});
+    const nlohmann::json file = loadJson(path, {.pipes = Pipes::Allowed});
     if (!file.is_object() || !file.contains("phi") || !file["phi"].is_array() || file["phi"].empty())
         throw std::invalid_argument(shownPath(path) + ": phi: a list of numbers is needed");
     const nlohmann::json& numbers = file["phi"];
@@ -75,7 +75,7 @@ Document documentForTable(const std::string& mdpFile, const std::optional<std::s
     plan.name = shownPath(std::filesystem::path(mdpFile).filename().string());
     plan.about = "A world from a file.";
     plan.domain = "table";
-    plan.parameters = tableWorld(std::make_shared<const Mdp>(readMdpFile(mdpFile, Pipes::Allowed)))->parameters();
+    plan.parameters = tableWorld(std::make_shared<const Mdp>(loadMdp(mdpFile, Pipes::Allowed)))->parameters();
     if (targetFile) {
         plan.target.kind = TargetKind::Given;
         plan.target.phi = readPhi(*targetFile);
@@ -113,7 +113,7 @@ namespace {
 // A scene without an expert has nothing but a target of the world before.
 void aimAtOwnExpert(Document& document) {
     ScenarioPlan& plan = document.scene.plan;
-    if (plan.expert.kind == ExpertKind::Nobody) {
+    if (plan.expert.kind == ExpertKind::None) {
         plan.expert = {};
         plan.expert.kind = ExpertKind::Optimal;
         plan.target = {};

@@ -150,7 +150,7 @@ std::vector<DemonstrationPtr> readDemonstrationList(const JsonValue& list) {
     std::vector<DemonstrationPtr> demonstrations;
     std::set<std::string> ids;
     for (std::size_t i = 0; i < list.size(); ++i) {
-        auto each = std::make_shared<const Demonstration>(readDemonstration(list.at(i)));
+        auto each = std::make_shared<const Demonstration>(parseDemonstration(list.at(i)));
         if (!ids.insert(each->id).second) list.at(i).refuse("the id " + inQuotes(each->id) + " is there twice");
         demonstrations.push_back(std::move(each));
     }
@@ -214,11 +214,11 @@ void checkSize(std::string_view text, const std::string& file) {
 
 }  // namespace
 
-std::string documentText(const Document& document) {
+std::string toText(const Document& document) {
     Json head;
     head["format"] = documentFormat;
     head["version"] = documentVersion;
-    head["scene"] = {{"seed", document.scene.seed}, {"scenario", Json::parse(scenarioText(document.scene.plan))}};
+    head["scene"] = {{"seed", document.scene.seed}, {"scenario", Json::parse(toText(document.scene.plan))}};
     head["target_from"] = name(document.targetFrom);
     head["estimate"] = name(document.rule);
     head["race"] = raceObject(document.race);
@@ -254,7 +254,7 @@ Document parseDocument(std::string_view text, const std::string& file) {
     const JsonValue scene = root.at("scene");
     checkKeys(scene, {"seed", "scenario"});
     document.scene.seed = scene.at("seed").unsignedInteger();
-    document.scene.plan = readScenario(scene.at("scenario").raw().dump(), shownPath(file) + ": scene.scenario");
+    document.scene.plan = parseScenario(scene.at("scenario").raw().dump(), shownPath(file) + ": scene.scenario");
     document.targetFrom = root.at("target_from").choice<TargetSource>();
     document.rule = root.at("estimate").choice<RecordingRule>();
     document.race = readRace(root.at("race"));
@@ -264,12 +264,12 @@ Document parseDocument(std::string_view text, const std::string& file) {
     return document;
 }
 
-Document readDocument(const std::string& path, Pipes pipes) {
+Document loadDocument(const std::string& path, Pipes pipes) {
     return parseDocument(readTextFile(path, {.most = largestDocument, .pipes = pipes, .json = true}), path);
 }
 
-void writeDocument(const std::string& path, const Document& document) {
-    const std::string text = documentText(document);
+void saveDocument(const std::string& path, const Document& document) {
+    const std::string text = toText(document);
     // What could not be opened again must never take the place of what can.
     parseDocument(text, path);
     writeFile(path, text);

@@ -31,12 +31,12 @@ constexpr std::size_t mostKeptResults = 10'000;
 constexpr std::size_t longestArrangement = 1 << 20;  // bytes
 
 // Throws std::invalid_argument if the document is larger than what can be read again.
-std::string documentText(const Document& document);
+std::string toText(const Document& document);
 // `file` is the name in messages.
 Document parseDocument(std::string_view text, const std::string& file);
-Document readDocument(const std::string& path, Pipes pipes = Pipes::Refused);
+Document loadDocument(const std::string& path, Pipes pipes = Pipes::Refused);
 // Written beside, synced, renamed; throws std::runtime_error naming the file.
-void writeDocument(const std::string& path, const Document& document);
+void saveDocument(const std::string& path, const Document& document);
 
 // Whether the text is meant as a document, whatever its version and damage.
 bool looksLikeDocument(std::string_view text);

@@ -74,7 +74,7 @@ template <class Change>
 std::vector<std::string> changeList(const std::string& list, const Change& change) {
     makeFolder(std::filesystem::path(list).parent_path().string());
     const FolderLock lock(list);
-    std::vector<std::string> files = readRecentFiles(list);
+    std::vector<std::string> files = loadRecentFiles(list);
     change(files);
     if (files.size() > mostRecentFiles) files.resize(mostRecentFiles);
     nlohmann::json entries = nlohmann::json::array();
@@ -86,10 +86,10 @@ std::vector<std::string> changeList(const std::string& list, const Change& chang
 
 }  // namespace
 
-std::vector<std::string> readRecentFiles(const std::string& list) {
+std::vector<std::string> loadRecentFiles(const std::string& list) {
     std::vector<std::string> files;
     try {
-        const nlohmann::json json = readJsonFile(list, {.most = largestList});
+        const nlohmann::json json = loadJson(list, {.most = largestList});
         const JsonValue recent = JsonValue(json, list).at("recent");
         for (std::size_t i = 0; i < std::min(recent.size(), mostRecentFiles); ++i)
             files.push_back(pathOf(recent.at(i)));

@@ -11,7 +11,7 @@ namespace awaystep {
 
 constexpr std::size_t mostRecentFiles = 10;
 
-std::vector<std::string> readRecentFiles(const std::string& list);
+std::vector<std::string> loadRecentFiles(const std::string& list);
 // Puts a file on top and returns the new list. Throws std::runtime_error if it cannot be written.
 std::vector<std::string> rememberFile(const std::string& list, const std::string& file);
 

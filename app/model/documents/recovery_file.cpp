@@ -33,11 +33,10 @@ std::string recoveryFile(const std::string& folder, const std::string& id) {
 
 std::string recoveryLock(const std::string& path) { return path + ".lock"; }
 
-void writeRecoveryFile(const std::string& path, const std::string& original, const Document& document) {
+void saveRecoveryFile(const std::string& path, const std::string& original, const Document& document) {
     const nlohmann::json head = {
         {"format", recoveryFormat}, {"version", 1}, {"original", original}, {"saved", timeText()}};
-    writeFile(path,
-              head.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n" + documentText(document));
+    writeFile(path, head.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n" + toText(document));
 }
 
 KeptWork parseRecoveryFile(std::string_view text, const std::string& file) {
@@ -55,7 +54,7 @@ KeptWork parseRecoveryFile(std::string_view text, const std::string& file) {
     return work;
 }
 
-KeptWork readRecoveryFile(const std::string& path) {
+KeptWork loadRecoveryFile(const std::string& path) {
     return parseRecoveryFile(readTextFile(path, {.most = largestDocument + longestHead}), path);
 }
 
@@ -67,7 +66,7 @@ std::vector<LeftBehind> findLeftBehind(const std::string& folder) {
         if (!path.ends_with(ending) || !entry.is_regular_file(error) || LockFile::isHeld(recoveryLock(path))) continue;
         LeftBehind each{path, {}, {}};
         try {
-            each.work = readRecoveryFile(path);
+            each.work = loadRecoveryFile(path);
         } catch (const std::exception& problem) {
             each.problem = problem.what();
         }

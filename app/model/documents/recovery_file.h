@@ -17,9 +17,9 @@ struct KeptWork {
 };
 
 // Written beside, synced, renamed. Throws std::runtime_error naming the file.
-void writeRecoveryFile(const std::string& path, const std::string& original, const Document& document);
+void saveRecoveryFile(const std::string& path, const std::string& original, const Document& document);
 // Throws std::invalid_argument or std::runtime_error naming the file.
-KeptWork readRecoveryFile(const std::string& path);
+KeptWork loadRecoveryFile(const std::string& path);
 KeptWork parseRecoveryFile(std::string_view text, const std::string& file);
 
 // One that was left behind by a copy that has ended.

@@ -31,7 +31,7 @@ void addRows(const MarkdownBlock& table, const std::string& link, std::vector<Gl
 std::vector<GlossaryWord> glossaryWords(std::string_view text) {
     std::vector<GlossaryWord> words;
     std::string link = page;
-    for (const MarkdownBlock& block : readMarkdown(text)) {
+    for (const MarkdownBlock& block : parseMarkdown(text)) {
         if (block.kind == BlockKind::Heading) link = std::string(page) + "#" + anchorOf(wordsOf(block));
         if (block.kind == BlockKind::Table) addRows(block, link, words);
     }

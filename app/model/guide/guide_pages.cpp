@@ -52,7 +52,7 @@ std::string anchorOf(std::string_view title) {
 }
 
 GuidePage makeGuidePage(std::string file, std::string_view text) {
-    GuidePage page{.file = std::move(file), .title = {}, .blocks = readMarkdown(text), .sections = {}};
+    GuidePage page{.file = std::move(file), .title = {}, .blocks = parseMarkdown(text), .sections = {}};
     for (const MarkdownBlock& block : page.blocks) {
         const std::string words = wordsOf(block);
         if (block.kind == BlockKind::Heading) {

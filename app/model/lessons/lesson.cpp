@@ -19,7 +19,7 @@ std::string lessonPlace(const std::string& file, int line) {
 }
 
 Lesson loadLesson(const std::filesystem::path& file, Pipes pipes) {
-    return readLesson(readTextFile(file.string(), {.most = largestLesson, .pipes = pipes}), file.string());
+    return parseLesson(readTextFile(file.string(), {.most = largestLesson, .pipes = pipes}), file.string());
 }
 
 LessonFolder loadLessons(const std::filesystem::path& folder) {

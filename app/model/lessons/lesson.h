@@ -126,7 +126,7 @@ struct Lesson {
 using LessonPtr = std::shared_ptr<const Lesson>;
 
 // Throws std::invalid_argument: "zigzag.md, line 12: reason".
-Lesson readLesson(std::string_view text, const std::string& file);
+Lesson parseLesson(std::string_view text, const std::string& file);
 // Throws std::runtime_error too, for a file that cannot be read.
 Lesson loadLesson(const std::filesystem::path& file, Pipes pipes = Pipes::Refused);
 

@@ -168,7 +168,7 @@ LessonFolder allLessons() {
     return all;
 }
 
-LessonPtr readNamedLesson(std::string_view nameOrPath, Pipes pipes) {
+LessonPtr loadNamedLesson(std::string_view nameOrPath, Pipes pipes) {
     const fs::path path(nameOrPath);
     if (path.has_parent_path() || path.extension() == ".md")
         return std::make_shared<const Lesson>(loadLesson(path, pipes));
@@ -183,7 +183,7 @@ LessonPtr readNamedLesson(std::string_view nameOrPath, Pipes pipes) {
 }
 
 LessonPtr findLesson(std::string_view nameOrPath, Pipes pipes) {
-    LessonPtr lesson = readNamedLesson(nameOrPath, pipes);
+    LessonPtr lesson = loadNamedLesson(nameOrPath, pipes);
     if (const auto wrong = problemsOf(*lesson); !wrong.empty()) throw std::invalid_argument(wrong.front());
     return lesson;
 }

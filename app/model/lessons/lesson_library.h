@@ -17,7 +17,7 @@ std::filesystem::path ownLessonsFolder();
 // Shipped ones first. A lesson that names what does not exist is left out and its problems are listed.
 LessonFolder allLessons();
 // By name, or by the path of a file, as far as it can be read. Throws std::exception with what is wrong with its text.
-LessonPtr readNamedLesson(std::string_view nameOrPath, Pipes pipes = Pipes::Refused);
+LessonPtr loadNamedLesson(std::string_view nameOrPath, Pipes pipes = Pipes::Refused);
 // The same, and everything in it exists. Throws std::exception with the first thing that does not.
 LessonPtr findLesson(std::string_view nameOrPath, Pipes pipes = Pipes::Refused);
 // The one that follows it in the list, among those that came with the application or among a teacher's own; null where

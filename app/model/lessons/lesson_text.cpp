@@ -220,7 +220,7 @@ private:
                 prediction.choices.push_back(entry.value);
             } else if (entry.key == "truth") {
                 try {
-                    prediction.truth = readMeasurement(entry.value);
+                    prediction.truth = parseMeasurement(entry.value);
                 } catch (const std::invalid_argument& wrong) {
                     values_.refuse(entry.line, wrong.what());
                 }
@@ -258,6 +258,6 @@ private:
 
 }  // namespace
 
-Lesson readLesson(std::string_view text, const std::string& file) { return Reader(text, file).read(); }
+Lesson parseLesson(std::string_view text, const std::string& file) { return Reader(text, file).read(); }
 
 }  // namespace awaystep

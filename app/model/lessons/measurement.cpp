@@ -48,7 +48,7 @@ bool meantToMeasure(const std::vector<std::string>& words) {
 
 }  // namespace
 
-Measurement readMeasurement(std::string_view text) {
+Measurement parseMeasurement(std::string_view text) {
     const std::vector<std::string> words = wordsOf(text);
     if (words.empty()) throw std::invalid_argument("a measurement is needed, such as distance cg 100");
     Measurement measurement;
@@ -100,7 +100,7 @@ std::vector<TextPiece> piecesOf(std::string_view text) {
         }
         if (close == std::string_view::npos) throw std::invalid_argument("{" + named.front() + " is not closed by }");
         if (!words.empty()) pieces.push_back({std::exchange(words, {}), std::nullopt});
-        pieces.push_back({{}, readMeasurement(inside)});
+        pieces.push_back({{}, parseMeasurement(inside)});
         text.remove_prefix(close + 1);
     }
     if (!words.empty()) pieces.push_back({words, std::nullopt});

@@ -51,7 +51,7 @@ struct Measurement {
 };
 
 // "distance cg 100", "drop ascg end", "radius", "0.25". Throws std::invalid_argument in half a sentence.
-Measurement readMeasurement(std::string_view words);
+Measurement parseMeasurement(std::string_view words);
 std::string text(const Measurement& measurement);
 
 // A text cut at its measurements: pieces of words and measurements by turns, in order.

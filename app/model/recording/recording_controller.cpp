@@ -49,7 +49,7 @@ void RecordingController::complain(const std::string& what, const std::exception
 }
 
 // What the session did besides the order.
-void RecordingController::tellNews() {
+void RecordingController::reportNews() {
     if (!session_) return;
     if (auto news = session_->takeNews()) {
         trouble_ = *news + ".";
@@ -86,7 +86,7 @@ void RecordingController::step(int action) {
             sinceStep_ = 0.0;
             going_ = action;
         }
-        tellNews();
+        reportNews();
     } catch (const std::exception& refused) {
         going_.reset();
         complain("The step was not recorded", refused);
@@ -114,7 +114,7 @@ void RecordingController::undoStep() {
         if (const auto whyNot = session_->undo()) say(*whyNot);
         sinceStep_ = 1e9;
         going_.reset();
-        tellNews();
+        reportNews();
     } catch (const std::exception& refused) {
         complain("The step was not taken back", refused);
     }
@@ -141,7 +141,7 @@ DemonstrationPtr RecordingController::finish() {
     }
     try {
         FinishedRecording finished = session_->finishWithJournal();
-        tellNews();
+        reportNews();
         session_.reset();
         journals_.awaitDocument(finished.demonstration.id, std::move(finished.journal));
         return std::make_shared<const Demonstration>(std::move(finished.demonstration));
@@ -169,10 +169,10 @@ void RecordingController::setAside() {
     say("The recording was set aside; File, Recover brings it back.");
 }
 
-void RecordingController::keepForNextTime() {
+void RecordingController::keepForNextStart() {
     if (!session_) return;
     try {
-        session_->mendJournal();
+        session_->restoreJournal();
     } catch (const std::exception&) {
         // The program ends: there is no message to show, and nothing else can be done.
     }

@@ -41,7 +41,7 @@ public:
     void setAside();
 
     // At the end of the program: what is being recorded is found at the next start.
-    void keepForNextTime();
+    void keepForNextStart();
 
     // Continues one that was interrupted.
     void resume(const DomainPtr& domain, const UnfinishedRecording& from);
@@ -77,7 +77,7 @@ private:
     void begin();
     RecordingSetup setupFor(const std::string& title, std::uint64_t seed) const;
     void step(int action);
-    void tellNews();
+    void reportNews();
 
     RecordingJournals& journals_;
     std::optional<RecordingSession> session_;

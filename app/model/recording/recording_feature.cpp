@@ -74,7 +74,7 @@ void RecordingFeature::findUnfinished(const std::set<std::string>& kept) {
 }
 
 void RecordingFeature::forgetFinished() { journals_->documentIsSafe(); }
-void RecordingFeature::close() { controller_->keepForNextTime(); }
+void RecordingFeature::close() { controller_->keepForNextStart(); }
 
 // The target of the demonstrations with the recording under way among them; computed when it has grown or shrunk.
 void RecordingFeature::settle() {

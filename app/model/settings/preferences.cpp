@@ -28,7 +28,7 @@ Preferences loadPreferences(const std::string& path, std::string& complaint) {
     std::error_code unknown;
     if (!std::filesystem::exists(path, unknown)) return preferences;
     try {
-        const nlohmann::json file = readJsonFile(path, {.most = largestFile});
+        const nlohmann::json file = loadJson(path, {.most = largestFile});
         preferences.theme = file.value("theme", preferences.theme);
         if (file.contains("scale"))
             preferences.scale = std::clamp(file["scale"].get<double>(), smallestScale, largestScale);

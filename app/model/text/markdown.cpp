@@ -253,14 +253,14 @@ private:
 
 }  // namespace
 
-std::vector<MarkdownBlock> readMarkdown(std::string_view text) {
+std::vector<MarkdownBlock> parseMarkdown(std::string_view text) {
     Tree tree;
     tree.read(text.substr(0, mostMarkdownBytes));
     return tree.finish();
 }
 
-std::vector<MarkdownRun> readRuns(std::string_view line) {
-    std::vector<MarkdownBlock> blocks = readMarkdown(line);
+std::vector<MarkdownRun> parseRuns(std::string_view line) {
+    std::vector<MarkdownBlock> blocks = parseMarkdown(line);
     if (blocks.size() == 1 && blocks.front().kind == BlockKind::Paragraph) return std::move(blocks.front().runs);
     return {{.text = std::string(line)}};
 }

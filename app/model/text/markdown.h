@@ -36,9 +36,9 @@ struct MarkdownBlock {
 
 constexpr std::size_t mostMarkdownBytes = std::size_t{64} << 10;
 
-std::vector<MarkdownBlock> readMarkdown(std::string_view text);
+std::vector<MarkdownBlock> parseMarkdown(std::string_view text);
 // One line, such as a choice of a question: what would be a list or a heading stays as it is written.
-std::vector<MarkdownRun> readRuns(std::string_view line);
+std::vector<MarkdownRun> parseRuns(std::string_view line);
 // What a block says, without its marks.
 std::string wordsOf(const MarkdownBlock& block);
 

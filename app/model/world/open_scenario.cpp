@@ -32,7 +32,7 @@ std::string expertWords(const ScenarioPlan& plan) {
             return "an expert who slips";
         case ExpertKind::Style:
             return "a driver, " + plan.expert.style;
-        case ExpertKind::Nobody:
+        case ExpertKind::None:
             return plan.target.kind == TargetKind::Demonstrations ? "recorded driving" : "a given target";
     }
     return {};

@@ -62,7 +62,7 @@ ImTextureData* GuidePictures::texture(const std::string& file, Workers& workers)
     if (!each.asked && each.size.x > 0.0F) {
         each.asked = true;
         each.pixels.start(workers, [path = (assets_ / file).string()](const StopToken&) {
-            return readPng(readTextFile(path, {.most = mostBytes}));
+            return parsePng(readTextFile(path, {.most = mostBytes}));
         });
     }
     if (auto read = each.pixels.take(); read && read->answer) each.texture = textureOf(*read->answer);

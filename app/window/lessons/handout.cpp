@@ -183,7 +183,9 @@ private:
                base64(pngBytes(taken.width, taken.height, taken.rgba)) + "\">\n";
     }
 
-    std::string words(const std::string& text) { return asHtml(readMarkdown(filledWords(offscreen_.session(), text))); }
+    std::string words(const std::string& text) {
+        return asHtml(parseMarkdown(filledWords(offscreen_.session(), text)));
+    }
 
     void addStep(const LessonStep& step, int number) {
         const std::string n = "<span class=\"n\">" + std::to_string(number) + "</span>";
@@ -197,11 +199,11 @@ private:
             return;
         }
         const Prediction& prediction = *step.prediction;
-        steps += "<div class=\"ask\"><p>" + runsAsHtml(readRuns(prediction.question)) + "</p>\n";
+        steps += "<div class=\"ask\"><p>" + runsAsHtml(parseRuns(prediction.question)) + "</p>\n";
         if (prediction.kind == PredictionKind::Choice) {
             steps += "<ol>\n";
             for (const std::string& choice : prediction.choices)
-                steps += "<li>" + runsAsHtml(readRuns(choice)) + "</li>\n";
+                steps += "<li>" + runsAsHtml(parseRuns(choice)) + "</li>\n";
             steps += "</ol>";
         } else {
             steps += prediction.kind == PredictionKind::Number ? "<span class=\"blank\">&nbsp;</span>"
@@ -218,7 +220,7 @@ private:
     std::string answerOf(const Prediction& prediction) {
         if (prediction.kind == PredictionKind::Choice)
             return "<p><strong>" + std::string(1, static_cast<char>('a' + prediction.right)) + "</strong> \u2013 " +
-                   runsAsHtml(readRuns(prediction.choices[static_cast<std::size_t>(prediction.right)])) + "</p>\n";
+                   runsAsHtml(parseRuns(prediction.choices[static_cast<std::size_t>(prediction.right)])) + "</p>\n";
         if (prediction.kind == PredictionKind::Number)
             return "<p><strong>" + escaped(measuredWords(offscreen_.session(), prediction.truth)) + "</strong></p>\n";
         return {};

@@ -100,7 +100,7 @@ void LessonHighlights::draw(const Session& session, const std::vector<Tile>& dra
 }
 
 // What is to be framed and is not there is a mistake in the lesson's file.
-void LessonHighlights::tellMissing(const Session& session, double seconds, Orders& orders) {
+void LessonHighlights::reportMissing(const Session& session, double seconds, Orders& orders) {
     constexpr double patience = 0.6;  // seconds, for panels that are still being worked on
     const bool waits = missing_.empty() || session.working() || settling_ > 0;
     missingFor_ = waits ? 0.0 : missingFor_ + seconds;

@@ -30,7 +30,7 @@ public:
     void examine(const Session& session, const std::vector<Action>& actions, bool inClass, Orders& orders);
     // drawn: the panels of this frame. covered: something lies over the panels, so it lies over their frames, too.
     void draw(const Session& session, const std::vector<Tile>& drawn, bool covered);
-    void tellMissing(const Session& session, double seconds, Orders& orders);
+    void reportMissing(const Session& session, double seconds, Orders& orders);
 
     // What the step highlights and has not been drawn since it was shown.
     const std::vector<std::string>& missing() const { return missing_; }

@@ -83,7 +83,7 @@ void LessonPresenter::drawInside(Panel& panel, const Session& session, Orders& o
         panel.draw(session, unheard);
         ImGui::EndDisabled();
         ImGui::PopStyleVar();
-        orders.append(unheard.heardThoughLocked());
+        orders.append(unheard.countsWhileLocked());
     }
     ImGui::PushClipRect(min, max, false);
     const float down = isTransport ? (max.y - min.y) / 2 - (begin.y - min.y) - style_.px(1) : style_.px(7);
@@ -95,7 +95,7 @@ void LessonPresenter::drawOver(const Session& session, Orders& orders, double se
     if (frozen_) drawFrozenSign(style_);
     highlights_.examine(session, actions_, classroom_, orders);
     highlights_.draw(session, drawn_, covered);
-    highlights_.tellMissing(session, frozen_ ? 0.0 : seconds, orders);
+    highlights_.reportMissing(session, frozen_ ? 0.0 : seconds, orders);
     explainLocks(session, orders);
     spotlight_.draw(drawn_);
 }

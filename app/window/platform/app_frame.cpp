@@ -50,7 +50,7 @@ void AppFrame::draw() {
     window_.beginFrame();
     shell_.frame(session_, std::min(now - last_, longestFrame), now - last_);
     last_ = now;
-    if (eventsWaiting() || shell_.carriedOutOrders()) window_.stir();
+    if (eventsWaiting() || shell_.carriedOutOrders()) window_.requestFrame();
     window_.endFrame(shell_.animating(session_) || eventsWaiting());
     window_.setTitle(titleFor(session_));
     window_.setFullScreen(shell_.fullScreen());

@@ -50,7 +50,7 @@ void takeClassroom(OffscreenApp& offscreen, const LaunchOptions& options) {
     if (const std::string& refused = offscreen.session().classroom().room().failure(); !refused.empty())
         throw std::invalid_argument(refused);
     const Picture picture = offscreen.picture();
-    writePng(options.screenshot->file, picture.width, picture.height, picture.rgba);
+    savePng(options.screenshot->file, picture.width, picture.height, picture.rgba);
 }
 
 }  // namespace
@@ -84,7 +84,7 @@ void writeScreenshot(const LaunchOptions& options, PanelMaker makePanels) {
     offscreen.session().apply(back);
     offscreen.settle();
     const Picture picture = offscreen.picture();
-    writePng(wanted.file, picture.width, picture.height, picture.rgba);
+    savePng(wanted.file, picture.width, picture.height, picture.rgba);
 }
 
 }  // namespace awaystep

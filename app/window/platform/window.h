@@ -47,7 +47,7 @@ public:
     void wait(double seconds);
     void beginFrame();
     // Something happened in this frame that was no event of the display: as many frames follow as after one.
-    void stir() { pacer_.eventCame(seconds()); }
+    void requestFrame() { pacer_.eventCame(seconds()); }
     // Draws and shows it; animating: the next frame will differ even without input.
     void endFrame(bool animating);
 

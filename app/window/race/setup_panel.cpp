@@ -39,7 +39,7 @@ constexpr auto expertLabels = spell<ExpertKind>({{ExpertKind::Optimal, "optimal"
                                                  {ExpertKind::Tied, "undecided"},
                                                  {ExpertKind::EpsilonGreedy, "slips"},
                                                  {ExpertKind::Style, "by style"},
-                                                 {ExpertKind::Nobody, "nobody"}});
+                                                 {ExpertKind::None, "nobody"}});
 
 class SetupPanel : public Panel {
 public:
@@ -131,7 +131,7 @@ private:
             "What the solvers approach: the expert's exact feature sums, estimates, or those of your demonstrations." +
                 drawnUntil(session),
             "\u03A6_E", [&] {
-                const bool scripted = document.scene.plan.expert.kind != ExpertKind::Nobody;
+                const bool scripted = document.scene.plan.expert.kind != ExpertKind::None;
                 if (ImGui::Selectable(scripted ? "exact" : "given", !demonstrated && plan.kind != TargetKind::Sampled))
                     orders.edit("change the target", [scripted](Document& d) {
                         d.targetFrom = TargetSource::Scene;

@@ -40,7 +40,7 @@ bool Orders::changeSomething() const {
     });
 }
 
-Orders Orders::heardThoughLocked() const {
+Orders Orders::countsWhileLocked() const {
     Orders heard;
     for (const SessionOrder& order : session_.all()) {
         if (const HoverVertex* hover = hovering(order)) heard.add(*hover);
@@ -51,7 +51,7 @@ Orders Orders::heardThoughLocked() const {
     return heard;
 }
 
-Orders Orders::heardThoughFrozen() const {
+Orders Orders::countsWhileFrozen() const {
     Orders heard;
     for (const WindowOrder& order : window_) {
         if (const auto* presentation = as<PresentationOrder>(order))

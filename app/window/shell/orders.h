@@ -49,9 +49,9 @@ public:
 
     // Orders that count although the panel that gives them is locked: what the mouse is over, and what a lesson asks
     // for.
-    Orders heardThoughLocked() const;
+    Orders countsWhileLocked() const;
     // Orders that count while the picture is frozen: the key that ends it, and leaving.
-    Orders heardThoughFrozen() const;
+    Orders countsWhileFrozen() const;
 
 private:
     void push(ShellOrder order);

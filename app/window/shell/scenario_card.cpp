@@ -70,7 +70,7 @@ std::vector<std::string> smallMap(const ScenarioPlan& plan) {
     constexpr std::size_t most = 12;
     if (plan.domain != "gridworld") return {};
     try {
-        const GridworldParameters grid = readGridworldJson(plan.parameters);
+        const GridworldParameters grid = parseGridworld(plan.parameters);
         if (grid.map.size() <= most && !grid.map.empty() && grid.map.front().size() <= most) return grid.map;
         const std::size_t blocks = std::clamp<std::size_t>(static_cast<std::size_t>(grid.regionsPerSide), 2, most);
         return std::vector<std::string>(blocks, std::string(blocks, '.'));

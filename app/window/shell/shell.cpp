@@ -87,7 +87,7 @@ struct Shell::Parts {
 Shell::Shell(PanelMaker makePanels, Fonts fonts, Preferences preferences, float displayScale, Dialogs dialogs)
     : parts_(std::make_unique<Parts>(makePanels, fonts, std::move(preferences), displayScale, dialogs)) {
     const std::string& kept = parts_->preferences.layout;
-    if (!kept.empty()) tellOfLayout(parts_->layout.restore(kept, preferencesPath() + ": layout"));
+    if (!kept.empty()) reportLayout(parts_->layout.restore(kept, preferencesPath() + ": layout"));
 }
 
 Shell::~Shell() = default;
@@ -102,7 +102,7 @@ void Shell::showOnly(std::string panelTitle) { parts_->only = std::move(panelTit
 const LessonPresenter& Shell::presenter() const { return parts_->presenter; }
 LessonPresenter& Shell::presenter() { return parts_->presenter; }
 
-void Shell::tellOfLayout(const std::string& wrong) {
+void Shell::reportLayout(const std::string& wrong) {
     if (!wrong.empty()) order(SayTrouble{wrong + "; the panels stand in their usual places"});
 }
 
@@ -111,7 +111,7 @@ void Shell::frame(LiveSession& session, double seconds, std::optional<double> pa
     const bool frozen = parts_->presenter.frozen();
     session.collect(frozen ? 0.0 : seconds, really);
     parts_->presenter.beginFrame();
-    tellOfLayout(parts_->arrangement.follow(session.document().layout, nameOf(session.documents().files()),
+    reportLayout(parts_->arrangement.follow(session.document().layout, nameOf(session.documents().files()),
                                             parts_->preferences, parts_->layout));
 
     Orders keys = std::exchange(ordered_, Orders());
@@ -137,7 +137,7 @@ void Shell::frame(LiveSession& session, double seconds, std::optional<double> pa
     Orders fromPanels;
     drawPanels(session, fromPanels);
     ImGui::End();
-    Orders orders = frozen ? keys.heardThoughFrozen() : std::move(keys);
+    Orders orders = frozen ? keys.countsWhileFrozen() : std::move(keys);
     if (!frozen) orders.append(fromPanels);
     parts_->presenter.drawOver(session, orders, seconds, parts_->overlaid());
     const Style& style = parts_->appearance.style();

@@ -59,7 +59,7 @@ public:
 
 private:
     // What is wrong with an arrangement of panels that was read, if anything is.
-    void tellOfLayout(const std::string& wrong);
+    void reportLayout(const std::string& wrong);
     void drawPanels(const Session& session, Orders& orders);
     void drawOnly(const Session& session, Orders& orders);
     void drawTiles(const Session& session, Orders& orders, ImVec2 min, ImVec2 max);

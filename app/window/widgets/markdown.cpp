@@ -118,7 +118,7 @@ std::string_view drawMarkdown(const Style& style, const MarkdownLayout& layout, 
 
 void drawMarkdown(const Style& style, std::string_view text, float size) {
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
-    const std::vector<MarkdownBlock> blocks = readMarkdown(text);
+    const std::vector<MarkdownBlock> blocks = parseMarkdown(text);
     const MarkdownLayout layout = layOut(style, blocks, ImGui::GetContentRegionAvail().x, size);
     ImGui::PushID(text.data(), text.data() + text.size());
     const std::string_view link = drawMarkdown(style, layout);

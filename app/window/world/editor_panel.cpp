@@ -81,7 +81,7 @@ private:
         readable_ = false;
         if (domain_ != "gridworld") return;
         try {
-            world_ = readGridworldJson(text_);
+            world_ = parseGridworld(text_);
             picture_ = gridPicture(world_);
             oddities_ = oddities(world_);
             readable_ = true;

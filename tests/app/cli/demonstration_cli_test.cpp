@@ -52,7 +52,7 @@ Vector target(const json& solved) {
 }
 
 Vector expected(const std::string& file, RecordingRule rule) {
-    const auto demonstrations = readDemonstrations(file).demonstrations;
+    const auto demonstrations = loadDemonstrations(file).demonstrations;
     const DomainPtr domain = makeDomain(demonstrations.front().domain, demonstrations.front().parameters);
     return demonstratedTarget(demonstrations, *domain, rule).value;
 }
@@ -77,7 +77,7 @@ TEST_CASE("demonstrations can be the target, by either option, of their scenario
 TEST_CASE("demonstrations that are switched off do not count") {
     const ScratchFolder folder;
     std::string lines;
-    for (Demonstration each : readDemonstrations(shipped()).demonstrations) {
+    for (Demonstration each : loadDemonstrations(shipped()).demonstrations) {
         if (each.id == "demo-grid-1" || each.id == "demo-grid-3") each.enabled = false;
         lines += demonstrationLine(each) + '\n';
     }
@@ -90,7 +90,7 @@ TEST_CASE("demonstrations that are switched off do not count") {
 TEST_CASE("demonstrations of a table read from a file find their table again") {
     const ScratchFolder folder;
     const DomainPtr random = makeDomain("random", R"({"states": 6, "seed": 3})");
-    const std::string table = folder.write("world.mdp.json", mdpText(*random->mdp()));
+    const std::string table = folder.write("world.mdp.json", toText(*random->mdp()));
     const std::string file = folder.file("demos.jsonl");
     const DomainPtr domain = tableWorld(random->mdp());
     for (std::uint64_t seed = 1; seed <= 3; ++seed) {
@@ -107,7 +107,7 @@ TEST_CASE("demonstrations of a table read from a file find their table again") {
     CHECK((target(result({"--demonstrations", file})) - phi).norm() < 1e-9);
 
     const std::string other =
-        folder.write("other.mdp.json", mdpText(*makeDomain("random", R"({"states": 7, "seed": 3})")->mdp()));
+        folder.write("other.mdp.json", toText(*makeDomain("random", R"({"states": 7, "seed": 3})")->mdp()));
     const Answer refused = solve({"--mdp", other, "--demonstrations", file});
     CHECK(refused.exitCode == 1);
     CHECK(refused.err.find("demos.jsonl, line 1: recorded in another table: ") != std::string::npos);

@@ -36,7 +36,7 @@ Document shortRace() {
 
 TEST_CASE("awaystep FILE: what cannot be opened is refused in one line") {
     const ScratchFolder folder;
-    folder.write("half.awaystep", documentText(sampleDocument()).substr(0, 300));
+    folder.write("half.awaystep", toText(sampleDocument()).substr(0, 300));
     unsetenv("DISPLAY");
     unsetenv("WAYLAND_DISPLAY");
     Answer answer = runProgram({folder.file("half.awaystep")});
@@ -54,7 +54,7 @@ TEST_CASE("awaystep FILE: what cannot be opened is refused in one line") {
 TEST_CASE("export: traces and active sets as CSV, the same numbers as solve") {
     const ScratchFolder folder;
     const std::string document = folder.file("race.awaystep");
-    writeDocument(document, shortRace());
+    saveDocument(document, shortRace());
     const std::string traces = folder.file("traces.csv");
     Answer answer = runProgram({"export", "--document", document, "--what", "traces", "--out", traces});
     INFO(answer.err);
@@ -104,7 +104,7 @@ TEST_CASE("export: tables are written while the race is computed, so that a long
 TEST_CASE("export: policies and stationary policies as JSON and CSV") {
     const ScratchFolder folder;
     const std::string document = folder.file("race.awaystep");
-    writeDocument(document, shortRace());
+    saveDocument(document, shortRace());
     for (const char* what : {"policy", "stationary"})
         for (const char* ending : {".json", ".csv"}) {
             CAPTURE(what);
@@ -126,7 +126,7 @@ TEST_CASE("export: policies and stationary policies as JSON and CSV") {
 TEST_CASE("export: figures carry title, parameters and seed, in SVG and in PNG") {
     const ScratchFolder folder;
     const std::string document = folder.file("race.awaystep");
-    writeDocument(document, shortRace());
+    saveDocument(document, shortRace());
     for (const char* plot :
          {"all", "distance", "gap", "objective", "shortfall", "active-set", "weights", "features", "polytope"}) {
         CAPTURE(plot);
@@ -146,10 +146,10 @@ TEST_CASE("export: figures carry title, parameters and seed, in SVG and in PNG")
 TEST_CASE("export: demonstrations as JSON Lines and as a Minari dataset; once, whole, in its place") {
     const ScratchFolder folder;
     const std::string document = folder.file("race.awaystep");
-    writeDocument(document, shortRace());
+    saveDocument(document, shortRace());
     const std::string lines = folder.file("walks.jsonl");
     REQUIRE(runProgram({"export", "--document", document, "--what", "demonstrations", "--out", lines}).exitCode == 0);
-    CHECK(readDemonstrations(lines).demonstrations.size() == 2);
+    CHECK(loadDemonstrations(lines).demonstrations.size() == 2);
 
     const std::string root = folder.file("datasets");
     const std::vector<std::string> minari = {"export", "--document", document, "--what", "minari", "--out", root};

@@ -67,7 +67,7 @@ TEST_CASE("every step: the columns, a row for every step, and targets as the est
     for (const std::string name : {"demo-grid", "demo-highway"})
         for (const RecordingRule rule : {RecordingRule::Normalised, RecordingRule::AsRecorded}) {
             CAPTURE(name);
-            const std::vector<Demonstration> all = readDemonstrations(shipped(name)).demonstrations;
+            const std::vector<Demonstration> all = loadDemonstrations(shipped(name)).demonstrations;
             const std::vector<Row> rows = rowsOf(shipped(name), {"--estimate", std::string(awaystep::name(rule))});
             std::size_t at = 0;
             for (std::size_t i = 0; i < all.size(); ++i)
@@ -128,7 +128,7 @@ TEST_CASE("every step: equal to a run from scratch within what both certify, and
 TEST_CASE("every step: demonstrations that are switched off are left out") {
     const ScratchFolder folder;
     std::string lines, without;
-    for (Demonstration each : readDemonstrations(shipped("demo-grid")).demonstrations) {
+    for (Demonstration each : loadDemonstrations(shipped("demo-grid")).demonstrations) {
         each.enabled = each.id != "demo-grid-1" && each.id != "demo-grid-3";
         lines += demonstrationLine(each) + '\n';
         if (each.enabled) without += demonstrationLine(each) + '\n';

@@ -86,12 +86,12 @@ TEST_CASE("own folders: a pipe in the place of any file freezes nothing") {
     }
     SUBCASE("recent files") {
         const WatchedPipe pipe(folder.file("state/recent.json"));
-        CHECK(readRecentFiles(pipe.path()).empty());
+        CHECK(loadRecentFiles(pipe.path()).empty());
         CHECK_FALSE(pipe.keptSomebodyWaiting());
     }
     SUBCASE("autosaves and their locks") {
-        writeRecoveryFile((fs::create_directory(folder.file("autosave")), folder.file("autosave/x.recovery")), "",
-                          tinyDocument());
+        saveRecoveryFile((fs::create_directory(folder.file("autosave")), folder.file("autosave/x.recovery")), "",
+                         tinyDocument());
         const WatchedPipe lock(folder.file("autosave/x.recovery.lock"));
         const WatchedPipe other(folder.file("autosave/y.recovery"));
         CHECK(findLeftBehind(folder.file("autosave")).size() == 1);
@@ -195,15 +195,15 @@ TEST_CASE("recent files: a name that is not UTF-8 opens again, and old lists are
     const std::vector<std::string> names = {"/caf\xE9 100%/\x80\xFF.awaystep", "/caf\u00E9/a%41.awaystep",
                                             "/plain.awaystep", "/new\nline\xC0"};
     for (auto each = names.rbegin(); each != names.rend(); ++each) rememberFile(list, *each);
-    CHECK(readRecentFiles(list) == names);
+    CHECK(loadRecentFiles(list) == names);
     CHECK(contains(contents(list), R"("/caf%E9%20100%25/%80%FF.awaystep")"));
 
     folder.write("state/recent.json", R"({"recent": ["/a%41.awaystep", "/b"]})");
-    CHECK(readRecentFiles(list) == std::vector<std::string>{"/a%41.awaystep", "/b"});
+    CHECK(loadRecentFiles(list) == std::vector<std::string>{"/a%41.awaystep", "/b"});
     for (const char* damaged : {R"({"recent": [{"escaped": "%4"}]})", R"({"recent": [{"escaped": "%"}]})",
                                 R"({"recent": [{"escaped": "%+1"}]})", R"({"recent": [{}]})"}) {
         folder.write("state/recent.json", damaged);
-        CHECK(readRecentFiles(list).empty());
+        CHECK(loadRecentFiles(list).empty());
     }
 
     // Through the window's own dealings with files.

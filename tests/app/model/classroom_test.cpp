@@ -56,7 +56,7 @@ TEST_CASE("lesson: names that nothing on the screen has are reported with their 
         "# M\n## One\n```step\nscenario: grid-face\npanels: World, Convergance\nhighlight: World, Pley\n"
         "open: race.pley\n```\nText.\n## Two\n```step\nworld: slipp 0.1\n```\nText.\n"
         "## Three\n```step\nscenario: grid-face\nt: 1000\n```\nText\nand {distance cg 1000}.\n";
-    const Lesson lesson = readLesson(misspelled, "m.md");
+    const Lesson lesson = parseLesson(misspelled, "m.md");
     PanelDriver window(ImVec2(1600, 1000));
     window.open();
     const std::vector<std::string> problems = problemsOf(lesson, controlNames(window.shell().actions()));
@@ -81,7 +81,7 @@ TEST_CASE("lesson: the reveal leaves the numbers above it as they were") {
         "```predict\nnumber: How far with 1000?\ntruth: error\ntarget: sampled 1000\n```\nOf {samples}: {error}.\n";
     PanelDriver window(ImVec2(1600, 1000));
     window.open();
-    window.give(StartLesson{std::make_shared<const Lesson>(readLesson(text, "r.md")), 0});
+    window.give(StartLesson{std::make_shared<const Lesson>(parseLesson(text, "r.md")), 0});
     const LessonSession& lesson = *window.session().lessons().lesson();
     const std::string before = stepWords(window.session(), lesson);
     CHECK(before.find("Of 10: ") == 0);
@@ -98,7 +98,7 @@ TEST_CASE("lesson: whoever goes back sees nothing of what came later, and a ques
         "## Draw\n```step\nt: 8\n```\nDraw.\n```predict\ncurve: cg\nt: end\n```\nSo.\n";
     PanelDriver window(ImVec2(1600, 1000));
     window.open();
-    window.give(StartLesson{std::make_shared<const Lesson>(readLesson(text, "p.md")), 1});
+    window.give(StartLesson{std::make_shared<const Lesson>(parseLesson(text, "p.md")), 1});
     window.give(GoInLesson{1});
     CHECK(window.session().race().race()->player().head() == 100);
     window.key(ImGuiKey_PageUp);
@@ -124,7 +124,7 @@ TEST_CASE("lesson: whoever goes back sees nothing of what came later, and a ques
 TEST_CASE("lesson: a press on what is locked says so") {
     PanelDriver window(ImVec2(1600, 1000));
     window.open();
-    window.give(StartLesson{std::make_shared<const Lesson>(readLesson(smallLesson, "small.md")), 0});
+    window.give(StartLesson{std::make_shared<const Lesson>(parseLesson(smallLesson, "small.md")), 0});
     const LessonSession& lesson = *window.session().lessons().lesson();
     for (const char* locked : {"theory", "Scrubber", "To the end", "Policy"}) {
         CAPTURE(locked);
@@ -143,7 +143,7 @@ TEST_CASE("lesson: the welcome makes way for it, and what was left behind waits 
     first.welcomed = false;
     PanelDriver window(ImVec2(1600, 1000), first);
     std::filesystem::create_directories(window.folder().file("state/autosave"));
-    writeRecoveryFile(window.folder().file("state/autosave/old.recovery"), "", documentFor("grid-vertex"));
+    saveRecoveryFile(window.folder().file("state/autosave/old.recovery"), "", documentFor("grid-vertex"));
     window.session().loadLeftBehind();
     window.open();
     CHECK(window.shows("Watch a race"));
@@ -151,7 +151,7 @@ TEST_CASE("lesson: the welcome makes way for it, and what was left behind waits 
     window.key(ImGuiKey_F2);
     CHECK(window.shows("Start##4-the-zigzag"));
     CHECK_FALSE(window.shows("Watch a race"));
-    window.give(StartLesson{std::make_shared<const Lesson>(readLesson(smallLesson, "small.md")), 0});
+    window.give(StartLesson{std::make_shared<const Lesson>(parseLesson(smallLesson, "small.md")), 0});
     CHECK_FALSE(window.shows("Watch a race"));
     CHECK_FALSE(window.shows("Open the recovered copy"));
     window.give(LeaveLesson{});
@@ -197,7 +197,7 @@ TEST_CASE("lesson: what is to be predicted has not been computed, whatever was l
         "## Draw\n```step\nt: 5\n```\nDraw.\n```predict\ncurve: cg\nt: end\n```\nSo.\n";
     PanelDriver window(ImVec2(1600, 1000));
     window.open();
-    window.give(StartLesson{std::make_shared<const Lesson>(readLesson(peeking, "p.md")), 0});
+    window.give(StartLesson{std::make_shared<const Lesson>(parseLesson(peeking, "p.md")), 0});
     window.key(ImGuiKey_End);
     window.settle();
     CHECK(window.shown() == 100);
@@ -220,7 +220,7 @@ TEST_CASE("lesson: leaving brings back document, undo, iteration and panels") {
     window.give(ShowIteration{14});
     window.give(ShowIteration{11});
     const Document before = window.session().document();
-    window.give(StartLesson{std::make_shared<const Lesson>(readLesson(smallLesson, "small.md")), 0});
+    window.give(StartLesson{std::make_shared<const Lesson>(parseLesson(smallLesson, "small.md")), 0});
     CHECK(window.session().document() != before);
     CHECK_FALSE(window.showsPanel("Setup"));
     CHECK(window.showsPanel("Lesson"));
@@ -294,7 +294,7 @@ TEST_CASE("lesson: a step looks at the curves and at K as it says, and leaving l
         "## Solid\n```step\nt: 3\nmeasure: distance\ntheory: no\npolytope: solid, follow\n```\nLook.\n"
         "## Wrong\n```step\nscenario: grid-face\npolytope: solid\n```\nLook.\n"
         "## Wronger\n```step\npolytope: features 1 9\n```\nLook.\n## Wrongest\n```step\npolytope: round\n```\nLook.\n";
-    const auto lesson = std::make_shared<const Lesson>(readLesson(looking, "p.md"));
+    const auto lesson = std::make_shared<const Lesson>(parseLesson(looking, "p.md"));
     const std::vector<std::string> problems = problemsOf(*lesson);
     REQUIRE(problems.size() == 3);
     CHECK(problems[0] == "p.md, line 21: K is a solid only where there are three features");

@@ -57,17 +57,17 @@ struct Story {
 // The work as the next start offers it: an autosave if there is one, else the file.
 std::string foundFingerprint(const ScratchFolder& folder, const NextStart& offered) {
     REQUIRE(offered.documents.size() <= 1);
-    if (!offered.documents.empty()) return digest(documentText(offered.documents.front().work.document));
+    if (!offered.documents.empty()) return digest(toText(offered.documents.front().work.document));
     const std::string file = folder.file("lesson.awaystep");
     // Nothing at all: the document is as it was at the start, and there was nothing to keep.
-    return digest(documentText(fs::exists(file) ? readDocument(file) : tinyDocument()));
+    return digest(toText(fs::exists(file) ? loadDocument(file) : tinyDocument()));
 }
 
 // In the person's own file.
 bool savedWith(const ScratchFolder& folder, const std::string& id, int length) {
     const std::string file = folder.file("lesson.awaystep");
     if (!fs::exists(file)) return false;
-    for (const DemonstrationPtr& each : readDocument(file).demonstrations)
+    for (const DemonstrationPtr& each : loadDocument(file).demonstrations)
         if (each->id == id) return each->length() == length;
     return false;
 }
@@ -87,7 +87,7 @@ void compare(const ScratchFolder& folder, const Story& story, const NextStart& o
         REQUIRE(asSaid);
     }
     // Its own file: whole, whatever happened.
-    if (fs::exists(folder.file("lesson.awaystep"))) readDocument(folder.file("lesson.awaystep"));
+    if (fs::exists(folder.file("lesson.awaystep"))) loadDocument(folder.file("lesson.awaystep"));
     // The recordings, also those just finished: every step that was safe, or one more or less that was under way.
     for (const auto& [id, length] : story.recording) {
         const int found = offered.lengthOf(id).value_or(0);  // one without a step is not offered
@@ -101,7 +101,7 @@ void compare(const ScratchFolder& folder, const Story& story, const NextStart& o
     // The file of all demonstrations of a world: whole lines.
     std::error_code none;
     for (const auto& entry : fs::directory_iterator(folder.file("demonstrations"), none))
-        if (entry.path().extension() == ".jsonl") CHECK(readDemonstrations(entry.path().string()).problems.empty());
+        if (entry.path().extension() == ".jsonl") CHECK(loadDemonstrations(entry.path().string()).problems.empty());
     // Having looked changes nothing.
     const NextStart again = look(folder);
     CHECK(again.unfinished == offered.unfinished);

@@ -40,7 +40,7 @@ TEST_CASE("files: a document is saved, changed, opened again, and remembered") {
     CHECK(start.files().path() == path);
     CHECK(start.files().title() == "lesson");
     CHECK(start.files().recent() == std::vector<std::string>{path});
-    CHECK(readDocument(path).race.common.iterations == 33);
+    CHECK(loadDocument(path).race.common.iterations == 33);
 
     start.edit(44);
     start.order(NewDocument{});
@@ -55,7 +55,7 @@ TEST_CASE("files: what cannot be opened is said, and what was open stays") {
     const ScratchFolder folder;
     ProgramStart start(folder);
     const Document before = start.session.document();
-    const std::string text = documentText(sampleDocument());
+    const std::string text = toText(sampleDocument());
     folder.write("half.awaystep", text.substr(0, text.size() / 2));
     folder.write("else.txt", "hello");
     for (const char* name : {"missing.awaystep", "half.awaystep", "else.txt"}) {
@@ -69,7 +69,7 @@ TEST_CASE("files: what cannot be opened is said, and what was open stays") {
     Document huge = sampleDocument();
     huge.scene.plan.domain = "random";
     huge.scene.plan.parameters = R"({"states": 1000000000000})";
-    folder.write("huge.awaystep", documentText(huge));
+    folder.write("huge.awaystep", toText(huge));
     start.order(OpenFile{folder.file("huge.awaystep")});
     CHECK(start.files().news().sentence.find("states must be a whole number") != std::string::npos);
     CHECK(start.session.document() == before);
@@ -101,7 +101,7 @@ TEST_CASE("files: demonstrations of a file join the document, or bring their wor
     CHECK(start.session.document().demonstrations.size() == 2);
 
     start.order(SaveDemonstrations{folder.file("again.jsonl")});
-    const DemonstrationSet again = readDemonstrations(folder.file("again.jsonl"));
+    const DemonstrationSet again = loadDemonstrations(folder.file("again.jsonl"));
     REQUIRE(again.demonstrations.size() == 2);
     CHECK(again.demonstrations[1] == *sample.demonstrations[1]);
 
@@ -124,7 +124,7 @@ TEST_CASE("files: demonstrations of a file join the document, or bring their wor
 TEST_CASE("two copies: the second to open a file may not save over the first; a dead one holds nothing") {
     const ScratchFolder folder;
     const std::string path = folder.file("lesson.awaystep");
-    writeDocument(path, tinyDocument());
+    saveDocument(path, tinyDocument());
     {
         ProgramStart first(folder);
         first.order(OpenFile{path});
@@ -144,11 +144,11 @@ TEST_CASE("two copies: the second to open a file may not save over the first; a 
 TEST_CASE("two copies: a file that somebody else wrote meanwhile is noticed") {
     const ScratchFolder folder;
     const std::string path = folder.file("lesson.awaystep");
-    writeDocument(path, tinyDocument());
+    saveDocument(path, tinyDocument());
     ProgramStart start(folder);
     start.order(OpenFile{path});
     CHECK_FALSE(start.files().changedOnDisk());
-    writeDocument(path, sampleDocument());
+    saveDocument(path, sampleDocument());
     CHECK(start.files().changedOnDisk());
     start.order(SaveFile{path});
     CHECK_FALSE(start.files().changedOnDisk());
@@ -158,12 +158,12 @@ TEST_CASE("recent files: newest first, each once, ten at most; a damaged list co
     const ScratchFolder folder;
     const std::string list = folder.file("state/recent.json");
     for (int i = 0; i < 13; ++i) rememberFile(list, "/lesson" + std::to_string(i % 12));
-    const std::vector<std::string> recent = readRecentFiles(list);
+    const std::vector<std::string> recent = loadRecentFiles(list);
     REQUIRE(recent.size() == 10);
     CHECK(recent.front() == "/lesson0");
     CHECK(recent[1] == "/lesson11");
     folder.write("state/recent.json", "{\"recent\": 3");
-    CHECK(readRecentFiles(list).empty());
+    CHECK(loadRecentFiles(list).empty());
 }
 
 TEST_CASE("files: folders that cannot be made are told of in whole sentences, without the library's words") {

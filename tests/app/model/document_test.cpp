@@ -31,7 +31,7 @@ std::string refusal(const std::string& text) {
 
 // The sample with one place of its JSON changed.
 std::string changed(const std::string& pointer, const json& value) {
-    json document = json::parse(documentText(sampleDocument()));
+    json document = json::parse(toText(sampleDocument()));
     document[json::json_pointer(pointer)] = value;
     return document.dump();
 }
@@ -41,15 +41,15 @@ std::string changed(const std::string& pointer, const json& value) {
 TEST_CASE("document: every shipped scenario is written and read back as it was") {
     for (const ScenarioPlan& plan : loadScenarios(std::filesystem::path(AWAYSTEP_TEST_DATA) / "../assets/scenarios")) {
         CAPTURE(plan.name);
-        CHECK(readScenario(scenarioText(plan), "again") == plan);
+        CHECK(parseScenario(toText(plan), "again") == plan);
         const Document document = documentOf(plan);
-        CHECK(parseDocument(documentText(document), "again") == document);
+        CHECK(parseDocument(toText(document), "again") == document);
     }
 }
 
 TEST_CASE("document: demonstrations, race and numbers read back exactly") {
     const Document document = sampleDocument();
-    const std::string text = documentText(document);
+    const std::string text = toText(document);
     const Document again = parseDocument(text, "again");
     REQUIRE(again.demonstrations.size() == document.demonstrations.size());
     for (std::size_t i = 0; i < again.demonstrations.size(); ++i)
@@ -60,7 +60,7 @@ TEST_CASE("document: demonstrations, race and numbers read back exactly") {
     CHECK(again.rule == document.rule);
     CHECK(again.results == document.results);
     CHECK(again.layout == document.layout);
-    CHECK(documentText(again) == text);
+    CHECK(toText(again) == text);
     CHECK(text.find("\n  \"race\": {\n") != std::string::npos);  // a person can read it
 }
 
@@ -68,9 +68,9 @@ TEST_CASE("document: saved beside and renamed; the file before stays if the new 
     const ScratchFolder folder;
     const std::string path = folder.file("lesson.awaystep");
     Document document = sampleDocument();
-    writeDocument(path, document);
+    saveDocument(path, document);
     const std::string before = contents(path);
-    CHECK(readDocument(path).scene == document.scene);
+    CHECK(loadDocument(path).scene == document.scene);
     CHECK(folder.entries() == 1);
 
     // A full disk, as a limit on the size of files.
@@ -83,7 +83,7 @@ TEST_CASE("document: saved beside and renamed; the file before stays if the new 
     REQUIRE(setrlimit(RLIMIT_FSIZE, &tight) == 0);
     std::string sentence;
     try {
-        writeDocument(path, document);
+        saveDocument(path, document);
     } catch (const std::runtime_error& refused) {
         sentence = refused.what();
     }
@@ -103,7 +103,7 @@ TEST_CASE("document: a newer version is refused in a sentence that says so") {
 
 TEST_CASE("document: one of the first version opens as it was, and is written in the present one") {
     const std::string path = std::string(AWAYSTEP_TEST_DATA) + "/fixtures/document_v1.awaystep";
-    const Document old = readDocument(path);
+    const Document old = loadDocument(path);
     CHECK(old.scene.plan.name == "own world");
     CHECK(old.scene.seed == 3);
     CHECK(old.race.common.iterations == 120);
@@ -112,9 +112,9 @@ TEST_CASE("document: one of the first version opens as it was, and is written in
     CHECK(old.demonstrations.front()->length() == 2);
     CHECK(old.results.empty());
     CHECK_FALSE(old.layout.kept);
-    const std::string now = documentText(old);
+    const std::string now = toText(old);
     CHECK(json::parse(now)["version"] == documentVersion);
-    CHECK(documentText(parseDocument(now, "again")) == now);
+    CHECK(toText(parseDocument(now, "again")) == now);
     CHECK(json::parse(contents(path))["version"] == 1);
 }
 
@@ -130,10 +130,10 @@ TEST_CASE("document: what is missing, misplaced or unknown is named with its pla
     CHECK(has(refusal(changed("/target_from", "me")), "target_from: scene or demonstrations is needed"));
     CHECK(has(refusal(changed("/demonstrations/0/actions/1", 99)), "demonstrations[0].actions[1]"));
     CHECK(has(refusal(changed("/scene/scenario/expert/kind", "genius")), "scene.scenario: expert"));
-    json twice = json::parse(documentText(sampleDocument()));
+    json twice = json::parse(toText(sampleDocument()));
     twice["demonstrations"].push_back(twice["demonstrations"][0]);
     CHECK(has(refusal(twice.dump()), "is there twice"));
-    json short_ = json::parse(documentText(sampleDocument()));
+    json short_ = json::parse(toText(sampleDocument()));
     short_.erase("race");
     CHECK(has(refusal(short_.dump()), "\"race\" is missing"));
 }
@@ -141,7 +141,7 @@ TEST_CASE("document: what is missing, misplaced or unknown is named with its pla
 TEST_CASE("document: a path out of its folder is refused before anything is read") {
     for (const char* path : {"/etc/passwd", "../secret.jsonl", "..", "a/b.jsonl", "a\\b"}) {
         CAPTURE(path);
-        json document = json::parse(documentText(sampleDocument()));
+        json document = json::parse(toText(sampleDocument()));
         document["scene"]["scenario"]["expert"] = {{"kind", "nobody"}};
         document["scene"]["scenario"]["target"] = {{"kind", "demonstrations"}, {"file", path}};
         CHECK(refusal(document.dump()).find("plain name") != std::string::npos);
@@ -150,7 +150,7 @@ TEST_CASE("document: a path out of its folder is refused before anything is read
 
 TEST_CASE("document: what asks for too much is refused before memory is touched") {
     const auto refusedWorld = [](const char* domain, const json& parameters) {
-        json document = json::parse(documentText(sampleDocument()));
+        json document = json::parse(toText(sampleDocument()));
         document["scene"]["scenario"]["domain"] = {{"name", domain}, {"parameters", parameters}};
         const Document read = parseDocument(document.dump(), "huge");
         std::string sentence;
@@ -175,7 +175,7 @@ TEST_CASE("document: what asks for too much is refused before memory is touched"
     const ScratchFolder folder;
     const std::string path = folder.write("huge.awaystep", R"({"format": "awaystep-document", "notes": ")");
     std::filesystem::resize_file(path, std::uintmax_t{1} << 30);
-    CHECK_THROWS_WITH_AS(readDocument(path), doctest::Contains("larger than 128 MB"), std::runtime_error);
+    CHECK_THROWS_WITH_AS(loadDocument(path), doctest::Contains("larger than 128 MB"), std::runtime_error);
 
     std::string brackets = R"({"format": "awaystep-document", "x": [)";
     for (std::size_t i = 0; i <= mostDocumentValues; ++i) brackets += "[],";
@@ -184,14 +184,14 @@ TEST_CASE("document: what asks for too much is refused before memory is touched"
 }
 
 TEST_CASE("document: every byte flipped, every byte cut: refused with a reason or read without harm") {
-    const std::string whole = documentText(tinyDocument());
+    const std::string whole = toText(tinyDocument());
     REQUIRE(whole.size() < 4000);
     int read = 0, refused = 0;
     const auto check = [&](const std::string& damaged) {
         try {
             const Document document = parseDocument(damaged, "damaged");
             // What was read can be written and read once more, and making its world does no harm.
-            CHECK(parseDocument(documentText(document), "again").scene == document.scene);
+            CHECK(parseDocument(toText(document), "again").scene == document.scene);
             try {
                 makeDomain(document.scene.plan.domain, document.scene.plan.parameters);
             } catch (const std::invalid_argument& noWorld) {

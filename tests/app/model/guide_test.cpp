@@ -60,7 +60,7 @@ TEST_CASE("guide: every link leads to a page and a heading, and every picture is
                 }
                 if (const auto picture = guidePicture(target)) {
                     ++pictures;
-                    CHECK(readPng(readTextFile((assets / *picture).string())).width > 100);
+                    CHECK(parsePng(readTextFile((assets / *picture).string())).width > 100);
                     continue;
                 }
                 ++links;
@@ -175,12 +175,12 @@ TEST_CASE("guide: pictures are read as they were written, and damaged ones are r
     const std::vector<std::uint8_t> rgba = {255, 0, 0, 255, 0, 128, 7, 255};
     const std::string bytes = pngBytes(2, 1, rgba);
     CHECK(pngSize(bytes).width == 2);
-    const PngPicture picture = readPng(bytes);
+    const PngPicture picture = parsePng(bytes);
     CHECK(picture.height == 1);
     CHECK(picture.rgba == rgba);
-    CHECK_THROWS_AS(readPng(bytes.substr(0, bytes.size() / 2)), std::runtime_error);
-    CHECK_THROWS_AS(readPng("GIF89a"), std::runtime_error);
+    CHECK_THROWS_AS(parsePng(bytes.substr(0, bytes.size() / 2)), std::runtime_error);
+    CHECK_THROWS_AS(parsePng("GIF89a"), std::runtime_error);
     std::string huge = bytes;
     huge[16] = '\x7F';
-    CHECK_THROWS_AS(readPng(huge), std::runtime_error);
+    CHECK_THROWS_AS(parsePng(huge), std::runtime_error);
 }

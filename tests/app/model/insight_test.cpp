@@ -309,7 +309,7 @@ TEST_CASE("relaxation: dragged in the setup it is one edit, undone at once and k
     window.key(ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Z);
     window.settle();
     CHECK(window.session().document().race.relaxation.apprentice == chosen);
-    CHECK(parseDocument(documentText(window.session().document()), "a file") == window.session().document());
+    CHECK(parseDocument(toText(window.session().document()), "a file") == window.session().document());
 
     // Another scenario begins as it is made.
     window.clickAt(window.findUnlabelled("##Scenario", "Setup").center());

@@ -113,7 +113,7 @@ TEST_CASE("finished: saved, undone, abandoned: nothing is offered") {
         start.recordAndFinish(2);
         SUBCASE("saved at once") {
             start.order(SaveFile{path});
-            CHECK(readDocument(path).demonstrations.size() == 1);
+            CHECK(loadDocument(path).demonstrations.size() == 1);
         }
         SUBCASE("undone at once") { start.order(Undo{}); }
         SUBCASE("abandoned at once, as the program ends") { start.orderOnly(AbandonChanges{}); }
@@ -214,12 +214,12 @@ TEST_CASE(
     start.order(KeepRecording{start.offered().at(0).found.path});
     start.order(SaveFile{folder.file("lesson.awaystep")});
     CHECK(journalsIn(folder) == 0);
-    CHECK(readDocument(folder.file("lesson.awaystep")).demonstrations.size() == 1);
+    CHECK(loadDocument(folder.file("lesson.awaystep")).demonstrations.size() == 1);
 }
 
 TEST_CASE("finished: in a lesson it is offered if the program is killed, and goes with the lesson") {
     const ScratchFolder folder;
-    const auto lesson = std::make_shared<const Lesson>(readLesson(tests::smallLesson, "small.md"));
+    const auto lesson = std::make_shared<const Lesson>(parseLesson(tests::smallLesson, "small.md"));
     {
         Start start(folder);
         start.order(StartLesson{lesson, 0});
@@ -283,7 +283,7 @@ TEST_CASE("autosave: its folder is removed while the program runs: made again, w
     int copies = 0;
     for (const auto& entry : fs::directory_iterator(folder.file("state/autosave")))
         if (entry.path().extension() == ".recovery") {
-            CHECK(readRecoveryFile(entry.path().string()).document == start.session.document());
+            CHECK(loadRecoveryFile(entry.path().string()).document == start.session.document());
             ++copies;
         }
     CHECK(copies == 1);
@@ -292,7 +292,7 @@ TEST_CASE("autosave: its folder is removed while the program runs: made again, w
 TEST_CASE("two copies: the lock of an open document is made again after the state folder was removed") {
     const ScratchFolder folder;
     const std::string path = folder.file("lesson.awaystep");
-    writeDocument(path, tinyDocument());
+    saveDocument(path, tinyDocument());
     Start first(folder);
     first.order(OpenFile{path});
     fs::remove_all(folder.file("state"));

@@ -43,7 +43,7 @@ Nothing new is said here.
 
 std::string refusal(const std::string& text) {
     try {
-        readLesson(text, "lessons/zigzag.md");
+        parseLesson(text, "lessons/zigzag.md");
     } catch (const std::invalid_argument& refused) {
         return refused.what();
     }
@@ -53,7 +53,7 @@ std::string refusal(const std::string& text) {
 }  // namespace
 
 TEST_CASE("lesson: a file is read to the last word") {
-    const Lesson lesson = readLesson(whole, "lessons/zigzag.md");
+    const Lesson lesson = parseLesson(whole, "lessons/zigzag.md");
     CHECK(lesson.name == "zigzag");
     CHECK(lesson.title == "The zigzag");
     CHECK(lesson.about == "CG crawls on a face.");
@@ -78,7 +78,7 @@ TEST_CASE("lesson: a file is read to the last word") {
 }
 
 TEST_CASE("lesson: the scene stays as the reveal left it; highlights and open controls are said afresh") {
-    const Lesson lesson = readLesson(whole, "zigzag.md");
+    const Lesson lesson = parseLesson(whole, "zigzag.md");
     const LessonState& second = lesson.steps[1].state;
     CHECK(second.scenario == "grid-face");
     CHECK(second.solvers == std::vector<std::string>{"cg", "ascg"});
@@ -89,7 +89,7 @@ TEST_CASE("lesson: the scene stays as the reveal left it; highlights and open co
 }
 
 TEST_CASE("lesson: another scenario starts from its own settings and keeps the panels") {
-    const Lesson lesson = readLesson(whole + "## Elsewhere\n```step\nscenario: grid-vertex\n```\nText.\n", "a.md");
+    const Lesson lesson = parseLesson(whole + "## Elsewhere\n```step\nscenario: grid-vertex\n```\nText.\n", "a.md");
     const LessonState& state = lesson.steps[2].state;
     CHECK(state.scenario == "grid-vertex");
     CHECK(state.solvers.empty());
@@ -99,7 +99,7 @@ TEST_CASE("lesson: another scenario starts from its own settings and keeps the p
 
 TEST_CASE("lesson: a step says what is plotted and how K is looked at") {
     const std::string head = "# L\n## S\n```step\nscenario: grid-face\n";
-    const Lesson lesson = readLesson(
+    const Lesson lesson = parseLesson(
         head + "measure: shortfall\ntheory: yes\npolytope: features 0 3, follow\n```\nText.\n", "lessons/zigzag.md");
     const LessonState& state = lesson.steps[0].state;
     CHECK(state.measure == "shortfall");
@@ -112,12 +112,12 @@ TEST_CASE("lesson: a step says what is plotted and how K is looked at") {
 
 TEST_CASE("lesson: the three predictions") {
     const std::string head = "# L\n## S\n```step\nscenario: grid-face\n```\nText.\n```predict\n";
-    const Lesson choice = readLesson(head + "choice: Who wins?\n- CG\n+ ASCG\n```\nSo it is.\n", "l.md");
+    const Lesson choice = parseLesson(head + "choice: Who wins?\n- CG\n+ ASCG\n```\nSo it is.\n", "l.md");
     CHECK(choice.steps[0].prediction->choices == std::vector<std::string>{"CG", "ASCG"});
     CHECK(choice.steps[0].prediction->right == 1);
-    const Lesson number = readLesson(head + "number: How far?\ntruth: distance cg 100\n```\n", "l.md");
+    const Lesson number = parseLesson(head + "number: How far?\ntruth: distance cg 100\n```\n", "l.md");
     CHECK(text(number.steps[0].prediction->truth) == "distance cg 100");
-    const Lesson given = readLesson(head + "number: How many?\ntruth: 7\n```\n", "l.md");
+    const Lesson given = parseLesson(head + "number: How many?\ntruth: 7\n```\n", "l.md");
     CHECK(*given.steps[0].prediction->truth.given == 7.0);
 }
 
@@ -179,7 +179,7 @@ TEST_CASE("lesson: measurements stand between words; other braces are words") {
     CHECK_THROWS_AS(piecesOf("{far cg 3}"), std::invalid_argument);
     CHECK_THROWS_AS(piecesOf("it is {distance cg 0"), std::invalid_argument);
     CHECK(piecesOf("{0, 1}, {x}, {way} and {").size() == 1);
-    CHECK(readMeasurement("drop ascg end").t == std::nullopt);
+    CHECK(parseMeasurement("drop ascg end").t == std::nullopt);
 }
 
 TEST_CASE("drawn curve: straight between points on the log axis, and drawing over replaces") {

@@ -33,7 +33,7 @@ std::size_t counted(const std::vector<MarkdownBlock>& blocks) {
 
 TEST_CASE("markdown: paragraphs, lists, quotes, code, bold, italic") {
     const auto blocks =
-        readMarkdown("One **bold**\nand *more* a * b.\n\n- first `x`\n- second\n\n2. two\n> said\n\n```\na\n b\n```");
+        parseMarkdown("One **bold**\nand *more* a * b.\n\n- first `x`\n- second\n\n2. two\n> said\n\n```\na\n b\n```");
     REQUIRE(blocks.size() == 5);
     CHECK(blocks[0].kind == BlockKind::Paragraph);
     CHECK(blocks[0].runs == std::vector<MarkdownRun>{{.text = "One "},
@@ -54,12 +54,12 @@ TEST_CASE("markdown: paragraphs, lists, quotes, code, bold, italic") {
     CHECK(wordsOf(blocks[3]) == "said");
     CHECK(blocks[4].kind == BlockKind::Code);
     CHECK(blocks[4].runs == std::vector<MarkdownRun>{{.text = "a\n b"}});
-    CHECK(readMarkdown("").empty());
+    CHECK(parseMarkdown("").empty());
 }
 
 TEST_CASE("markdown: headings, rules, indented code, lists in lists, line breaks") {
-    const auto blocks =
-        readMarkdown("# One\n\n### Three `x`\n\n---\n\n    code\n      more\n\n9. nine\n   - inner\n10. ten\n\na\\\nb");
+    const auto blocks = parseMarkdown(
+        "# One\n\n### Three `x`\n\n---\n\n    code\n      more\n\n9. nine\n   - inner\n10. ten\n\na\\\nb");
     REQUIRE(blocks.size() == 6);
     CHECK(blocks[0].kind == BlockKind::Heading);
     CHECK(blocks[0].number == 1);
@@ -78,7 +78,7 @@ TEST_CASE("markdown: headings, rules, indented code, lists in lists, line breaks
 }
 
 TEST_CASE("markdown: tables with their alignment") {
-    const auto blocks = readMarkdown("| a | b | c |\n|---|:-:|--:|\n| 1 | **2** |\n| x \\| y | [z](q.md) | 3 |\n");
+    const auto blocks = parseMarkdown("| a | b | c |\n|---|:-:|--:|\n| 1 | **2** |\n| x \\| y | [z](q.md) | 3 |\n");
     REQUIRE(blocks.size() == 1);
     const MarkdownBlock& table = blocks[0];
     CHECK(table.kind == BlockKind::Table);
@@ -96,7 +96,7 @@ TEST_CASE("markdown: tables with their alignment") {
 
 TEST_CASE("markdown: links, pictures and entities") {
     const auto runs =
-        readRuns("see [the *big* page](tour.md#why) and ![a **bold** car](../pictures/x.png) &lt;&#955;&none;");
+        parseRuns("see [the *big* page](tour.md#why) and ![a **bold** car](../pictures/x.png) &lt;&#955;&none;");
     REQUIRE(runs.size() == 7);
     CHECK(runs[1] == MarkdownRun{.text = "the ", .link = "tour.md#why"});
     CHECK(runs[2] == MarkdownRun{.text = "big", .italic = true, .link = "tour.md#why"});
@@ -105,7 +105,7 @@ TEST_CASE("markdown: links, pictures and entities") {
 }
 
 TEST_CASE("markdown: comments of HTML are left out, other HTML stays as it is written") {
-    const auto blocks = readMarkdown(
+    const auto blocks = parseMarkdown(
         "<!-- claim: awaystep solve\n| a table |\n-->\nafter\n\nin <!-- not\nthis --> line <b>x</b>\n\n<!-- a --> b\n\n"
         "<!-- never closed");
     REQUIRE(blocks.size() == 3);
@@ -115,10 +115,10 @@ TEST_CASE("markdown: comments of HTML are left out, other HTML stays as it is wr
 }
 
 TEST_CASE("markdown: a line that would be a list or a heading stays as it is written") {
-    CHECK(readRuns("**never closed") == std::vector<MarkdownRun>{{.text = "**never closed"}});
-    CHECK(readRuns("1. one") == std::vector<MarkdownRun>{{.text = "1. one"}});
-    CHECK(readRuns("# no *heading*") == std::vector<MarkdownRun>{{.text = "# no *heading*"}});
-    CHECK(readRuns("\u03A6_E and \u03B3_max*") == std::vector<MarkdownRun>{{.text = "\u03A6_E and \u03B3_max*"}});
+    CHECK(parseRuns("**never closed") == std::vector<MarkdownRun>{{.text = "**never closed"}});
+    CHECK(parseRuns("1. one") == std::vector<MarkdownRun>{{.text = "1. one"}});
+    CHECK(parseRuns("# no *heading*") == std::vector<MarkdownRun>{{.text = "# no *heading*"}});
+    CHECK(parseRuns("\u03A6_E and \u03B3_max*") == std::vector<MarkdownRun>{{.text = "\u03A6_E and \u03B3_max*"}});
 }
 
 TEST_CASE("markdown: a megabyte of anything is read quickly, and neither deep nor endless") {
@@ -133,7 +133,7 @@ TEST_CASE("markdown: a megabyte of anything is read quickly, and neither deep no
     for (const std::string& text : texts) {
         INFO("text ", text.substr(0, 20));
         const auto begin = std::chrono::steady_clock::now();
-        const auto blocks = readMarkdown(text);
+        const auto blocks = parseMarkdown(text);
         const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
         CHECK(took.count() < 1.0);
         for (const MarkdownBlock& each : blocks) CHECK(deepest(each) < 30);

@@ -53,9 +53,9 @@ TEST_CASE("reading: a pipe in the place of a file keeps nobody waiting") {
     const WatchedPipe pipe(folder.file("pipe"));
     const std::string sentence = pipe.path() + ": this is a pipe, a file is needed";
     CHECK(refusal([&] { readTextFile(pipe.path()); }) == sentence);
-    CHECK(refusal([&] { readJsonFile(pipe.path()); }) == sentence);
-    CHECK(refusal([&] { readDemonstrations(pipe.path()); }) == sentence);
-    CHECK(refusal([&] { readMdpFile(pipe.path()); }) == sentence);
+    CHECK(refusal([&] { loadJson(pipe.path()); }) == sentence);
+    CHECK(refusal([&] { loadDemonstrations(pipe.path()); }) == sentence);
+    CHECK(refusal([&] { loadMdp(pipe.path()); }) == sentence);
     CHECK(refusal([&] { loadLesson(pipe.path()); }) == sentence);
     CHECK(refusal([&] { loadScenario(pipe.path()); }) == sentence);
     CHECK_FALSE(LockFile::isHeld(pipe.path()));
@@ -89,14 +89,14 @@ TEST_CASE("reading: sizes are looked at before memory is touched, and what is no
     std::filesystem::resize_file(zeros, std::uintmax_t{1} << 30);  // a gigabyte that takes no room on the disk
     const long before = residentBytes();
     const double seconds = secondsOf([&] {
-        CHECK(contains(refusal([&] { readMdpFile(zeros); }), zeros + ": line 1, column 1: "));
+        CHECK(contains(refusal([&] { loadMdp(zeros); }), zeros + ": line 1, column 1: "));
         CHECK(refusal([&] { readTextFile(zeros); }) == zeros + ": larger than 256 MB");
     });
     CHECK(seconds < 1.0);
     CHECK(residentBytes() - before < 50'000'000);
     std::filesystem::resize_file(zeros, (std::uintmax_t{2} << 30) + 1);
-    CHECK(refusal([&] { readMdpFile(zeros); }) == zeros + ": larger than 2048 MB");
-    CHECK(contains(refusal([&] { readMdpFile(folder.write("list.json", "\n [1]")); }), "an object is needed"));
+    CHECK(refusal([&] { loadMdp(zeros); }) == zeros + ": larger than 2048 MB");
+    CHECK(contains(refusal([&] { loadMdp(folder.write("list.json", "\n [1]")); }), "an object is needed"));
 }
 
 TEST_CASE("demonstrations: reading stops after a thousand problems and says so") {
@@ -120,7 +120,7 @@ TEST_CASE("demonstrations: reading stops after a thousand problems and says so")
     CHECK(parseDemonstrations(thousand + "\n \n", "f").problems.size() == mostLineProblems);
     const ScratchFolder folder;
     const std::string file = folder.write("f.jsonl", thousand + "x\n" + good);
-    CHECK(readDemonstrations(file).demonstrations.empty());
+    CHECK(loadDemonstrations(file).demonstrations.empty());
     CHECK(findDemonstration(file, "student-1"));
     CHECK_FALSE(findDemonstration(file, "student-2"));
     CHECK_FALSE(appendDemonstration(file, randomDrive(*world, 3, 1, "Ada")));
@@ -133,7 +133,7 @@ TEST_CASE("class: a file that cannot be read is named, and the class opens with 
     const WatchedPipe pipe(folder.file("b.jsonl"));
     std::filesystem::create_directory(folder.file("c.jsonl"));
     std::filesystem::create_symlink("/dev/zero", folder.file("d.jsonl"));
-    const StudentClass all = readStudentClass(folder.path());
+    const StudentClass all = loadStudentClass(folder.path());
     CHECK(all.students.size() == 1);
     REQUIRE(all.problems.size() == 3);
     CHECK(all.problems[0] == pipe.path() + ": this is a pipe, a file is needed");
@@ -148,7 +148,7 @@ TEST_CASE("class: damaged lines are told of up to a thousand") {
     std::string garbage;
     for (int i = 0; i < 700; ++i) garbage += "x\n";
     for (const char* name : {"b.jsonl", "c.jsonl"}) folder.write(name, garbage);
-    const StudentClass all = readStudentClass(folder.path());
+    const StudentClass all = loadStudentClass(folder.path());
     CHECK(all.problems.size() == mostClassProblems + 1);
     CHECK(contains(all.problems.back(), "and 400 more damaged lines"));
 }
@@ -260,7 +260,7 @@ TEST_CASE("CSV: the tables that hold foreign names") {
     const ScratchFolder folder;
     const DomainPtr world = grid();
     writeDemonstration(folder.file("=1+1.jsonl"), randomDrive(*world, 5, 1, "@SUM(1)"));
-    const std::string table = classTable(readStudentClass(folder.path()));
+    const std::string table = classTable(loadStudentClass(folder.path()));
     CHECK(contains(table, "\n'@SUM(1),'=1+1.jsonl,1,5,"));
 
     Comparison comparison;
@@ -276,5 +276,5 @@ TEST_CASE("CSV: the tables that hold foreign names") {
     label.question = "0123456789abcdef";
     const std::string part = partCsv(comparison, label, 1);
     CHECK(contains(part, "\n'=own,cg,0,0,-1.5,"));  // numbers stay numbers
-    CHECK(readPart(part, "part.csv").label->scenario == "=own");
+    CHECK(parsePart(part, "part.csv").label->scenario == "=own");
 }

@@ -78,7 +78,7 @@ TEST_CASE("autosave: a drag is kept after a second, its end at once") {
 TEST_CASE("recovery: offered at the next start, kept until dismissed, the original never written over") {
     const ScratchFolder folder;
     const std::string path = folder.file("lesson.awaystep");
-    writeDocument(path, tinyDocument());
+    saveDocument(path, tinyDocument());
     const std::string original = contents(path);
     {
         ProgramStart crashed(folder);
@@ -106,7 +106,7 @@ TEST_CASE("recovery: offered at the next start, kept until dismissed, the origin
     }
     CHECK(ProgramStart(folder).files().leftBehind().empty());
     CHECK(contents(path) == original);
-    CHECK(readDocument(folder.file("saved.awaystep")).race.common.iterations == 77);
+    CHECK(loadDocument(folder.file("saved.awaystep")).race.common.iterations == 77);
 }
 
 TEST_CASE("recovery: a damaged copy is told of and stays where it is") {

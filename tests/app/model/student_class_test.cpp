@@ -29,7 +29,7 @@ TEST_CASE("class: students by file, damaged files named and skipped, other world
     folder.write("notes.txt", "nothing");
 
     int calls = 0;
-    const StudentClass all = readStudentClass(folder.path(), [&](int done, int total) {
+    const StudentClass all = loadStudentClass(folder.path(), [&](int done, int total) {
         CHECK(done <= total);
         CHECK(total == 5);
         ++calls;
@@ -54,15 +54,15 @@ TEST_CASE("class: students by file, damaged files named and skipped, other world
 
 TEST_CASE("class: nothing to read is said, and reading can be stopped") {
     ScratchFolder folder;
-    CHECK_THROWS_AS(readStudentClass(folder.file("nowhere")), std::runtime_error);
-    CHECK_THROWS_AS(readStudentClass(folder.path()), std::runtime_error);
+    CHECK_THROWS_AS(loadStudentClass(folder.file("nowhere")), std::runtime_error);
+    CHECK_THROWS_AS(loadStudentClass(folder.path()), std::runtime_error);
     folder.write("a.jsonl", "nonsense");
-    CHECK_THROWS_AS(readStudentClass(folder.path()), std::runtime_error);
+    CHECK_THROWS_AS(loadStudentClass(folder.path()), std::runtime_error);
     const DomainPtr grid = makeDomain("gridworld", gridParameters);
     writeDemonstration(folder.file("b.jsonl"), randomDrive(*grid, 5, 1, "Ben"));
     StopSource stop;
     int told = 0;
-    CHECK_THROWS_AS(readStudentClass(
+    CHECK_THROWS_AS(loadStudentClass(
                         folder.path(),
                         [&](int done, int) {
                             ++told;
@@ -85,7 +85,7 @@ TEST_CASE("class: two drivers who are optimal for one reward mix to a face, many
     for (int i = 2; i < 40; ++i)
         writeDemonstration(folder.file((i < 10 ? "0" : "") + std::to_string(i) + ".jsonl"),
                            randomDrive(*grid, longEnough, static_cast<std::uint64_t>(i), "S"));
-    const StudentClass all = readStudentClass(folder.path());
+    const StudentClass all = loadStudentClass(folder.path());
     REQUIRE(all.students.size() == 40);
 
     const Regime alone = regimeOf(grid->mdp(), mixedTarget(all, {0}).value);

@@ -123,7 +123,7 @@ TEST_CASE("page files: every line of a log, and its end") {
 TEST_CASE("page files: what is dismissed does not come back") {
     const ScratchFolder folder;
     const std::string file = recoveryFile(folder.path().string(), "id");
-    writeRecoveryFile(file, "", tinyDocument());
+    saveRecoveryFile(file, "", tinyDocument());
     writes();
     dismissLeftBehind(file);
     CHECK(writes() == 1);

@@ -25,7 +25,7 @@ public:
         key(ImGuiMod_Ctrl | ImGuiKey_E);
         frame(4);
     }
-    GridworldParameters world() { return readGridworldJson(session().document().scene.plan.parameters); }
+    GridworldParameters world() { return parseGridworld(session().document().scene.plan.parameters); }
     ImVec2 cell(int row, int column) {
         const DrawnItem map = find("Map", "Editor");
         const auto& rows = world().map;

@@ -52,13 +52,13 @@ TEST_CASE("file menu: save as, open and recent, by typed paths") {
     window.menu("Save as\u2026");
     window.answer(path, "Save");
     CHECK(window.session().documents().files().path() == path + ".awaystep");  // the ending is added
-    CHECK(readDocument(path + ".awaystep").race.common.iterations == 21);
+    CHECK(loadDocument(path + ".awaystep").race.common.iterations == 21);
     CHECK(window.session().documents().files().news().sentence == "Saved to lesson.awaystep.");
 
     window.edit(22);
     window.key(ImGuiMod_Ctrl | ImGuiKey_S);
     window.settle();
-    CHECK(readDocument(path + ".awaystep").race.common.iterations == 22);
+    CHECK(loadDocument(path + ".awaystep").race.common.iterations == 22);
 
     window.key(ImGuiMod_Ctrl | ImGuiKey_N);
     window.settle();
@@ -76,7 +76,7 @@ TEST_CASE("file menu: save as, open and recent, by typed paths") {
 
 TEST_CASE("file menu: the form says when a file is missing or would be replaced, and Escape leaves it") {
     FileDriver window;
-    const std::string path = window.folder().write("there.awaystep", documentText(sampleDocument()));
+    const std::string path = window.folder().write("there.awaystep", toText(sampleDocument()));
     window.menu("Open\u2026");
     window.clickAt(window.find("##Path").center());
     window.key(ImGuiMod_Ctrl | ImGuiKey_A);
@@ -87,12 +87,12 @@ TEST_CASE("file menu: the form says when a file is missing or would be replaced,
 
     window.menu("Save as\u2026");
     window.answer(path, "Replace");
-    CHECK(readDocument(path).demonstrations.empty());
+    CHECK(loadDocument(path).demonstrations.empty());
 }
 
 TEST_CASE("unsaved changes: asked before a new document, an opened one and the end; cancel, discard and save") {
     FileDriver window;
-    const std::string other = window.folder().write("other.awaystep", documentText(sampleDocument()));
+    const std::string other = window.folder().write("other.awaystep", toText(sampleDocument()));
     window.edit(31);
     window.key(ImGuiMod_Ctrl | ImGuiKey_N);
     window.settle();
@@ -115,7 +115,7 @@ TEST_CASE("unsaved changes: asked before a new document, an opened one and the e
     window.click("Save", "##unsaved");
     window.settle();
     window.answer(mine, "Save");
-    CHECK(readDocument(mine).race.common.iterations == 31);
+    CHECK(loadDocument(mine).race.common.iterations == 31);
     CHECK(window.session().documents().files().path() == other);
 
     window.edit(32);
@@ -123,7 +123,7 @@ TEST_CASE("unsaved changes: asked before a new document, an opened one and the e
     window.settle();
     window.click("Don't save");
     CHECK(window.shell().quitting());
-    CHECK(readDocument(other).race.common.iterations == 250);
+    CHECK(loadDocument(other).race.common.iterations == 250);
 }
 
 TEST_CASE("unsaved changes: whoever only chose another scenario leaves unasked, whoever changed it is asked") {
@@ -191,18 +191,18 @@ TEST_CASE("file menu: demonstrations are added, saved and dropped") {
 
 TEST_CASE("file menu: a file that somebody changed is not written over without asking") {
     FileDriver window;
-    const std::string path = window.folder().write("lesson.awaystep", documentText(tinyDocument()));
+    const std::string path = window.folder().write("lesson.awaystep", toText(tinyDocument()));
     window.shell().order(AskOpenFile{path});
     window.settle();
     window.edit(41);
-    writeDocument(path, sampleDocument());
+    saveDocument(path, sampleDocument());
     window.key(ImGuiMod_Ctrl | ImGuiKey_S);
     window.settle();
     REQUIRE(window.shows("Replace it"));
-    CHECK(readDocument(path).race.common.iterations == 250);
+    CHECK(loadDocument(path).race.common.iterations == 250);
     window.click("Replace it");
     window.settle();
-    CHECK(readDocument(path).race.common.iterations == 41);
+    CHECK(loadDocument(path).race.common.iterations == 41);
 }
 
 TEST_CASE("recovery card: what was left behind is offered, opened and dismissed") {
@@ -210,7 +210,7 @@ TEST_CASE("recovery card: what was left behind is offered, opened and dismissed"
     std::filesystem::create_directories(window.folder().file("state/autosave"));
     Document left = tinyDocument();
     left.race.common.iterations = 55;
-    writeRecoveryFile(window.folder().file("state/autosave/old.recovery"), "/home/somebody/lesson.awaystep", left);
+    saveRecoveryFile(window.folder().file("state/autosave/old.recovery"), "/home/somebody/lesson.awaystep", left);
     window.session().loadLeftBehind();
     window.shell().order(ShowRecovery{});
     window.settle();
@@ -238,7 +238,7 @@ TEST_CASE("recovery card: a recovered copy takes the place of changed work only 
     std::filesystem::create_directories(window.folder().file("state/autosave"));
     Document left = tinyDocument();
     left.race.common.iterations = 55;
-    writeRecoveryFile(window.folder().file("state/autosave/old.recovery"), "", left);
+    saveRecoveryFile(window.folder().file("state/autosave/old.recovery"), "", left);
     window.session().loadLeftBehind();
     window.edit(7);
     window.menu("Recover\u2026");
@@ -305,14 +305,14 @@ TEST_CASE("news: good news goes when its time has really passed, although an idl
 
 TEST_CASE("two windows: the second is offered a file of its own, and may not take the file of the first") {
     FileDriver window;
-    const std::string path = window.folder().write("lesson.awaystep", documentText(tinyDocument()));
+    const std::string path = window.folder().write("lesson.awaystep", toText(tinyDocument()));
     LiveSession first(window.folder().file("demonstrations"), window.folder().file("state"));
     first.open(tinyDocument(), path);
     window.shell().order(AskOpenFile{path});
     window.settle();
     REQUIRE(window.session().documents().files().openElsewhere());
     window.edit(61);
-    const std::string original = documentText(tinyDocument());
+    const std::string original = toText(tinyDocument());
 
     window.key(ImGuiMod_Ctrl | ImGuiKey_S);
     window.settle();
@@ -330,7 +330,7 @@ TEST_CASE("two windows: the second is offered a file of its own, and may not tak
     window.click("Save", "##path question");  // the name that is offered
     window.settle();
     CHECK(window.session().documents().files().path() == window.folder().file("lesson copy.awaystep"));
-    CHECK(readDocument(window.folder().file("lesson copy.awaystep")).race.common.iterations == 61);
+    CHECK(loadDocument(window.folder().file("lesson copy.awaystep")).race.common.iterations == 61);
     CHECK_FALSE(window.session().documents().files().openElsewhere());
 
     window.give(SaveFile{path});  // a dialog of the system's does not know of windows
@@ -342,7 +342,7 @@ TEST_CASE("two windows: the second is offered a file of its own, and may not tak
 
 TEST_CASE("file menu: a file that is open already says so, and what was changed in it comes back as it was saved") {
     FileDriver window;
-    const std::string path = window.folder().write("lesson.awaystep", documentText(tinyDocument()));
+    const std::string path = window.folder().write("lesson.awaystep", toText(tinyDocument()));
     window.shell().order(AskOpenFile{path});
     window.settle();
     window.shell().order(AskOpenFile{path});
@@ -361,8 +361,8 @@ TEST_CASE("recovery card: it stays after one thing was opened while another one 
     FileDriver window;
     std::filesystem::create_directories(window.folder().file("state/autosave"));
     for (const char* name : {"one", "two"})
-        writeRecoveryFile(window.folder().file(std::string("state/autosave/") + name + ".recovery"),
-                          std::string("/home/somebody/") + name + ".awaystep", tinyDocument());
+        saveRecoveryFile(window.folder().file(std::string("state/autosave/") + name + ".recovery"),
+                         std::string("/home/somebody/") + name + ".awaystep", tinyDocument());
     window.session().loadLeftBehind();
     window.shell().order(ShowRecovery{});
     window.settle();

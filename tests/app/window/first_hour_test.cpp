@@ -32,7 +32,7 @@ Preferences newHere() {
 }
 
 LessonPtr lessonOf(const std::string& steps) {
-    return std::make_shared<const Lesson>(readLesson("# L\n" + steps, "l.md"));
+    return std::make_shared<const Lesson>(parseLesson("# L\n" + steps, "l.md"));
 }
 
 const std::string choiceLesson =
@@ -104,7 +104,7 @@ TEST_CASE("file form: it lists the file just saved; a click and Enter, or a doub
     ask();
     CHECK_FALSE(window.shows("mine.awaystep"));
     // Written while the form is open.
-    window.folder().write("mine.awaystep", documentText(sampleDocument()));
+    window.folder().write("mine.awaystep", toText(sampleDocument()));
     window.frame(20);
     REQUIRE(window.shows("mine.awaystep"));
     window.key(ImGuiKey_Escape);
@@ -161,7 +161,7 @@ TEST_CASE("lesson keys: the fields for a number and for a file have the focus; E
     const OwnFolders folders;
     PanelDriver window;
     window.open();
-    window.give(StartLesson{std::make_shared<const Lesson>(readLesson(smallLesson, "small.md")), 1});
+    window.give(StartLesson{std::make_shared<const Lesson>(parseLesson(smallLesson, "small.md")), 1});
     window.type("7");
     window.key(ImGuiKey_Enter);
     REQUIRE(window.session().lessons().lesson()->answer() != nullptr);

@@ -175,10 +175,10 @@ TEST_CASE("markdown on the screen: nothing is wider than its room") {
     PanelDriver window;
     window.open();
     const auto blocks =
-        readMarkdown("# A heading that is rather long\n\nwords and " + std::string(300, 'w') + "\n\n| " +
-                     std::string(80, 'a') + " | b c d e f g h i j k l m n o p | 1 |\n|---|---|--:|\n| x | `" +
-                     std::string(90, 'y') + "` | 2 |\n\n    " + std::string(200, 'z') +
-                     " end\n\n> 1. quoted [link over some words](a.md)\n\n- - - deep\n\n![not there](x.png)");
+        parseMarkdown("# A heading that is rather long\n\nwords and " + std::string(300, 'w') + "\n\n| " +
+                      std::string(80, 'a') + " | b c d e f g h i j k l m n o p | 1 |\n|---|---|--:|\n| x | `" +
+                      std::string(90, 'y') + "` | 2 |\n\n    " + std::string(200, 'z') +
+                      " end\n\n> 1. quoted [link over some words](a.md)\n\n- - - deep\n\n![not there](x.png)");
     for (const float width : {200.0F, 400.0F, 900.0F}) {
         const MarkdownLayout layout = layOut(window.shell().style(), blocks, width, 15.0F);
         CHECK(layout.height > 100.0F);
@@ -192,7 +192,7 @@ TEST_CASE("markdown on the screen: nothing is wider than its room") {
         CHECK_FALSE(layout.links.empty());
         CHECK(layout.codes.size() == 1);
     }
-    const auto picture = readMarkdown("![shown](a.png)");
+    const auto picture = parseMarkdown("![shown](a.png)");
     const MarkdownLayout shown =
         layOut(window.shell().style(), picture, 300.0F, 15.0F, [](std::string_view) { return ImVec2(600, 200); });
     REQUIRE(shown.pieces.size() == 1);

@@ -47,7 +47,7 @@ TEST_CASE("lesson panel: a lesson file with a mistake is reported with its line"
 TEST_CASE("lesson panel: clickers send PageDown and PageUp; an unanswered question is revealed first") {
     PanelDriver window(ImVec2(1600, 1000));
     window.open();
-    window.give(StartLesson{std::make_shared<const Lesson>(readLesson(smallLesson, "small.md")), 0});
+    window.give(StartLesson{std::make_shared<const Lesson>(parseLesson(smallLesson, "small.md")), 0});
     window.key(ImGuiKey_PageDown);
     window.settle();
     CHECK(window.session().lessons().lesson()->step() == 1);
@@ -75,7 +75,7 @@ TEST_CASE("lesson panel: a number is typed and compared, and kept as CSV only wh
             window.click("Lesson");
             window.click("Keep predictions");
         }
-        window.give(StartLesson{std::make_shared<const Lesson>(readLesson(smallLesson, "small.md")), 1});
+        window.give(StartLesson{std::make_shared<const Lesson>(parseLesson(smallLesson, "small.md")), 1});
         window.frame(4, 0.5);
         window.click("##Your number");
         window.type("14");
@@ -95,7 +95,7 @@ TEST_CASE("lesson panel: whoever goes on with a number in the field has predicte
     window.open();
     window.click("Lesson");
     window.click("Keep predictions");
-    window.give(StartLesson{std::make_shared<const Lesson>(readLesson(smallLesson, "small.md")), 1});
+    window.give(StartLesson{std::make_shared<const Lesson>(parseLesson(smallLesson, "small.md")), 1});
     const auto said = [&] { return verdict(window.session(), *window.session().lessons().lesson()); };
 
     SUBCASE("with the clicker, while the field has the keyboard") {
@@ -123,7 +123,7 @@ TEST_CASE("lesson panel: whoever goes on with a number in the field has predicte
 TEST_CASE("lesson panel: what is no number is refused, and the field keeps the keyboard") {
     PanelDriver window(ImVec2(1600, 1000));
     window.open();
-    window.give(StartLesson{std::make_shared<const Lesson>(readLesson(smallLesson, "small.md")), 1});
+    window.give(StartLesson{std::make_shared<const Lesson>(parseLesson(smallLesson, "small.md")), 1});
     window.click("##Your number");
     window.type("1e");
     window.key(ImGuiKey_Enter);
@@ -148,7 +148,7 @@ TEST_CASE("lesson panel: a drawn curve is compared and kept when the clicker goe
             window.click("Lesson");
             window.click("Keep predictions");
         }
-        window.give(StartLesson{std::make_shared<const Lesson>(readLesson(text, "p.md")), 0});
+        window.give(StartLesson{std::make_shared<const Lesson>(parseLesson(text, "p.md")), 0});
         const auto& drawn = window.shell().presenter().drawnPanels();
         const Tile plot = *std::find_if(drawn.begin(), drawn.end(),
                                         [](const Tile& tile) { return tile.panel == PanelId::Convergence; });

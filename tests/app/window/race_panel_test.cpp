@@ -330,7 +330,7 @@ TEST_CASE("bad states: a failed run, no solver and a target of the wrong size ar
     CHECK(window.find("Play").disabled);
 
     document = documentFor(firstScenario);
-    document.scene.plan.expert.kind = ExpertKind::Nobody;
+    document.scene.plan.expert.kind = ExpertKind::None;
     document.scene.plan.regime.reset();
     document.scene.plan.target.kind = TargetKind::Given;
     document.scene.plan.target.phi = Vector::Zero(3);

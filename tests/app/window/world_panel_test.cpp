@@ -65,7 +65,7 @@ TEST_CASE("recording: a key that stays down repeats its step after a moment, by 
 TEST_CASE("recording in a lesson: PageDown says that the lesson waits") {
     PanelDriver window(ImVec2(1600, 1000));
     window.open();
-    window.give(StartLesson{std::make_shared<const Lesson>(readLesson(tests::smallLesson, "small.md")), 0});
+    window.give(StartLesson{std::make_shared<const Lesson>(parseLesson(tests::smallLesson, "small.md")), 0});
     window.settle();
     window.give(StartRecording{});
     REQUIRE(controller(window).recording());

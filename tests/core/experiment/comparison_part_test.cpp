@@ -48,7 +48,7 @@ Comparison runsOf(const PartLabel& which) {
 
 std::string textOf(const PartLabel& which) { return partCsv(runsOf(which), which, 2); }
 
-ComparisonPart part(const PartLabel& which) { return readPart(textOf(which), "p" + std::to_string(which.part)); }
+ComparisonPart part(const PartLabel& which) { return parsePart(textOf(which), "p" + std::to_string(which.part)); }
 
 std::string refusal(std::vector<ComparisonPart> parts) {
     try {
@@ -61,7 +61,7 @@ std::string refusal(std::vector<ComparisonPart> parts) {
 
 std::string refusalOf(const std::string& text) {
     try {
-        readPart(text, "p.csv");
+        parsePart(text, "p.csv");
     } catch (const std::invalid_argument& refused) {
         return refused.what();
     }
@@ -109,18 +109,18 @@ TEST_CASE("parts: a part that was stopped early says which seeds it lacks") {
     stopped.add(runOf("cg", 13));
     const std::string text = partCsv(stopped, label(3), 2);
     CHECK(text.find("cg,13,") == std::string::npos);  // half a seed has to be run again
-    CHECK(refusal({part(label(1)), part(label(2)), readPart(text, "p3")}) ==
+    CHECK(refusal({part(label(1)), part(label(2)), parsePart(text, "p3")}) ==
           "p3: part 3 of 3 was stopped early or is cut: seeds 13, 16 are missing");
     // Stopped before the first run of another solver: still nothing is taken for whole.
     Comparison early;
     early.add(runOf("cg", 10));
-    CHECK(refusal({readPart(partCsv(early, label(1, 1), 2), "p1")}) ==
+    CHECK(refusal({parsePart(partCsv(early, label(1, 1), 2), "p1")}) ==
           "p1: there is no run in it; the part was stopped before its first");
-    CHECK(refusal({part(label(1)), part(label(2)), readPart(partCsv({}, label(3), 2), "p3")}) ==
+    CHECK(refusal({part(label(1)), part(label(2)), parsePart(partCsv({}, label(3), 2), "p3")}) ==
           "part 3 of 3 is missing; in p3 there is no run");
     std::string cut = textOf(label(2));
     cut.erase(cut.rfind('\n', cut.size() - 2) + 1);
-    CHECK(refusal({part(label(1)), readPart(cut, "p2"), part(label(3))}) ==
+    CHECK(refusal({part(label(1)), parsePart(cut, "p2"), part(label(3))}) ==
           "p2: the file is cut: ascg, seed 15 ends at iteration 1, others at 2");
 }
 
@@ -164,17 +164,17 @@ TEST_CASE("parts: files are not believed") {
     huge.seeds = 1'000'000'000;
     Comparison one;
     one.add(runOf("cg", 12));
-    CHECK(refusal({readPart(partCsv(one, huge, 1), "p")}) ==
+    CHECK(refusal({parsePart(partCsv(one, huge, 1), "p")}) ==
           "part 1 of 1000000000 is missing, and so are 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 999999988 more");
     huge.part = huge.parts = 1;
     one.add(runOf("cg", 10));
-    CHECK(refusal({readPart(partCsv(one, huge, 1), "p")}) ==
+    CHECK(refusal({parsePart(partCsv(one, huge, 1), "p")}) ==
           "p: part 1 of 1 was stopped early or is cut: seeds 11, 13, 14, 15, 16, 17, 18, 19, 20, 21 and 999999988 more "
           "are missing");
 }
 
 TEST_CASE("question: sixteen digits that follow from what is computed, not from names") {
-    const ScenarioPlan plan = readScenario(
+    const ScenarioPlan plan = parseScenario(
         R"({"name": "x", "about": "A test.", "domain": {"name": "gridworld", "parameters": {"map": ["S.", ".G"]}},
             "expert": {"kind": "optimal"}})",
         "x.json");

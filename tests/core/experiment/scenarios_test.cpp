@@ -129,7 +129,7 @@ TEST_CASE("scenarios: the seed that highway-face opens with: CG zigzags, ASCG dr
 TEST_CASE("scenario files: what is wrong is refused in a sentence that begins with the file") {
     const auto complaint = [](const std::string& text) -> std::string {
         try {
-            readScenario(text, "x.json");
+            parseScenario(text, "x.json");
         } catch (const std::invalid_argument& refused) {
             return refused.what();
         }
@@ -162,7 +162,7 @@ TEST_CASE("scenarios: every kind of expert and target can be asked for") {
         const std::string world =
             R"({"name": "x", "about": "A test.", "domain": {"name": "gridworld", "parameters": {"features": "cell-type",
                "map": ["S.-", ".-.", "..G"], "slip": 0.1}})";
-        return draw(readScenario(world + rest + "}", "x.json"), seed);
+        return draw(parseScenario(world + rest + "}", "x.json"), seed);
     };
     for (const std::string kind : {"optimal", "edge", "mixture", "tied", "epsilon-greedy"}) {
         CAPTURE(kind);
@@ -181,9 +181,9 @@ TEST_CASE("scenarios: every kind of expert and target can be asked for") {
     // The world's own rewards: -1 on '-', 1 on the goal.
     const Scenario world = drawn(R"(, "expert": {"kind": "optimal", "reward": "world"})");
     CHECK(world.expert->reward == Vector(Eigen::Vector3d(0.0, -1.0, 1.0) / std::sqrt(2.0)));
-    CHECK_THROWS_AS(draw(readScenario(R"({"name": "x", "about": "A test.", "domain": {"name": "highway"},
+    CHECK_THROWS_AS(draw(parseScenario(R"({"name": "x", "about": "A test.", "domain": {"name": "highway"},
         "expert": {"kind": "optimal", "reward": "world"}})",
-                                      "x.json"),
+                                       "x.json"),
                          1),
                     std::invalid_argument);
 
@@ -193,7 +193,7 @@ TEST_CASE("scenarios: every kind of expert and target can be asked for") {
 }
 
 TEST_CASE("scenarios: a regime that no draw can be in is given up with a sentence") {
-    const ScenarioPlan what = readScenario(
+    const ScenarioPlan what = parseScenario(
         R"({"name": "x", "about": "A test.", "domain": {"name": "gridworld", "parameters": {"map": ["S.", ".."]}},
             "expert": {"kind": "optimal"}, "regime": "outside"})",
         "x.json");

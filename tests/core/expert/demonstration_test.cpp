@@ -74,7 +74,7 @@ TEST_CASE("demonstrations: every line reads back as it was") {
 TEST_CASE("demonstrations: a line of version 1, kept since then, still says what was recorded") {
     // Written once, by hand, from the format's description: never to be generated anew.
     const DemonstrationSet set =
-        readDemonstrations(std::string(AWAYSTEP_TEST_DATA) + "/fixtures/demonstration_v1.jsonl");
+        loadDemonstrations(std::string(AWAYSTEP_TEST_DATA) + "/fixtures/demonstration_v1.jsonl");
     REQUIRE(set.problems.empty());
     REQUIRE(set.demonstrations.size() == 1);
     const Demonstration& d = set.demonstrations[0];
@@ -267,7 +267,7 @@ TEST_CASE("demonstration file: appended once, however often") {
     CHECK(appendDemonstration(path, a));
     CHECK(appendDemonstration(path, b));
     CHECK_FALSE(appendDemonstration(path, a));
-    const DemonstrationSet set = readDemonstrations(path);
+    const DemonstrationSet set = loadDemonstrations(path);
     CHECK(set.demonstrations == std::vector<Demonstration>{a, b});
     CHECK(contents(path) == demonstrationLine(a) + '\n' + demonstrationLine(b) + '\n');
     CHECK(folder.entries() == 1);
@@ -277,10 +277,10 @@ TEST_CASE("demonstration file: recorded with other parameters, it is refused and
     const ScratchFolder folder;
     const std::string path = folder.file("demos.jsonl");
     appendDemonstration(path, recorded(grid(), 1, 4));
-    CHECK(readDemonstrationsFor(path, *grid()).demonstrations.size() == 1);
+    CHECK(loadDemonstrationsFor(path, *grid()).demonstrations.size() == 1);
 
     const auto complaint = [&](const char* name, const char* parameters) {
-        return refusal([&] { readDemonstrationsFor(path, *makeDomain(name, parameters)); });
+        return refusal([&] { loadDemonstrationsFor(path, *makeDomain(name, parameters)); });
     };
     CHECK(contains(complaint("gridworld", R"({"map": ["S..", "-#.", "..G"], "slip": 0.2})"),
                    "demos.jsonl, line 1: recorded in another gridworld: slip is 0.1, here 0.2"));
@@ -323,11 +323,11 @@ TEST_CASE("demonstration file: a parameter that did not exist yet is no differen
 TEST_CASE("demonstration file: missing, unwritable, a folder: a sentence with its name") {
     const ScratchFolder folder;
     CHECK(
-        contains(refusal([&] { readDemonstrations(folder.file("none.jsonl")); }), "none.jsonl: there is no such file"));
-    CHECK(contains(refusal([&] { readDemonstrations(folder.path().string()); }), "folder"));
+        contains(refusal([&] { loadDemonstrations(folder.file("none.jsonl")); }), "none.jsonl: there is no such file"));
+    CHECK(contains(refusal([&] { loadDemonstrations(folder.path().string()); }), "folder"));
     CHECK(contains(refusal([&] { appendDemonstration(folder.file("no/where.jsonl"), recorded(grid(), 1, 2)); }),
                    "does not exist"));
-    CHECK(readDemonstrations(folder.write("empty.jsonl", "")).demonstrations.empty());
+    CHECK(loadDemonstrations(folder.write("empty.jsonl", "")).demonstrations.empty());
 }
 
 TEST_CASE("demonstration file: known from a target file by its first line") {

@@ -22,7 +22,7 @@ TEST_CASE("journal: finished for a document, it stays until the document is safe
     {
         FinishedRecording waiting = session.finishWithJournal();
         finished = waiting.demonstration;
-        CHECK(readDemonstrations(file).demonstrations == std::vector<Demonstration>{finished});
+        CHECK(loadDemonstrations(file).demonstrations == std::vector<Demonstration>{finished});
         CHECK(recoverJournals(file).finished.empty());  // ours as long as we live
     }
     REQUIRE(recoverJournals(file).finished.size() == 1);
@@ -94,6 +94,6 @@ TEST_CASE("journal: removed while it is being written, it is written anew with e
     }
     SUBCASE("the folder, before the finish") { fs::remove_all(folder.file("data")); }
     const Demonstration finished = session.finish();
-    CHECK(readDemonstrations(file).demonstrations == std::vector<Demonstration>{finished});
+    CHECK(loadDemonstrations(file).demonstrations == std::vector<Demonstration>{finished});
     CHECK(recoverJournals(file).finished.empty());
 }

@@ -36,7 +36,7 @@ TEST_CASE("journal: finishing puts one line into the file and takes the journal 
     CHECK(session.journalPath() == file + ".a.journal");
     press(session, 1, 20);
     const Demonstration finished = session.finish({.title = "done", .notes = {}, .success = true});
-    CHECK(readDemonstrations(file).demonstrations == std::vector<Demonstration>{finished});
+    CHECK(loadDemonstrations(file).demonstrations == std::vector<Demonstration>{finished});
     CHECK(finished.title == "done");
     CHECK(folder.entries() == 1);
 }
@@ -139,12 +139,12 @@ TEST_CASE("journal: found after a crash, an unfinished recording can be resumed,
         CHECK(contains(refusal([&] { RecordingSession::resume(file, grid(), recovery.unfinished[0]); }), "another"));
         press(session, 2, 10);
         const Demonstration finished = session.finish();
-        CHECK(readDemonstrations(file).demonstrations == std::vector<Demonstration>{finished});
+        CHECK(loadDemonstrations(file).demonstrations == std::vector<Demonstration>{finished});
         CHECK(disagreements(finished, *grid()).empty());
     }
     SUBCASE("kept as it is") {
         keepAsItIs(file, recovery.unfinished[0]);
-        CHECK(readDemonstrations(file).demonstrations == std::vector<Demonstration>{before});
+        CHECK(loadDemonstrations(file).demonstrations == std::vector<Demonstration>{before});
     }
     SUBCASE("dismissed") {
         dismiss(recovery.unfinished[0]);
@@ -193,7 +193,7 @@ TEST_CASE("journal: a death between finishing's three acts loses nothing and dou
         CHECK(recovery.unfinished.empty());
         REQUIRE(recovery.finished.size() == 1);
         CHECK(recovery.finished[0].story.recording == expected);
-        CHECK(readDemonstrations(file).demonstrations == std::vector<Demonstration>{expected});
+        CHECK(loadDemonstrations(file).demonstrations == std::vector<Demonstration>{expected});
         CHECK(folder.entries() == 2);  // offered until somebody has taken it
     }
     {
@@ -204,7 +204,7 @@ TEST_CASE("journal: a death between finishing's three acts loses nothing and dou
         CHECK(folder.entries() == 2);
     }
     CHECK(keepAsItIs(file, recoverJournals(file).finished.at(0)) == expected);
-    CHECK(readDemonstrations(file).demonstrations == std::vector<Demonstration>{expected});
+    CHECK(loadDemonstrations(file).demonstrations == std::vector<Demonstration>{expected});
     CHECK(folder.entries() == 1);
 }
 
@@ -263,7 +263,7 @@ TEST_CASE("journal: on a full disk a step did not happen, the recording goes on,
     CHECK_FALSE(session.act(action, 100.0));
     const Demonstration finished = session.finish();
     CHECK(finished.length() == before.length() + 1);
-    CHECK(readDemonstrations(file).demonstrations == std::vector<Demonstration>{finished});
+    CHECK(loadDemonstrations(file).demonstrations == std::vector<Demonstration>{finished});
     CHECK(folder.entries() == 1);
 }
 
@@ -281,7 +281,7 @@ TEST_CASE("journal: when the file cannot take its line the recording goes on and
     CHECK(story.recording.steps == session.recorder().current().steps);
     fs::remove(file);
     const Demonstration finished = session.finish();
-    CHECK(readDemonstrations(file).demonstrations == std::vector<Demonstration>{finished});
+    CHECK(loadDemonstrations(file).demonstrations == std::vector<Demonstration>{finished});
 }
 
 namespace {
@@ -307,7 +307,7 @@ struct Expected {
 // What is on the disk; every file in the folder must be readable to its end.
 Expected onDisk(const ScratchFolder& folder, const std::string& file) {
     Expected found;
-    const DemonstrationSet set = fs::exists(file) ? readDemonstrations(file) : DemonstrationSet{};
+    const DemonstrationSet set = fs::exists(file) ? loadDemonstrations(file) : DemonstrationSet{};
     CHECK(set.problems.empty());
     for (const Demonstration& each : set.demonstrations) {
         found.filed[each.id] = each.length();

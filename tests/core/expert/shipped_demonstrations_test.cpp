@@ -140,7 +140,7 @@ void checkShipped(const std::string& name, const std::vector<Demonstration>& mad
     CHECK(same);
 
     const DomainPtr domain = makeDomain(made[0].domain, made[0].parameters);
-    const DemonstrationSet set = readDemonstrationsFor(path, *domain);
+    const DemonstrationSet set = loadDemonstrationsFor(path, *domain);
     CHECK(set.problems.empty());
     REQUIRE(set.demonstrations.size() == made.size());
     for (const Demonstration& each : set.demonstrations) {

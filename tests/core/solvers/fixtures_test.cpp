@@ -29,11 +29,11 @@ Vector vectorOf(const nlohmann::json& numbers) { return tiny::vectorOf(numbers.g
 
 struct Fixture {
     explicit Fixture(const std::string& name)
-        : mdp(std::make_shared<const Mdp>(readMdpFile(pathOf(name + ".mdp.json")))),
+        : mdp(std::make_shared<const Mdp>(loadMdp(pathOf(name + ".mdp.json")))),
           expected(nlohmann::json::parse(std::ifstream(pathOf(name + ".expected.json")))),
           phiE(parseTarget(readTextFile(pathOf(name + ".target.json")), pathOf(name + ".target.json"), *mdp)),
           oracle(mdp),
-          start(oracle.vertexOf(readPolicyFile(pathOf(name + ".policy.json"), *mdp))) {}
+          start(oracle.vertexOf(loadPolicy(pathOf(name + ".policy.json"), *mdp))) {}
 
     std::vector<IterationRecord> run(const std::string& solver, int iterations) {
         return recordsOf(*makeSolver(solver, setupFor(oracle, phiE, start, iterations)), iterations);

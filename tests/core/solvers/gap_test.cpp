@@ -25,7 +25,7 @@ namespace {
 Problem frozenLake() {
     const std::string folder = std::string(AWAYSTEP_TEST_DATA) + "/fixtures/frozen_lake";
     Problem problem;
-    problem.mdp = std::make_shared<const Mdp>(readMdpFile(folder + ".mdp.json"));
+    problem.mdp = std::make_shared<const Mdp>(loadMdp(folder + ".mdp.json"));
     problem.phiE = parseTarget(readTextFile(folder + ".far.target.json"), folder + ".far.target.json", *problem.mdp);
     return problem;
 }

@@ -30,7 +30,7 @@ TEST_CASE("gridworld: the same transitions as an independent implementation") {
 }
 
 TEST_CASE("gridworld: walls and borders hold, the goal leads back to the start") {
-    const Gridworld world(readGridworldJson(R"({"map": ["S#", ".G"]})"));
+    const Gridworld world(parseGridworld(R"({"map": ["S#", ".G"]})"));
     REQUIRE(world.states() == 3);  // the wall is no state
     const Mdp& mdp = *world.mdp();
     CHECK(probability(mdp, 0, 3, 0) == 1.0);  // right: the wall
@@ -56,7 +56,7 @@ TEST_CASE("gridworld: walls and borders hold, the goal leads back to the start")
 }
 
 TEST_CASE("gridworld: an illegal key is one that a sure-footed agent cannot make") {
-    const Gridworld world(readGridworldJson(R"({"map": ["S.#.", ".#..", "...G"]})"));
+    const Gridworld world(parseGridworld(R"({"map": ["S.#.", ".#..", "...G"]})"));
     for (int s = 0; s < world.states(); ++s)
         for (int a = 0; a < 4; ++a)
             CHECK(world.whyIllegal(s, a).has_value() == (!world.isGoal(s) && canFollow(world, s, a, s)));
@@ -64,7 +64,7 @@ TEST_CASE("gridworld: an illegal key is one that a sure-footed agent cannot make
 
 TEST_CASE("gridworld: features of every kind") {
     const char* map = R"({"map": ["S.-.-", ".....", ".....", ".....", "....G"], "features": ")";
-    const auto with = [map](const std::string& kind) { return readGridworldJson(map + kind + "\"}"); };
+    const auto with = [map](const std::string& kind) { return parseGridworld(map + kind + "\"}"); };
     const Gridworld oneHot(with("one-hot"));
     CHECK(Matrix(oneHot.mdp()->features()) == Matrix::Identity(25, 25));
 
@@ -111,6 +111,6 @@ TEST_CASE("gridworld: its parameters as JSON read back") {
     for (const GridFeatures features :
          {GridFeatures::OneHot, GridFeatures::CellType, GridFeatures::Regions, GridFeatures::Coordinates}) {
         p.features = features;
-        CHECK(readGridworldJson(gridworldJson(p)) == p);
+        CHECK(parseGridworld(gridworldJson(p)) == p);
     }
 }

@@ -75,8 +75,8 @@ TEST_CASE("what is written reads back to the same text") {
         file["feature_names"] = {"a \"b\"", "c\nd"};
         const Mdp mdp = parseMdp(file.dump(), "w.json");
         CHECK(mdp.row(0, 0).probability[0] == p);
-        const std::string text = mdpText(mdp);
-        CHECK(mdpText(parseMdp(text, "again.json")) == text);
+        const std::string text = toText(mdp);
+        CHECK(toText(parseMdp(text, "again.json")) == text);
         CHECK(json::parse(text)["features"] == file["features"]);
     }
 }
@@ -227,13 +227,13 @@ TEST_CASE("targets and policies are read, or refused with file and place") {
 
     const auto policy = [&](const char* text) {
         try {
-            readPolicyFile(folder.write("p.json", text), mdp);
+            loadPolicy(folder.write("p.json", text), mdp);
         } catch (const std::exception& refused) {
             return std::string(refused.what()).substr(folder.path().string().size() + 1);
         }
         return std::string("(not refused)");
     };
-    CHECK(readPolicyFile(folder.write("p.json", R"({"policy":[1,0]})"), mdp).actions() == std::vector<int>{1, 0});
+    CHECK(loadPolicy(folder.write("p.json", R"({"policy":[1,0]})"), mdp).actions() == std::vector<int>{1, 0});
     CHECK(policy(R"({"policy":[1]})") == "p.json: policy: 2 actions are needed, got 1");
     CHECK(policy(R"({"policy":[1,2]})") == "p.json: policy[1]: action 2 is not in 0..1");
     CHECK(policy(R"({"policy":[1,0.5]})") == "p.json: policy[1]: a whole number is needed, got 0.5");
