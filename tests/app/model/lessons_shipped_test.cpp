@@ -4,7 +4,9 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <regex>
 
+#include "files/text_file.h"
 #include "model/documents/document_history.h"
 #include "model/lessons/lesson_feature.h"
 #include "model/lessons/lesson_library.h"
@@ -156,12 +158,12 @@ void predict(PanelDriver& window) {
 
 }  // namespace
 
-TEST_CASE("lessons: six are shipped, none with a mistake, each with something to predict") {
+TEST_CASE("lessons: seven are shipped, none with a mistake, each with something to predict") {
     PanelDriver window;
     window.open();
     const LessonFolder shelf = loadLessons(assetPath("lessons"));
     CHECK(shelf.problems.empty());
-    REQUIRE(shelf.lessons.size() == 6);
+    REQUIRE(shelf.lessons.size() == 7);
     for (const LessonPtr& lesson : shelf.lessons) {
         CAPTURE(lesson->name);
         const auto problems = problemsOf(*lesson, controlNames(window.shell().actions()));
@@ -296,6 +298,22 @@ TEST_CASE("lessons: what they say in words is so") {
     race("grid-face", {{"slip", 0.1}});
     CHECK(window.session().polytope().regime()->kind == RegimeKind::Face);
     CHECK(distance("cg", 100) < distance("ascg", 100));
+}
+
+TEST_CASE("lessons: counts over seeds are those of the guide's page on results") {
+    // "ahead : even : behind" in a lesson is typed; tests/claims/run computes the guide's page anew.
+    const std::string results = readTextFile(assetPath("guide/results.md"));
+    const std::regex count(R"(\b\d+:\d+:\d+\b)");
+    int found = 0;
+    for (const LessonPtr& lesson : loadLessons(assetPath("lessons")).lessons) {
+        CAPTURE(lesson->name);
+        const std::string text = readTextFile(lesson->file);
+        for (std::sregex_iterator at(text.begin(), text.end(), count), end; at != end; ++at, ++found) {
+            CAPTURE(at->str());
+            CHECK(results.find(at->str()) != std::string::npos);
+        }
+    }
+    CHECK(found >= 4);
 }
 
 TEST_CASE("lessons: samples, errors and radii are what lesson two says of them") {
