@@ -6,8 +6,30 @@ install(FILES ${PROJECT_SOURCE_DIR}/assets/desktop/awaystep.svg DESTINATION ${CM
 install(FILES ${PROJECT_SOURCE_DIR}/assets/desktop/awaystep.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/mime/packages)
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)
 
+# A package names who made it, as Debian's own tools do: DEBFULLNAME and DEBEMAIL, else git's user. No address is
+# invented: where none is known cpack packs nothing and says what to set.
+set(AWAYSTEP_MAINTAINER "" CACHE STRING "Maintainer of the Debian package, Name <address>; empty: DEBFULLNAME and DEBEMAIL, else git's user")
+set(contact "${AWAYSTEP_MAINTAINER}")
+if(contact STREQUAL "")
+    set(name "$ENV{DEBFULLNAME}")
+    set(email "$ENV{DEBEMAIL}")
+    foreach(part IN ITEMS name email)
+        if("${${part}}" STREQUAL "")
+            execute_process(COMMAND git config user.${part} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
+                            OUTPUT_VARIABLE ${part} OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
+        endif()
+    endforeach()
+    set(contact "${name} <${email}>")
+endif()
+if(NOT contact MATCHES "^[^<>@]*[^<>@ ] <[^<>@ ]+@[^<>@ ]+>$")
+    set(contact "")
+endif()
+
 # Debian wants both of these compressed, with nothing inside that differs between two builds.
-set(AWAYSTEP_CONTACT "The Awaystep developers <awaystep@example.org>" CACHE STRING "Maintainer of the Debian package: name and address")
+set(signature "${contact}")
+if(signature STREQUAL "")
+    set(signature "not packed")
+endif()
 configure_file(changelog.in changelog @ONLY)
 foreach(page IN ITEMS ${CMAKE_CURRENT_BINARY_DIR}/changelog ${PROJECT_SOURCE_DIR}/assets/desktop/awaystep.1)
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${page})
@@ -20,7 +42,8 @@ install(FILES ${CMAKE_CURRENT_BINARY_DIR}/awaystep.1.gz DESTINATION ${CMAKE_INST
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME awaystep)
-set(CPACK_PACKAGE_CONTACT ${AWAYSTEP_CONTACT})
+set(CPACK_PACKAGE_CONTACT "${contact}")
+set(CPACK_PROJECT_CONFIG_FILE ${CMAKE_CURRENT_SOURCE_DIR}/package_contact.cmake)
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "interactive laboratory for apprenticeship learning via Frank-Wolfe")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
