@@ -11,6 +11,7 @@
 #include "model/documents/document_file.h"
 #include "model/lessons/lesson_feature.h"
 #include "model/lessons/lesson_numbers.h"
+#include "model/live/world_store.h"
 #include "model/order_list.h"
 #include "model/polytope/polytope_feature.h"
 #include "model/race/apprentice_feature.h"
@@ -119,7 +120,12 @@ void LiveSession::apply(const SessionOrders& orders) {
 
 // Makes world, target and race agree with the document.
 void LiveSession::follow() {
-    const QuestionChanges changes = parts_->state.question.follow(parts_->state.workers, parts_->state.history);
+    SessionState& state = parts_->state;
+    const QuestionChanges changes = state.question.follow(state.workers, state.history);
+    if (changes.world) {
+        const auto world = state.question.world();
+        state.store = world ? std::make_shared<WorldStore>(world) : nullptr;
+    }
     for (Feature* feature : parts_->all) feature->follow(changes);
 }
 

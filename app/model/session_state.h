@@ -1,6 +1,7 @@
 #pragma once
 // What the features of a session share: the document, the question made from it, and the workers that compute for them.
 
+#include <memory>
 #include <optional>
 
 #include "model/documents/document_history.h"
@@ -9,12 +10,16 @@
 
 namespace awaystep {
 
+class WorldStore;
+
 struct SessionState {
     Workers workers;  // declared first, destroyed last: everything else leaves its jobs to it
     DocumentHistory history;
     // The user's own document while a lesson shows another.
     std::optional<DocumentHistory> putAside;
     OpenQuestion question;
+    // Every policy planned in question.world(); null while there is none.
+    std::shared_ptr<WorldStore> store;
 
     const Document& document() const { return history.now(); }
     const Document& ownDocument() const { return putAside ? putAside->now() : history.now(); }

@@ -34,7 +34,7 @@ void PolytopeFeature::follow(const QuestionChanges& changes) {
             view_ = openingView(viewedFeatures_);
         }
     }
-    if (changes.world) polytopes_->open(state_.question.world());
+    if (changes.world) polytopes_->open(state_.question.world(), state_.store);
     if (changes.race) hovered_.reset();
     if (!changes.target) return;
     regime_.reset();

@@ -8,6 +8,7 @@
 #include "geometry/facial_distance.h"
 #include "geometry/point_oracle.h"
 #include "geometry/projection.h"
+#include "model/live/world_store.h"
 #include "solvers/oracles/exact_oracle.h"
 #include "world/horizon.h"
 #include "world/occupancy.h"
@@ -80,10 +81,10 @@ PolytopeFacts factsOf(const std::shared_ptr<const Mdp>& mdp, const Solid* solid,
     return facts;
 }
 
-void Polytopes::open(std::shared_ptr<const Mdp> mdp) {
+void Polytopes::open(std::shared_ptr<const Mdp> mdp, std::shared_ptr<WorldStore> store) {
     job_.abandon();
     *this = Polytopes();
-    mdp_ = std::move(mdp);
+    world_ = {std::move(mdp), std::move(store)};
 }
 
 void Polytopes::aim(std::optional<Vector> target) {
@@ -119,7 +120,7 @@ const std::optional<Plane>& Polytopes::principal() const {
 
 const std::optional<PolytopeFacts>& Polytopes::facts() const {
     if (!facts_ && !factsFailed_) wants_.facts = true;
-    if (wants_.facts && mdp_ && needsSolid(*mdp_)) solid();
+    if (wants_.facts && world_.mdp && needsSolid(*world_.mdp)) solid();
     return facts_;
 }
 
@@ -167,7 +168,7 @@ bool Polytopes::collect(Workers& workers) {
     if (wants_.plane && std::any_of(shadows_.begin(), shadows_.end(),
                                     [&](const KnownShadow& known) { return known.plane == *wants_.plane; }))
         wants_.plane.reset();
-    if (!job_.busy() && mdp_) startJob(workers);
+    if (!job_.busy() && world_.mdp) startJob(workers);
     wants_ = {};
     return news;
 }
@@ -176,7 +177,7 @@ bool Polytopes::collect(Workers& workers) {
 void Polytopes::startJob(Workers& workers) {
     if (wants_.principal) {
         running_ = Task::Principal;
-        job_.start(workers, [mdp = mdp_, target = *target_](const StopToken& stop) {
+        job_.start(workers, [mdp = world_.mdp, target = *target_](const StopToken& stop) {
             ExactOracle oracle(mdp, stop);
             Answer answer;
             answer.principal = principalPlane(oracle, featureExpectations(*mdp, uniformPolicy(*mdp)), target, stop);
@@ -184,28 +185,31 @@ void Polytopes::startJob(Workers& workers) {
         });
     } else if (wants_.plane) {
         running_ = Task::Shadow;
-        job_.start(workers, [mdp = mdp_, plane = *wants_.plane](const StopToken& stop) {
+        job_.start(workers, [mdp = world_.mdp, store = world_.store, plane = *wants_.plane](const StopToken& stop) {
             ExactOracle oracle(mdp);
             auto shadow = std::make_shared<Shadow>(shadowOf(oracle, plane.u, plane.v, stop));
-            for (ShadowCorner& corner : shadow->corners) corner.vertex = numberless(corner.vertex);
+            std::vector<VertexPtr> planned;
+            for (ShadowCorner& corner : shadow->corners) planned.push_back(corner.vertex = numberless(corner.vertex));
+            if (store) store->add(planned);
             Answer answer;
             answer.plane = plane;
             answer.shadow = std::move(shadow);
             return answer;
         });
-    } else if (wants_.solid && mdp_->featureCount() == 3) {
+    } else if (wants_.solid && world_.mdp->featureCount() == 3) {
         running_ = Task::Solid;
-        job_.start(workers, [mdp = mdp_](const StopToken& stop) {
+        job_.start(workers, [mdp = world_.mdp, store = world_.store](const StopToken& stop) {
             ExactOracle oracle(mdp);
             auto solid = std::make_shared<Solid>(solidOf(oracle, stop));
             for (VertexPtr& vertex : solid->vertices) vertex = numberless(vertex);
+            if (store) store->add(solid->vertices);
             Answer answer;
             answer.solid = std::move(solid);
             return answer;
         });
     } else if (wants_.nearest) {
         running_ = Task::Nearest;
-        job_.start(workers, [mdp = mdp_, target = *target_](const StopToken& stop) {
+        job_.start(workers, [mdp = world_.mdp, target = *target_](const StopToken& stop) {
             ExactOracle oracle(mdp, stop);
             Answer answer;
             answer.nearest = project(oracle, target, stop).x;
@@ -213,7 +217,7 @@ void Polytopes::startJob(Workers& workers) {
         });
     } else if (wants_.facts) {
         running_ = Task::Facts;
-        job_.start(workers, [mdp = mdp_, solid = solid_](const StopToken& stop) {
+        job_.start(workers, [mdp = world_.mdp, solid = solid_](const StopToken& stop) {
             Answer answer;
             answer.facts = factsOf(mdp, solid.get(), stop);
             return answer;

@@ -16,6 +16,8 @@
 
 namespace awaystep {
 
+class WorldStore;
+
 // Vertices here carry the number 0: they belong to no run.
 using ShadowPtr = std::shared_ptr<const Shadow>;
 using SolidPtr = std::shared_ptr<const Solid>;
@@ -39,8 +41,8 @@ struct PolytopeFacts {
 
 class Polytopes {
 public:
-    // A new world: forgets everything.
-    void open(std::shared_ptr<const Mdp> mdp);
+    // A new world: forgets everything. store: takes the policies at the corners; may be null.
+    void open(std::shared_ptr<const Mdp> mdp, std::shared_ptr<WorldStore> store = nullptr);
     // Another target: forgets the nearest point and the principal plane.
     void aim(std::optional<Vector> target);
 
@@ -73,7 +75,11 @@ private:
     };
     void startJob(Workers& workers);
 
-    std::shared_ptr<const Mdp> mdp_;
+    struct World {
+        std::shared_ptr<const Mdp> mdp;
+        std::shared_ptr<WorldStore> store;
+    };
+    World world_;
     std::optional<Vector> target_;
     mutable std::vector<KnownShadow> shadows_;
     SolidPtr solid_;

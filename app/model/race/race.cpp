@@ -25,9 +25,10 @@ constexpr std::chrono::microseconds patience(2000);
 // A history of so many records takes a frame's time or more to free.
 constexpr std::size_t longHistory = 16384;
 
-std::vector<RacerMaker> runsFor(const Problem& problem, const std::vector<RunConfig>& configs) {
+std::vector<RacerMaker> runsFor(const Problem& problem, const std::vector<RunConfig>& configs,
+                                const WorldStorePtr& store) {
     std::vector<RacerMaker> racers;
-    for (const RunConfig& config : configs) racers.push_back(racerFor(problem, config));
+    for (const RunConfig& config : configs) racers.push_back(racerFor(problem, config, store));
     return racers;
 }
 
@@ -68,8 +69,11 @@ int lastRoundOf(const std::vector<RunConfig>& configs) {
 
 }  // namespace
 
-Race::Race(Workers& workers, const Problem& problem, std::vector<RunConfig> configs, LockStep lockStep)
-    : Race(workers, problem, configs, lockStep, runsFor(problem, configs)) {}
+Race::Race(Workers& workers, const Problem& problem, std::vector<RunConfig> configs, LockStep lockStep,
+           const WorldStorePtr& store)
+    : Race(workers, problem, configs, lockStep, runsFor(problem, configs, store)) {
+    store_ = store;
+}
 
 Race::Race(Workers& workers, const Problem& problem, std::vector<RunConfig> configs, LockStep lockStep,
            std::vector<RacerMaker> racers)
@@ -114,7 +118,7 @@ void Race::setConfigs(std::vector<RunConfig> configs) {
             movedTo[static_cast<std::size_t>(old - runs_.begin())] = place;
             runs.push_back(std::move(*old));
         } else {
-            racers.push_back(racerFor(problem_, config));
+            racers.push_back(racerFor(problem_, config, store_));
             places.push_back(place);
             runs.emplace_back(std::move(config), limits);
         }

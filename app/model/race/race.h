@@ -15,7 +15,9 @@ namespace awaystep {
 
 class Race {
 public:
-    Race(Workers& workers, const Problem& problem, std::vector<RunConfig> configs, LockStep lockStep);
+    // store: takes what the runs plan; may be null.
+    Race(Workers& workers, const Problem& problem, std::vector<RunConfig> configs, LockStep lockStep,
+         const WorldStorePtr& store = nullptr);
     // With the caller's racers, one per config, in place of runs.
     Race(Workers& workers, const Problem& problem, std::vector<RunConfig> configs, LockStep lockStep,
          std::vector<RacerMaker> racers);
@@ -73,6 +75,7 @@ private:
 
     Workers& workers_;
     Problem problem_;
+    WorldStorePtr store_;
     LockStep lockStep_;
     std::vector<RunView> runs_;
     Player player_;

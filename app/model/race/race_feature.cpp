@@ -54,7 +54,8 @@ void RaceFeature::start() {
     const Question* question = state_.question.question();
     if (question == nullptr) return;
     const RaceSettings& settings = state_.question.document().race;
-    race_ = std::make_unique<Race>(state_.workers, question->problem, settings.configs(), settings.lockStep);
+    race_ =
+        std::make_unique<Race>(state_.workers, question->problem, settings.configs(), settings.lockStep, state_.store);
     race_->player().setSpeed(speed_);
     race_->advance(0.0);  // the runner begins
 }

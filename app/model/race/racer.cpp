@@ -7,20 +7,34 @@ namespace {
 
 class RunRacer : public Racer {
 public:
-    RunRacer(Problem problem, RunConfig config) : run_(std::move(problem), std::move(config)) {}
-    RecordPtr step() override { return run_.step(); }
+    RunRacer(Problem problem, RunConfig config, WorldStorePtr store)
+        : run_(std::move(problem), std::move(config)), store_(std::move(store)) {}
+    RecordPtr step() override {
+        const RecordPtr record = run_.step();
+        if (store_ && record && record->gapIsExact) keep(record->best);
+        return record;
+    }
     RunStatus status() const override { return run_.status(); }
     std::string reason() const override { return run_.reason(); }
 
 private:
+    // A run numbers its vertices in the order in which it finds them.
+    void keep(const VertexPtr& planned) {
+        if (!planned || planned->number <= lastKept_) return;
+        store_->add({planned});
+        lastKept_ = planned->number;
+    }
+
     Run run_;
+    WorldStorePtr store_;
+    int lastKept_ = 0;
 };
 
 }  // namespace
 
-RacerMaker racerFor(Problem problem, RunConfig config) {
-    return [problem = std::move(problem), config = std::move(config)] {
-        return std::make_unique<RunRacer>(problem, config);
+RacerMaker racerFor(Problem problem, RunConfig config, WorldStorePtr store) {
+    return [problem = std::move(problem), config = std::move(config), store = std::move(store)] {
+        return std::make_unique<RunRacer>(problem, config, store);
     };
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "experiment/run.h"
+#include "model/live/world_store.h"
 
 namespace awaystep {
 
@@ -21,6 +22,7 @@ public:
 
 // Called by the job, because even the start policy of a large world takes a while to evaluate.
 using RacerMaker = std::function<std::unique_ptr<Racer>()>;
-RacerMaker racerFor(Problem problem, RunConfig config);
+// store: takes what an exact oracle planned; a run never reads it. May be null.
+RacerMaker racerFor(Problem problem, RunConfig config, WorldStorePtr store = nullptr);
 
 }  // namespace awaystep
