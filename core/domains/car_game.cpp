@@ -8,11 +8,8 @@
 namespace awaystep {
 namespace {
 
-constexpr int start = 0;
-constexpr int stay = 0;
-constexpr int left = 1;
-constexpr int right = 2;
-constexpr std::array<int, 3> steering = {0, -5, 5};
+constexpr int startState = 0;
+constexpr std::array<int, 3> gameSteering = {0, -5, 5};
 constexpr std::array<int, 3> chosenSpeed = {1, 0, 2};
 
 int stateOf(const Traffic& traffic) { return 1 + traffic.index(); }
@@ -24,20 +21,20 @@ std::shared_ptr<const Mdp> madeMdp(double discount) {
     parts.actions = 3;
     parts.actionNames = {"stay", "left", "right"};
     parts.discount = discount;
-    parts.initial = Vector::Unit(parts.states, start);
+    parts.initial = Vector::Unit(parts.states, startState);
     parts.featureNames = drivingFeatureNames();
 
     Matrix features(parts.states, 3);
-    features.row(start) << 0.75, 0.5, 0.5;
+    features.row(startState) << 0.75, 0.5, 0.5;
     for (int a = 0; a < 3; ++a)
         for (const int lane : {140, 160, 180})
             parts.transitions.push_back(
-                {start, a, stateOf({160, chosenSpeed[static_cast<std::size_t>(a)], lane, 10}), 1.0 / 3.0});
+                {startState, a, stateOf({160, chosenSpeed[static_cast<std::size_t>(a)], lane, 10}), 1.0 / 3.0});
     for (int s = 1; s < parts.states; ++s) {
         const Traffic traffic = trafficOf(s);
         features.row(s) = drivingFeatures(traffic).transpose();
         for (int a = 0; a < 3; ++a) {
-            const std::vector<Traffic> next = traffic.after(steering[static_cast<std::size_t>(a)], traffic.speed);
+            const std::vector<Traffic> next = traffic.after(gameSteering[static_cast<std::size_t>(a)], traffic.speed);
             for (const Traffic& n : next)
                 parts.transitions.push_back({s, a, stateOf(n), 1.0 / static_cast<double>(next.size())});
         }
@@ -53,18 +50,19 @@ CarGame::CarGame(double discount) : Domain(madeMdp(discount)) {}
 std::string CarGame::parameters() const { return nlohmann::json{{"discount", mdp()->discount()}}.dump(); }
 
 std::vector<KeyBinding> CarGame::keys() const {
+    using road::stay, road::left, road::right;
     return {{"left", left}, {"right", right}, {"up", stay}, {"a", left}, {"d", right}, {"w", stay}};
 }
 
 std::optional<std::string> CarGame::whyIllegal(int state, int action) const {
-    if (state == start) return std::nullopt;
-    return whyNoSteering(trafficOf(state), steering[static_cast<std::size_t>(action)]);
+    if (state == startState) return std::nullopt;
+    return whyNoSteering(trafficOf(state), gameSteering[static_cast<std::size_t>(action)]);
 }
 
-bool CarGame::isMishap(int state) const { return state != start && trafficOf(state).mishap(); }
+bool CarGame::isMishap(int state) const { return state != startState && trafficOf(state).mishap(); }
 
 StatePicture CarGame::look(int state) const {
-    if (state != start) return roadState(trafficOf(state));
+    if (state != startState) return roadState(trafficOf(state));
     RoadState before = roadState(Traffic{});
     before.speed = -1;
     before.other.reset();
@@ -73,7 +71,7 @@ StatePicture CarGame::look(int state) const {
 }
 
 std::vector<int> CarGame::stateFields(int state) const {
-    if (state == start) return {160, -1, -1, -1};
+    if (state == startState) return {160, -1, -1, -1};
     return trafficOf(state).fields();
 }
 

@@ -7,8 +7,6 @@
 namespace awaystep {
 namespace {
 
-constexpr int largestSide = 1024;
-
 // Every cell that can be reached from these, themselves among them, without leaving a goal except to a start.
 std::vector<bool> reachable(const GridPicture& grid, std::vector<int> cells) {
     std::vector<bool> seen(grid.symbols.size(), false);
@@ -74,8 +72,8 @@ GridworldParameters painted(GridworldParameters parameters, int row, int column,
 }
 
 GridworldParameters resized(GridworldParameters parameters, int width, int height) {
-    if (width < 1 || width > largestSide || height < 1 || height > largestSide)
-        throw std::invalid_argument("gridworld: width and height must lie in 1.." + std::to_string(largestSide));
+    if (width < 1 || width > largestGridSide || height < 1 || height > largestGridSide)
+        throw std::invalid_argument("gridworld: width and height must lie in 1.." + std::to_string(largestGridSide));
     parameters.map.resize(static_cast<std::size_t>(height), std::string(static_cast<std::size_t>(width), '.'));
     for (std::string& row : parameters.map) row.resize(static_cast<std::size_t>(width), '.');
     return parameters;

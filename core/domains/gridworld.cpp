@@ -11,7 +11,6 @@
 namespace awaystep {
 namespace {
 
-constexpr int largestSide = 1024;
 constexpr std::array<int, 4> rowSteps = {-1, 1, 0, 0};
 constexpr std::array<int, 4> columnSteps = {0, 0, -1, 1};
 
@@ -19,8 +18,8 @@ constexpr std::array<int, 4> columnSteps = {0, 0, -1, 1};
 
 void check(const GridworldParameters& p) {
     if (p.map.empty() || p.map.front().empty()) refuse("the map is empty");
-    if (p.map.size() > largestSide || p.map.front().size() > largestSide)
-        refuse("the map may have at most " + std::to_string(largestSide) + " rows and columns");
+    if (p.map.size() > largestGridSide || p.map.front().size() > largestGridSide)
+        refuse("the map may have at most " + std::to_string(largestGridSide) + " rows and columns");
     const auto isCell = [](char c) { return c > ' ' && c <= '~'; };
     double starts = 0, goals = 0, free = 0;
     for (std::size_t row = 0; row < p.map.size(); ++row) {

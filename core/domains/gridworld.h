@@ -27,6 +27,8 @@ inline constexpr auto spelling<GridFeatures> = spell<GridFeatures>({{GridFeature
                                                                     {GridFeatures::Regions, "regions"},
                                                                     {GridFeatures::Coordinates, "coordinates"}});
 
+constexpr int largestGridSide = 1024;
+
 struct GridworldParameters {
     std::vector<std::string> map;  // rows of equal length
     std::map<char, double> rewards = {{'-', -1.0}, {'G', 1.0}};

@@ -10,12 +10,9 @@
 namespace awaystep {
 namespace {
 
-constexpr int stay = 0;
-constexpr int left = 1;
-constexpr int right = 2;
 constexpr int faster = 3;
 constexpr int slower = 4;
-constexpr std::array<int, 5> steering = {0, -5, 5, 0, 0};
+constexpr std::array<int, 5> highwaySteering = {0, -5, 5, 0, 0};
 constexpr std::array<int, 5> throttle = {0, 0, 0, 1, -1};
 
 // Collision, then the place of my car: exactly one of these five is 1.
@@ -39,7 +36,7 @@ std::vector<std::string> featureNamesOf(const HighwayParameters& p) {
 void addOutcome(std::vector<Transition>& transitions, const Traffic& from, int action, int done, double probability) {
     const auto d = static_cast<std::size_t>(done);
     const std::vector<Traffic> next =
-        from.after(steering[d], std::clamp(from.speed + throttle[d], slowestSpeed, fastestSpeed));
+        from.after(highwaySteering[d], std::clamp(from.speed + throttle[d], slowestSpeed, fastestSpeed));
     for (const Traffic& n : next)
         transitions.push_back({from.index(), action, n.index(), probability / static_cast<double>(next.size())});
 }
@@ -65,7 +62,7 @@ std::shared_ptr<const Mdp> madeMdp(const HighwayParameters& p) {
         features.row(s) = featuresOf(p, traffic).transpose();
         for (int a = 0; a < parts.actions; ++a) {
             addOutcome(parts.transitions, traffic, a, a, 1.0 - p.slip);
-            if (p.slip > 0.0) addOutcome(parts.transitions, traffic, a, stay, p.slip);
+            if (p.slip > 0.0) addOutcome(parts.transitions, traffic, a, road::stay, p.slip);
         }
     }
     parts.features = features.sparseView(0.0, 0.0);
@@ -85,6 +82,7 @@ std::string Highway::parameters() const {
 }
 
 std::vector<KeyBinding> Highway::keys() const {
+    using road::stay, road::left, road::right;
     return {{"left", left}, {"right", right}, {"up", faster}, {"down", slower}, {"x", stay},
             {"a", left},    {"d", right},     {"w", faster},  {"s", slower},    {"period", stay}};
 }
@@ -93,7 +91,7 @@ std::optional<std::string> Highway::whyIllegal(int state, int action) const {
     const Traffic traffic = Traffic::at(state);
     if (action == faster && traffic.speed == fastestSpeed) return "this is the top speed";
     if (action == slower && traffic.speed == slowestSpeed) return "this is the lowest speed";
-    return whyNoSteering(traffic, steering[static_cast<std::size_t>(action)]);
+    return whyNoSteering(traffic, highwaySteering[static_cast<std::size_t>(action)]);
 }
 
 DomainPtr makeHighway(const std::string& parameters) {

@@ -12,6 +12,13 @@
 
 namespace awaystep {
 
+// The actions that both have, before those of their own.
+namespace road {
+inline constexpr int stay = 0;
+inline constexpr int left = 1;
+inline constexpr int right = 2;
+}  // namespace road
+
 // One of the 17 * 3 * 3 * 10 = 1530 situations on the road, in the game's own units.
 struct Traffic {
     static constexpr int count = 17 * 3 * 3 * 10;

@@ -7,7 +7,7 @@
 namespace awaystep {
 namespace {
 
-constexpr double relativeTolerance = 1e-9;
+constexpr double shadowTolerance = 1e-9;
 
 double cross(const ShadowCorner& a, const ShadowCorner& b, const ShadowCorner& c) {
     return (b.u - a.u) * (c.v - a.v) - (b.v - a.v) * (c.u - a.u);
@@ -48,7 +48,7 @@ public:
     }
 
 private:
-    double tolerance() const { return relativeTolerance * scale_; }
+    double tolerance() const { return shadowTolerance * scale_; }
 
     ShadowCorner ask(double a, double b) {
         if (!result_.complete || stop_.stopRequested()) {

@@ -15,7 +15,7 @@ namespace awaystep {
 namespace {
 
 using Point = Eigen::Vector3d;
-constexpr double relativeTolerance = 1e-9;
+constexpr double solidTolerance = 1e-9;
 
 class Growth {
 public:
@@ -41,7 +41,7 @@ public:
     }
 
 private:
-    double tolerance() const { return relativeTolerance * scale_; }
+    double tolerance() const { return solidTolerance * scale_; }
 
     // Calls the oracle for a direction; true if it finds a new point.
     bool ask(const Point& direction) {
@@ -94,7 +94,7 @@ private:
     void growSolid() {
         std::vector<HullPlane> settled;
         const auto same = [this](const HullPlane& a, const HullPlane& b) {
-            return (a.normal - b.normal).norm() <= relativeTolerance && std::abs(a.offset - b.offset) <= tolerance();
+            return (a.normal - b.normal).norm() <= solidTolerance && std::abs(a.offset - b.offset) <= tolerance();
         };
         for (bool grown = true; grown && solid_.complete;) {
             grown = false;

@@ -15,7 +15,7 @@ namespace {
 
 constexpr double dragPatience = 1.0;       // seconds that a drag may go on before it is kept
 constexpr double failurePatience = 10.0;   // seconds until an autosave that failed is tried again
-constexpr double lookPatience = 1.0;       // seconds between two checks whether the file is still there
+constexpr double checkInterval = 1.0;      // seconds between two checks whether the file is still there
 constexpr double idleLookPatience = 10.0;  // the same while there is no input
 
 }  // namespace
@@ -54,7 +54,7 @@ bool Autosave::update(Workers& workers, const Document& now, bool modified, cons
                       bool dragging) {
     // The state folder may be removed while the program runs. What it held of ours is written again.
     sinceChecked_ += passed;
-    if (sinceChecked_ >= lookPatience) {
+    if (sinceChecked_ >= checkInterval) {
         sinceChecked_ = 0.0;
         std::error_code error;
         if (kept_ && !std::filesystem::exists(file_, error)) kept_.reset();

@@ -20,7 +20,7 @@ namespace awaystep {
 namespace {
 
 namespace fs = std::filesystem;
-constexpr double lookPatience = 1.0;  // seconds between two checks of our files in the state folder
+constexpr double folderCheckInterval = 1.0;  // seconds between two checks of our files in the state folder
 
 std::string listOfRecent(const std::string& folder) { return (fs::path(folder) / "recent.json").string(); }
 std::string autosaveFolder(const std::string& folder) { return (fs::path(folder) / "autosave").string(); }
@@ -192,7 +192,7 @@ bool DocumentFile::safe(const Document& now) const {
 // The state folder may be removed while the program runs. What it held of ours is made again.
 void DocumentFile::checkLock(double passed) {
     sinceChecked_ += passed;
-    if (sinceChecked_ < lookPatience) return;
+    if (sinceChecked_ < folderCheckInterval) return;
     sinceChecked_ = 0.0;
     if (lock_ && !lock_->inPlace()) lockPath();
 }

@@ -12,8 +12,6 @@
 namespace awaystep {
 namespace {
 
-constexpr int largestIteration = 1'000'000;
-
 std::vector<std::string> listOf(std::string_view text) {
     std::vector<std::string> items;
     while (!text.empty()) {
@@ -59,7 +57,7 @@ void HeaderValues::setTarget(LessonState& state, const HeaderEntry& entry) const
                "target is scenario, exact, sampled 100, pulled 0.1 or demonstrations, got " + inQuotes(value));
     state.target = *target;
     if (target == LessonTarget::Sampled)
-        state.samples = number({entry.line, std::string(kind), std::string(rest)}, 1, largestIteration);
+        state.samples = number({entry.line, std::string(kind), std::string(rest)}, 1, largestLessonIteration);
     if (target == LessonTarget::Pulled) {
         state.pull = real(entry.line, rest);
         if (state.pull < 0.0 || state.pull > 1.0) refuse(entry.line, "pulled takes a number from 0 to 1");
@@ -86,7 +84,7 @@ bool HeaderValues::setScene(LessonState& state, const HeaderEntry& entry) const 
         state.solvers = listOf(entry.value);
         for (const std::string& each : state.solvers) checkSolver(entry.line, each);
     } else if (entry.key == "iterations") {
-        state.iterations = number(entry, 1, largestIteration);
+        state.iterations = number(entry, 1, largestLessonIteration);
     } else if (entry.key == "world") {
         for (const std::string& each : listOf(entry.value)) {
             const std::size_t space = each.find(' ');
@@ -115,7 +113,7 @@ bool HeaderValues::setState(LessonState& state, const HeaderEntry& entry) const 
         if (entry.value == "end")
             state.t.reset();
         else
-            state.t = number(entry, 0, largestIteration);
+            state.t = number(entry, 0, largestLessonIteration);
     } else if (entry.key == "play") {
         state.play = yesOrNo(entry);
     } else if (entry.key == "select") {

@@ -14,8 +14,6 @@
 namespace awaystep {
 namespace {
 
-constexpr int largestIteration = 1'000'000;
-
 std::vector<std::string> wordsOf(std::string_view text) {
     std::istringstream stream{std::string(text)};
     std::vector<std::string> words;
@@ -69,7 +67,7 @@ Measurement parseMeasurement(std::string_view text) {
     if (words[2] == "end") return measurement;
     int t = -1;
     const auto [stop, wrong] = std::from_chars(words[2].data(), words[2].data() + words[2].size(), t);
-    if (wrong != std::errc() || stop != words[2].data() + words[2].size() || t < 0 || t > largestIteration)
+    if (wrong != std::errc() || stop != words[2].data() + words[2].size() || t < 0 || t > largestLessonIteration)
         throw std::invalid_argument("an iteration is a whole number or end, got " + inQuotes(words[2]));
     measurement.t = t;
     return measurement;

@@ -12,6 +12,9 @@
 
 namespace awaystep {
 
+// The last iteration that a lesson may name.
+inline constexpr int largestLessonIteration = 1'000'000;
+
 enum class MeasuredThing {
     Distance,     // |x_t - Phi_E|
     Gap,          // the Frank-Wolfe gap at x_t

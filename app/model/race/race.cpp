@@ -20,7 +20,7 @@ namespace {
 constexpr std::size_t frameful = 8192;
 constexpr std::size_t portion = 1024;
 constexpr std::size_t inAnyCase = 8192;  // of all runs together, but one portion of each
-constexpr std::chrono::microseconds patience(2000);
+constexpr std::chrono::microseconds collectingTime(2000);
 
 // A history of so many records takes a frame's time or more to free.
 constexpr std::size_t longHistory = 16384;
@@ -192,7 +192,7 @@ bool Race::collect() {
     bool any = false, more = true;
     for (std::size_t taken = 0; more && taken < frameful; taken += portion) {
         const bool due = taken == 0 || taken * runs_.size() < inAnyCase;
-        if (!due && std::chrono::steady_clock::now() - begin > patience) break;
+        if (!due && std::chrono::steady_clock::now() - begin > collectingTime) break;
         more = false;
         for (Group& group : groups_) {
             any = take(group) || any;

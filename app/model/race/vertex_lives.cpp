@@ -6,7 +6,7 @@
 namespace awaystep {
 namespace {
 
-constexpr double patience = 0.0007;  // seconds of a frame
+constexpr double frameShare = 0.0007;  // seconds of a frame
 
 }  // namespace
 
@@ -59,7 +59,7 @@ bool VertexLives::follow(const RunView& run) {
     // Reading the clock costs as much as some steps.
     const auto begin = std::chrono::steady_clock::now();
     const auto late = [&] {
-        return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() > patience;
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() > frameShare;
     };
     const std::vector<RecordPtr>& records = history.records();
     const int next = last_ ? last_->t + 1 : 0;

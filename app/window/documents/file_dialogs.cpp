@@ -27,14 +27,12 @@ namespace {
 namespace fs = std::filesystem;
 constexpr double newsTime = 5.0;  // seconds that good news stays
 constexpr const char* documentEnding = ".awaystep";
-constexpr ImGuiWindowFlags modalFlags = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_AlwaysAutoResize |
-                                        ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings;
 
 bool beginModal(const char* name, bool& asks) {
     if (asks) ImGui::OpenPopup(name);
     asks = false;
     ImGui::SetNextWindowPos(ImGui::GetMainViewport()->GetCenter(), ImGuiCond_Always, ImVec2(0.5F, 0.5F));
-    return ImGui::BeginPopupModal(name, nullptr, modalFlags);
+    return ImGui::BeginPopupModal(name, nullptr, cardFlags);
 }
 
 std::string folderOf(const std::string& path) {
@@ -336,7 +334,7 @@ void FileDialogs::drawNews(const Style& style, const Session& session, double se
     ImGui::PushStyleColor(ImGuiCol_Border, news.trouble ? style.colour.warning : style.colour.hairline);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, std::max(1.0F, style.line(1)));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(style.px(12), style.px(8)));
-    if (ImGui::Begin("News", nullptr, modalFlags | ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoFocusOnAppearing)) {
+    if (ImGui::Begin("News", nullptr, cardFlags | ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoFocusOnAppearing)) {
         const float width = std::min(screen.Size.x * 0.8F, style.px(640));
         ImGui::PushTextWrapPos(width);
         ImGui::TextUnformatted(news.sentence.c_str());

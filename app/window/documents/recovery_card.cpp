@@ -21,8 +21,6 @@ namespace awaystep {
 namespace {
 
 namespace fs = std::filesystem;
-constexpr ImGuiWindowFlags modalFlags = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_AlwaysAutoResize |
-                                        ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings;
 
 }  // namespace
 
@@ -44,7 +42,7 @@ std::optional<std::string> RecoveryCard::draw(const Style& style, const Session&
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.0F);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(style.px(16), style.px(12)));
     if (ImGui::Begin("Recovery", nullptr,
-                     modalFlags | ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoFocusOnAppearing)) {
+                     cardFlags | ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoFocusOnAppearing)) {
         heading(style, "Found from last time");
         mutedText(style, "Kept until you dismiss it.");
         for (const LeftBehind& each : documents) {

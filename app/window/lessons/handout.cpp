@@ -26,7 +26,7 @@ constexpr int pictureWidth = 1400;
 constexpr int pictureHeight = 700;
 constexpr double pictureScale = 1.5;
 
-constexpr std::string_view style = R"(
+constexpr std::string_view styleSheet = R"(
 :root { --ink: #1b1f24; --quiet: #5b6472; --line: #dfe3e8; --accent: #1f5fbf; }
 * { box-sizing: border-box; }
 body { font: 16px/1.55 Inter, "Helvetica Neue", Arial, sans-serif; color: var(--ink); background: #fff;
@@ -230,8 +230,9 @@ private:
         std::string page =
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
             "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>";
-        page += escaped(lesson_->title) + "</title>\n<style>" + std::string(style) + "</style>\n</head>\n<body>\n<h1>" +
-                escaped(lesson_->title) + "</h1>\n<p class=\"about\">" + escaped(lesson_->about);
+        page += escaped(lesson_->title) + "</title>\n<style>" + std::string(styleSheet) +
+                "</style>\n</head>\n<body>\n<h1>" + escaped(lesson_->title) + "</h1>\n<p class=\"about\">" +
+                escaped(lesson_->about);
         if (lesson_->minutes > 0) page += " About " + std::to_string(lesson_->minutes) + " minutes.";
         page += "</p>\n";
         page += steps_;

@@ -13,7 +13,7 @@ namespace awaystep {
 namespace {
 
 // Dear ImGui settles over some frames: windows dock, sizes follow their contents.
-constexpr int settlingFrames = 6;
+constexpr int calmFrames = 6;
 
 }  // namespace
 
@@ -30,7 +30,7 @@ void OffscreenApp::frame() {
 }
 
 void OffscreenApp::settle() {
-    for (int calm = 0; calm < settlingFrames; ++calm) {
+    for (int calm = 0; calm < calmFrames; ++calm) {
         frame();
         if (!session_.working() && !shell_->animating(session_)) continue;
         calm = -1;

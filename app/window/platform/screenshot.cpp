@@ -28,7 +28,7 @@ void checkPanel(const std::string& title) {
     throw UnknownPanel("--panel: there is no panel " + inQuotes(title) + ", only " + known);
 }
 
-Preferences preferencesFor(const LaunchOptions& options) {
+Preferences preferencesOfPicture(const LaunchOptions& options) {
     Preferences preferences;
     if (options.theme) preferences.theme = *options.theme;
     preferences.scale = options.scale;
@@ -57,7 +57,7 @@ void takeClassroom(OffscreenApp& offscreen, const LaunchOptions& options) {
 
 void writeScreenshot(const LaunchOptions& options, PanelMaker makePanels) {
     const ScreenshotOptions& wanted = *options.screenshot;
-    OffscreenApp offscreen(wanted.width, wanted.height, preferencesFor(options), makePanels);
+    OffscreenApp offscreen(wanted.width, wanted.height, preferencesOfPicture(options), makePanels);
     checkPanel(wanted.panel);
     offscreen.shell().showOnly(wanted.panel);
     Document document = documentFor(options);

@@ -15,6 +15,10 @@
 
 namespace awaystep {
 
+// A card over the panels: as large as its contents, in a fixed place, without a title.
+inline constexpr ImGuiWindowFlags cardFlags = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_AlwaysAutoResize |
+                                              ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings;
+
 // --- text ---
 // "\u03A6_E" and "\u03B3_max" in any of these are drawn with what follows the underscore lowered.
 

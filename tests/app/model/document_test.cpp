@@ -20,7 +20,7 @@ namespace {
 
 using nlohmann::json;
 
-std::string refusal(const std::string& text) {
+std::string documentRefusal(const std::string& text) {
     try {
         parseDocument(text, "lesson.awaystep");
     } catch (const std::invalid_argument& refused) {
@@ -95,10 +95,10 @@ TEST_CASE("document: saved beside and renamed; the file before stays if the new 
 }
 
 TEST_CASE("document: a newer version is refused in a sentence that says so") {
-    CHECK(refusal(changed("/version", documentVersion + 1))
+    CHECK(documentRefusal(changed("/version", documentVersion + 1))
               .find("lesson.awaystep: version: written by a newer program") == 0);
-    CHECK(refusal(changed("/format", "something")).find("format") != std::string::npos);
-    CHECK(refusal("{}").find("\"format\" is missing") != std::string::npos);
+    CHECK(documentRefusal(changed("/format", "something")).find("format") != std::string::npos);
+    CHECK(documentRefusal("{}").find("\"format\" is missing") != std::string::npos);
 }
 
 TEST_CASE("document: one of the first version opens as it was, and is written in the present one") {
@@ -120,22 +120,23 @@ TEST_CASE("document: one of the first version opens as it was, and is written in
 
 TEST_CASE("document: what is missing, misplaced or unknown is named with its place") {
     const auto has = [](const std::string& text, const char* words) { return text.find(words) != std::string::npos; };
-    CHECK(has(refusal(changed("/race/iterations", "many")), "race.iterations: a whole number is needed"));
-    CHECK(has(refusal(changed("/race/solvers/0", "magic")), "race.solvers[0]: there is no solver \"magic\""));
-    CHECK(has(refusal(changed("/race/colour", 1)), "race: there is no key \"colour\""));
-    CHECK(has(refusal(changed("/race/relaxation/target", 1.5)),
+    CHECK(has(documentRefusal(changed("/race/iterations", "many")), "race.iterations: a whole number is needed"));
+    CHECK(has(documentRefusal(changed("/race/solvers/0", "magic")), "race.solvers[0]: there is no solver \"magic\""));
+    CHECK(has(documentRefusal(changed("/race/colour", 1)), "race: there is no key \"colour\""));
+    CHECK(has(documentRefusal(changed("/race/relaxation/target", 1.5)),
               "race.relaxation.target: a number from 0 to 1 is needed"));
-    CHECK(has(refusal(changed("/race/relaxation/apprentice", -0.1)), "race.relaxation.apprentice: a number from 0"));
-    CHECK(has(refusal(changed("/race/relaxation/all", 0.1)), "race.relaxation: there is no key \"all\""));
-    CHECK(has(refusal(changed("/target_from", "me")), "target_from: scene or demonstrations is needed"));
-    CHECK(has(refusal(changed("/demonstrations/0/actions/1", 99)), "demonstrations[0].actions[1]"));
-    CHECK(has(refusal(changed("/scene/scenario/expert/kind", "genius")), "scene.scenario: expert"));
+    CHECK(has(documentRefusal(changed("/race/relaxation/apprentice", -0.1)),
+              "race.relaxation.apprentice: a number from 0"));
+    CHECK(has(documentRefusal(changed("/race/relaxation/all", 0.1)), "race.relaxation: there is no key \"all\""));
+    CHECK(has(documentRefusal(changed("/target_from", "me")), "target_from: scene or demonstrations is needed"));
+    CHECK(has(documentRefusal(changed("/demonstrations/0/actions/1", 99)), "demonstrations[0].actions[1]"));
+    CHECK(has(documentRefusal(changed("/scene/scenario/expert/kind", "genius")), "scene.scenario: expert"));
     json twice = json::parse(toText(sampleDocument()));
     twice["demonstrations"].push_back(twice["demonstrations"][0]);
-    CHECK(has(refusal(twice.dump()), "is there twice"));
+    CHECK(has(documentRefusal(twice.dump()), "is there twice"));
     json short_ = json::parse(toText(sampleDocument()));
     short_.erase("race");
-    CHECK(has(refusal(short_.dump()), "\"race\" is missing"));
+    CHECK(has(documentRefusal(short_.dump()), "\"race\" is missing"));
 }
 
 TEST_CASE("document: a path out of its folder is refused before anything is read") {
@@ -144,7 +145,7 @@ TEST_CASE("document: a path out of its folder is refused before anything is read
         json document = json::parse(toText(sampleDocument()));
         document["scene"]["scenario"]["expert"] = {{"kind", "nobody"}};
         document["scene"]["scenario"]["target"] = {{"kind", "demonstrations"}, {"file", path}};
-        CHECK(refusal(document.dump()).find("plain name") != std::string::npos);
+        CHECK(documentRefusal(document.dump()).find("plain name") != std::string::npos);
     }
 }
 
@@ -179,8 +180,8 @@ TEST_CASE("document: what asks for too much is refused before memory is touched"
 
     std::string brackets = R"({"format": "awaystep-document", "x": [)";
     for (std::size_t i = 0; i <= mostDocumentValues; ++i) brackets += "[],";
-    CHECK(refusal(brackets).find("more than") != std::string::npos);
-    CHECK(refusal(std::string(100'000, '[')).find("nested deeper") != std::string::npos);
+    CHECK(documentRefusal(brackets).find("more than") != std::string::npos);
+    CHECK(documentRefusal(std::string(100'000, '[')).find("nested deeper") != std::string::npos);
 }
 
 TEST_CASE("document: every byte flipped, every byte cut: refused with a reason or read without harm") {

@@ -41,7 +41,7 @@ It went to {distance ascg end}.
 Nothing new is said here.
 )";
 
-std::string refusal(const std::string& text) {
+std::string lessonRefusal(const std::string& text) {
     try {
         parseLesson(text, "lessons/zigzag.md");
     } catch (const std::invalid_argument& refused) {
@@ -105,8 +105,8 @@ TEST_CASE("lesson: a step says what is plotted and how K is looked at") {
     CHECK(state.measure == "shortfall");
     CHECK(state.theory);
     CHECK(state.polytope == std::vector<std::string>{"features 0 3", "follow"});
-    CHECK(refusal(head + "theory: perhaps\n```\nText.\n") == "lessons/zigzag.md, line 5: theory is yes or no");
-    CHECK(refusal(head + "measure: loss\n```\nText.\n") ==
+    CHECK(lessonRefusal(head + "theory: perhaps\n```\nText.\n") == "lessons/zigzag.md, line 5: theory is yes or no");
+    CHECK(lessonRefusal(head + "measure: loss\n```\nText.\n") ==
           "lessons/zigzag.md, line 5: measure is distance, h, gap or shortfall, got \"loss\"");
 }
 
@@ -126,12 +126,12 @@ TEST_CASE("lesson: a mistake is refused with file, line and reason") {
         std::string text = whole;
         const std::size_t at = text.find(from);
         REQUIRE(at != std::string::npos);
-        return refusal(text.replace(at, from.size(), to));
+        return lessonRefusal(text.replace(at, from.size(), to));
     };
-    CHECK(refusal("") == "lessons/zigzag.md, line 1: the file is empty; a lesson begins with # and its title");
-    CHECK(refusal("## S\n") == "lessons/zigzag.md, line 1: a lesson begins with # and its title");
-    CHECK(refusal("# L\n") == "lessons/zigzag.md, line 1: the lesson has no steps");
-    CHECK(refusal("# L\n\nwords\n").find("line 3: a step begins with ##") != std::string::npos);
+    CHECK(lessonRefusal("") == "lessons/zigzag.md, line 1: the file is empty; a lesson begins with # and its title");
+    CHECK(lessonRefusal("## S\n") == "lessons/zigzag.md, line 1: a lesson begins with # and its title");
+    CHECK(lessonRefusal("# L\n") == "lessons/zigzag.md, line 1: the lesson has no steps");
+    CHECK(lessonRefusal("# L\n\nwords\n").find("line 3: a step begins with ##") != std::string::npos);
     CHECK(with("t: 10", "t: ten") == "lessons/zigzag.md, line 12: t is a whole number from 0 to 1000000, got \"ten\"");
     CHECK(with("solvers: cg\n", "solvers: cgg\n") == "lessons/zigzag.md, line 11: there is no solver \"cgg\"");
     CHECK(with("highlight: C", "highlihgt: C").find("line 14: a step has no \"highlihgt\"") != std::string::npos);

@@ -59,7 +59,7 @@ private:
     int t_ = 0;
 };
 
-RunConfig configFor(const char* solver, int iterations) {
+RunConfig longConfig(const char* solver, int iterations) {
     RunConfig config;
     config.solver = solver;
     config.iterations = iterations;
@@ -91,7 +91,7 @@ TEST_CASE("long race: a million iterations of two solvers keep a bounded number 
     const RacerMaker maker = [&] { return std::make_unique<CountedRacer>(counts, iterations); };
     Workers workers;
     {
-        Race race(workers, {}, {configFor("cg", iterations), configFor("ascg", iterations)}, LockStep::Iterations,
+        Race race(workers, {}, {longConfig("cg", iterations), longConfig("ascg", iterations)}, LockStep::Iterations,
                   {maker, maker});
         finish(workers, race);
         REQUIRE(race.player().finished());
@@ -122,7 +122,7 @@ TEST_CASE("long race: eleven solvers share what two have") {
     constexpr int iterations = 100000;
     const RacerMaker maker = [&] { return std::make_unique<CountedRacer>(counts, iterations); };
     Workers workers;
-    Race race(workers, {}, std::vector<RunConfig>(11, configFor("cg", iterations)), LockStep::Iterations,
+    Race race(workers, {}, std::vector<RunConfig>(11, longConfig("cg", iterations)), LockStep::Iterations,
               std::vector<RacerMaker>(11, maker));
     finish(workers, race);
     CHECK(counts->alive <= 11 * 16384);
@@ -133,7 +133,7 @@ TEST_CASE("long race: a solver that is faster than its reader waits, and leaves 
     Workers workers;
     {
         const RacerMaker maker = [&] { return std::make_unique<CountedRacer>(counts, 10000000); };
-        Race race(workers, {}, {configFor("cg", 10000000)}, LockStep::Iterations, {maker});
+        Race race(workers, {}, {longConfig("cg", 10000000)}, LockStep::Iterations, {maker});
         race.player().show(10000000);
         race.advance(0.0);
         // Nobody collects: it stops by itself.
@@ -154,7 +154,7 @@ TEST_CASE("long race: a real race of 200 000 iterations can be looked back at an
     constexpr int iterations = 200000;
     Workers workers;
     for (const LockStep lockStep : {LockStep::Iterations, LockStep::OracleCalls}) {
-        Race race(workers, problem, {configFor("cg", iterations), configFor("ascg", iterations)}, lockStep);
+        Race race(workers, problem, {longConfig("cg", iterations), longConfig("ascg", iterations)}, lockStep);
         finish(workers, race);
         REQUIRE(race.player().finished());
         Rng rng(8, "look back");
@@ -193,7 +193,7 @@ TEST_CASE("long race: one step goes to the next iteration that is kept, there an
     const auto counts = std::make_shared<CountedRacer::Counts>();
     constexpr int iterations = 150000;
     Workers workers;
-    Race race(workers, {}, {configFor("cg", iterations)}, LockStep::Iterations,
+    Race race(workers, {}, {longConfig("cg", iterations)}, LockStep::Iterations,
               {[&] { return std::make_unique<CountedRacer>(counts, iterations); }});
     finish(workers, race);
     const RunView& run = race.runs()[0];
@@ -261,7 +261,7 @@ TEST_CASE("curves: what is drawn of a binned run spans the values of the full on
     limits.whole = limits.kept = 512;
     limits.ends = 32;
     limits.bins = 256;
-    RunView whole(configFor("cg", 20000)), binned(configFor("cg", 20000), limits);
+    RunView whole(longConfig("cg", 20000)), binned(longConfig("cg", 20000), limits);
     Rng rng(11, "binned curves");
     for (int t = 0; t < 20000; ++t) {
         auto record = std::make_shared<IterationRecord>();

@@ -21,7 +21,7 @@ using namespace awaystep;
 namespace {
 
 const RecordingController& controller(PanelDriver& window) { return window.session().recording().controller(); }
-int length(PanelDriver& window) { return controller(window).recorder().current().length(); }
+int steps(PanelDriver& window) { return controller(window).recorder().current().length(); }
 
 // Six states without a shape, and two actions that lead to one state each.
 Document sixStates() {
@@ -43,23 +43,23 @@ TEST_CASE("recording: a key that stays down repeats its step after a moment, by 
     ImGuiKey way = ImGuiKey_None;
     for (const ImGuiKey each : {ImGuiKey_LeftArrow, ImGuiKey_UpArrow, ImGuiKey_RightArrow}) {
         window.key(each);
-        if (length(window) == 0) continue;
+        if (steps(window) == 0) continue;
         way = each;
         break;
     }
     REQUIRE(way != ImGuiKey_None);
     window.key(ImGuiKey_Backspace);
-    REQUIRE(length(window) == 0);
+    REQUIRE(steps(window) == 0);
     window.hold(way, true);
-    CHECK(length(window) == 1);  // at once
+    CHECK(steps(window) == 1);  // at once
     window.frame(1, 0.15);
-    CHECK(length(window) == 1);                       // a tap is one step
+    CHECK(steps(window) == 1);                        // a tap is one step
     CHECK(window.session().recording().animating());  // the window keeps drawing while a key is down
     window.frame(2, 0.1);
-    CHECK(length(window) == 2);
+    CHECK(steps(window) == 2);
     window.hold(way, false);
     window.frame(10, 0.2);
-    CHECK(length(window) == 2);
+    CHECK(steps(window) == 2);
 }
 
 TEST_CASE("recording in a lesson: PageDown says that the lesson waits") {
@@ -93,11 +93,11 @@ TEST_CASE("recording in a graph: a click on a state or an edge is the action tha
     REQUIRE(reachable >= 0);
     REQUIRE(unreachable >= 0);
     window.clickAt(view.place(unreachable));
-    CHECK(length(window) == 0);
+    CHECK(steps(window) == 0);
     CHECK(controller(window).notice() ==
           "No action leads from state " + std::to_string(from) + " to state " + std::to_string(unreachable) + ".");
     window.clickAt(view.place(reachable));
-    CHECK(length(window) == 1);
+    CHECK(steps(window) == 1);
     CHECK(controller(window).recorder().agentState() == reachable);
     // The arrow is as good as the state at its end.
     const int here = controller(window).recorder().agentState();
@@ -105,7 +105,7 @@ TEST_CASE("recording in a graph: a click on a state or an edge is the action tha
         if (edge.from != here) continue;
         const ImVec2 a = view.place(edge.from), b = view.place(edge.to);
         window.clickAt(ImVec2((a.x + b.x) / 2, (a.y + b.y) / 2));
-        CHECK(length(window) == 2);
+        CHECK(steps(window) == 2);
         break;
     }
 }

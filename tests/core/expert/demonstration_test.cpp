@@ -33,17 +33,17 @@ Demonstration recorded(const DomainPtr& domain, std::uint64_t seed, int presses,
     return recorder.finish();
 }
 
-DomainPtr grid() { return makeDomain("gridworld", R"({"map": ["S..", "-#.", "..G"], "slip": 0.1})"); }
+DomainPtr localGrid() { return makeDomain("gridworld", R"({"map": ["S..", "-#.", "..G"], "slip": 0.1})"); }
 
 std::string threeLines() {
     std::string text;
-    for (std::uint64_t seed = 1; seed <= 3; ++seed) text += demonstrationLine(recorded(grid(), seed, 5)) + '\n';
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) text += demonstrationLine(recorded(localGrid(), seed, 5)) + '\n';
     return text;
 }
 
 // The complaint about a demonstration's line after one of its values was replaced.
 std::string complaintAbout(const char* key, const nlohmann::json& value) {
-    auto object = nlohmann::json::parse(demonstrationLine(recorded(grid(), 7, 6)));
+    auto object = nlohmann::json::parse(demonstrationLine(recorded(localGrid(), 7, 6)));
     object[key] = value;
     return refusal([&] { parseDemonstration(object.dump(), {"d.jsonl", 4}); });
 }
@@ -51,7 +51,7 @@ std::string complaintAbout(const char* key, const nlohmann::json& value) {
 }  // namespace
 
 TEST_CASE("demonstrations: every line reads back as it was") {
-    const std::vector<DomainPtr> worlds = {grid(), makeDomain("highway", ""), makeDomain("car-game", ""),
+    const std::vector<DomainPtr> worlds = {localGrid(), makeDomain("highway", ""), makeDomain("car-game", ""),
                                            makeDomain("gridworld", R"({"features": "coordinates", "slip": 0.3})"),
                                            makeDomain("random", R"({"states": 5})")};
     for (const DomainPtr& domain : worlds) {
@@ -96,7 +96,7 @@ TEST_CASE("demonstrations: a line of version 1, kept since then, still says what
 }
 
 TEST_CASE("demonstrations: what is missing may be only what nobody needs") {
-    const auto object = nlohmann::json::parse(demonstrationLine(recorded(grid(), 7, 6)));
+    const auto object = nlohmann::json::parse(demonstrationLine(recorded(localGrid(), 7, 6)));
     const std::set<std::string> optional = {"title",   "author",  "notes",  "started",
                                             "enabled", "success", "ending", "undone"};
     for (const auto& [key, value] : object.items()) {
@@ -132,7 +132,7 @@ TEST_CASE("demonstrations: a wrong value is refused with its place") {
     CHECK(contains(complaintAbout("branch", {{"id", "x"}, {"step", 1000}}), line4 + "branch: "));
 
     const auto oneOf = [&](const char* key, std::size_t index, const nlohmann::json& value) {
-        auto object = nlohmann::json::parse(demonstrationLine(recorded(grid(), 7, 6)));
+        auto object = nlohmann::json::parse(demonstrationLine(recorded(localGrid(), 7, 6)));
         object[key][index] = value;
         return refusal([&] { parseDemonstration(object.dump(), {"d.jsonl", 4}); });
     };
@@ -142,7 +142,7 @@ TEST_CASE("demonstrations: a wrong value is refused with its place") {
     CHECK(contains(oneOf("times", 1, -0.5), line4 + "times[1]: "));
     CHECK(contains(oneOf("times", 0, 1e6), line4 + "times[1]: "));
     CHECK(contains(oneOf("features", 2, {1, 2}), line4 + "features[2]: "));
-    auto features = nlohmann::json::parse(demonstrationLine(recorded(grid(), 7, 6)))["features"][2];
+    auto features = nlohmann::json::parse(demonstrationLine(recorded(localGrid(), 7, 6)))["features"][2];
     features[0] = 1.5;
     CHECK(contains(oneOf("features", 2, features), line4 + "features[2]: "));
 }
@@ -223,8 +223,8 @@ TEST_CASE("demonstrations: mutated files never crash, and every problem has its 
         }
         for (const Demonstration& each : set.demonstrations) {
             CHECK(parseDemonstration(demonstrationLine(each), {}) == each);
-            static_cast<void>(disagreements(each, *grid()));
-            static_cast<void>(differenceFrom(each, *grid()));
+            static_cast<void>(disagreements(each, *localGrid()));
+            static_cast<void>(differenceFrom(each, *localGrid()));
         }
         (set.problems.empty() ? intact : damaged) += 1;
     }
@@ -263,7 +263,7 @@ TEST_CASE("demonstrations: the longest recording that the recorder allows is one
 TEST_CASE("demonstration file: appended once, however often") {
     const ScratchFolder folder;
     const std::string path = folder.file("demos.jsonl");
-    const Demonstration a = recorded(grid(), 1, 4), b = recorded(grid(), 2, 4);
+    const Demonstration a = recorded(localGrid(), 1, 4), b = recorded(localGrid(), 2, 4);
     CHECK(appendDemonstration(path, a));
     CHECK(appendDemonstration(path, b));
     CHECK_FALSE(appendDemonstration(path, a));
@@ -276,8 +276,8 @@ TEST_CASE("demonstration file: appended once, however often") {
 TEST_CASE("demonstration file: recorded with other parameters, it is refused and the difference named") {
     const ScratchFolder folder;
     const std::string path = folder.file("demos.jsonl");
-    appendDemonstration(path, recorded(grid(), 1, 4));
-    CHECK(loadDemonstrationsFor(path, *grid()).demonstrations.size() == 1);
+    appendDemonstration(path, recorded(localGrid(), 1, 4));
+    CHECK(loadDemonstrationsFor(path, *localGrid()).demonstrations.size() == 1);
 
     const auto complaint = [&](const char* name, const char* parameters) {
         return refusal([&] { loadDemonstrationsFor(path, *makeDomain(name, parameters)); });
@@ -290,26 +290,26 @@ TEST_CASE("demonstration file: recorded with other parameters, it is refused and
 }
 
 TEST_CASE("demonstration file: a numbering of states that has changed since is looked through by the full states") {
-    Demonstration d = recorded(grid(), 1, 6);
+    Demonstration d = recorded(localGrid(), 1, 6);
     const Demonstration asRecorded = d;
-    d.start.state = (d.start.state + 3) % grid()->states();
+    d.start.state = (d.start.state + 3) % localGrid()->states();
     for (RecordedStep& step : d.steps) step.next.state = 1'000'000;
-    CHECK_FALSE(differenceFrom(d, *grid()));
-    for (int t = 0; t <= d.length(); ++t) CHECK(stateNow(*grid(), d.at(t)) == asRecorded.at(t).state);
+    CHECK_FALSE(differenceFrom(d, *localGrid()));
+    for (int t = 0; t <= d.length(); ++t) CHECK(stateNow(*localGrid(), d.at(t)) == asRecorded.at(t).state);
 
     d.steps[0].next.fields = {1, 1};  // a wall
-    CHECK(contains(differenceFrom(d, *grid()).value(), "its state 1 (1, 1) is not there"));
+    CHECK(contains(differenceFrom(d, *localGrid()).value(), "its state 1 (1, 1) is not there"));
     d = asRecorded;
     d.steps[0].next.features[0] = 0.25;
-    CHECK(contains(differenceFrom(d, *grid()).value(), "had other features"));
+    CHECK(contains(differenceFrom(d, *localGrid()).value(), "had other features"));
 }
 
 TEST_CASE("demonstration file: a parameter that did not exist yet is no difference, as long as it has its default") {
-    Demonstration d = recorded(grid(), 1, 6);
+    Demonstration d = recorded(localGrid(), 1, 6);
     auto parameters = nlohmann::json::parse(d.parameters);
     parameters.erase("discount");  // 0.9 unless said otherwise
     d.parameters = parameters.dump();
-    CHECK_FALSE(differenceFrom(d, *grid()));
+    CHECK_FALSE(differenceFrom(d, *localGrid()));
     const auto other = makeDomain("gridworld", R"({"map": ["S..", "-#.", "..G"], "slip": 0.1, "discount": 0.8})");
     CHECK(contains(differenceFrom(d, *other).value(), "discount is 0.9, here 0.8"));
     Demonstration contradicting = d;
@@ -317,7 +317,7 @@ TEST_CASE("demonstration file: a parameter that did not exist yet is no differen
     CHECK(contains(differenceFrom(contradicting, *makeDomain(d.domain, d.parameters)).value(), "discount is 0.5"));
     parameters["from_the_future"] = 1;
     d.parameters = parameters.dump();
-    CHECK(contains(differenceFrom(d, *grid()).value(), "from_the_future"));
+    CHECK(contains(differenceFrom(d, *localGrid()).value(), "from_the_future"));
 }
 
 TEST_CASE("demonstration file: missing, unwritable, a folder: a sentence with its name") {
@@ -325,7 +325,7 @@ TEST_CASE("demonstration file: missing, unwritable, a folder: a sentence with it
     CHECK(
         contains(refusal([&] { loadDemonstrations(folder.file("none.jsonl")); }), "none.jsonl: there is no such file"));
     CHECK(contains(refusal([&] { loadDemonstrations(folder.path().string()); }), "folder"));
-    CHECK(contains(refusal([&] { appendDemonstration(folder.file("no/where.jsonl"), recorded(grid(), 1, 2)); }),
+    CHECK(contains(refusal([&] { appendDemonstration(folder.file("no/where.jsonl"), recorded(localGrid(), 1, 2)); }),
                    "does not exist"));
     CHECK(loadDemonstrations(folder.write("empty.jsonl", "")).demonstrations.empty());
 }

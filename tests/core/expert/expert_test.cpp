@@ -14,7 +14,7 @@ using namespace awaystep;
 
 namespace {
 
-std::shared_ptr<const Mdp> grid(const char* features, double slip = 0.0) {
+std::shared_ptr<const Mdp> gridWorld(const char* features, double slip = 0.0) {
     return makeDomain("gridworld",
                       std::string(R"({"features": ")") + features + R"(", "slip": )" + std::to_string(slip) + "}")
         ->mdp();
@@ -62,8 +62,8 @@ TEST_CASE("optimal experts reach the best value of their hidden reward") {
 }
 
 TEST_CASE("edge experts: both policies are optimal for the reward at the switch, and the target divides them") {
-    const std::shared_ptr<const Mdp> worlds[] = {grid("one-hot"), grid("regions"), grid("coordinates"),
-                                                 grid("regions", 0.1), smallRandom(3)};
+    const std::shared_ptr<const Mdp> worlds[] = {gridWorld("one-hot"), gridWorld("regions"), gridWorld("coordinates"),
+                                                 gridWorld("regions", 0.1), smallRandom(3)};
     for (const auto& mdp : worlds)
         for (std::uint64_t seed = 0; seed < 20; ++seed) {
             CAPTURE(seed);
@@ -105,7 +105,7 @@ TEST_CASE("an edge expert in a world with one point is refused") {
 }
 
 TEST_CASE("mixtures of optima: weights sum to one, Phi is the mean of the parts, the spread spreads") {
-    const auto mdp = grid("one-hot");
+    const auto mdp = gridWorld("one-hot");
     Rng rng(5, "mixture");
     const Vector w = drawReward(mdp->featureCount(), rng);
     const Expert expert = mixtureOfOptima(mdp, w, 4, 0.5, rng);
@@ -140,7 +140,7 @@ TEST_CASE("tied experts share their chances among the best actions and lose noth
 }
 
 TEST_CASE("epsilon-greedy experts go from the optimum to the uniform policy") {
-    const auto mdp = grid("regions");
+    const auto mdp = gridWorld("regions");
     Rng rng(2, "w");
     const Vector w = drawReward(mdp->featureCount(), rng);
     CHECK((epsilonGreedyExpert(mdp, w, 0.0).phi - optimalExpert(mdp, w).phi).norm() < 1e-10);
@@ -152,7 +152,7 @@ TEST_CASE("epsilon-greedy experts go from the optimum to the uniform policy") {
 }
 
 TEST_CASE("a target is pulled towards Phi of the uniform policy") {
-    const auto mdp = grid("regions");
+    const auto mdp = gridWorld("regions");
     Rng rng(2, "w");
     const Vector phi = optimalExpert(mdp, drawReward(mdp->featureCount(), rng)).phi;
     const Vector uniform = featureExpectations(*mdp, uniformPolicy(*mdp));
@@ -193,7 +193,7 @@ TEST_CASE("drivers by style drive as they are called") {
 }
 
 TEST_CASE("every expert can be played: rollouts of its actor have its Phi") {
-    const auto mdp = grid("regions", 0.1);
+    const auto mdp = gridWorld("regions", 0.1);
     Rng draw(4, "experts");
     const Vector w = drawReward(mdp->featureCount(), draw);
     std::vector<Expert> experts;

@@ -16,25 +16,14 @@
 #include "files/number_text.h"
 #include "files/plain_text.h"
 #include "files/text_file.h"
+#include "support/refusals.h"
 #include "support/scratch_folder.h"
 #include "world/rng.h"
 
 using namespace awaystep;
 namespace fs = std::filesystem;
 
-namespace {
-
-template <typename Act>
-std::string refusal(Act act) {
-    try {
-        act();
-    } catch (const std::exception& refused) {
-        return refused.what();
-    }
-    return "(not refused)";
-}
-
-}  // namespace
+namespace {}  // namespace
 
 TEST_CASE("numbers are written so that they read back exactly") {
     Rng rng(1, "bit patterns");

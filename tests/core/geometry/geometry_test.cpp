@@ -10,16 +10,14 @@
 #include "geometry/shadow.h"
 #include "geometry/solid.h"
 #include "solvers/oracles/exact_oracle.h"
+#include "support/tiny_polytopes.h"
 #include "world/occupancy.h"
 #include "world/rng.h"
 
 using namespace awaystep;
+using namespace awaystep::tests;
 
 namespace {
-
-Vector point(std::initializer_list<double> values) {
-    return Eigen::Map<const Vector>(values.begin(), static_cast<Eigen::Index>(values.size()));
-}
 
 // A dense random world; with `flat` its features sum to one.
 std::shared_ptr<const Mdp> randomWorld(std::uint64_t seed, int states, int actions, int features, bool flat) {
