@@ -4,12 +4,15 @@
 #include <functional>
 #include <limits>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <stdexcept>
 
 #include "experiment/scenario.h"
 #include "files/plain_text.h"
 #include "geometry/plane.h"
 #include "geometry/shadow.h"
+#include "model/text/numbers.h"
+#include "model/world/open_scenario.h"
 #include "solvers/oracles/exact_oracle.h"
 #include "solvers/solver.h"
 #include "world/occupancy.h"
@@ -141,18 +144,18 @@ Chart polytopeOf(const std::vector<FinishedRun>& runs) {
 Chart featuresOf(const std::vector<FinishedRun>& runs) {
     Chart chart;
     chart.title = "Feature expectations";
-    chart.xLabel = "feature";
     chart.yLabel = "discounted sum";
     chart.logY = false;
+    chart.names = runs.front().run.problem().mdp->featureNames();
+    for (auto i = static_cast<Eigen::Index>(chart.names.size()); i < runs.front().run.problem().phiE.size(); ++i)
+        chart.names.push_back("feature " + std::to_string(i));
     const auto add = [&](const std::string& solver, const std::string& label, const Vector& values) {
         Series series;
+        series.shape = Series::Shape::Bar;
         series.solver = solver;
         series.label = label;
         if (solver.empty()) series.colour = expertGreen;
-        for (Eigen::Index i = 0; i < values.size(); ++i) {
-            series.x.push_back(static_cast<double>(i));
-            series.line.push_back(values[i]);
-        }
+        series.line.assign(values.begin(), values.end());
         chart.series.push_back(std::move(series));
     };
     add("", "expert", runs.front().run.problem().phiE);
@@ -161,19 +164,38 @@ Chart featuresOf(const std::vector<FinishedRun>& runs) {
     return chart;
 }
 
-std::string captionFor(const Document& document, const Scenario& scene) {
+std::string captionFor(const Document& document, const Scenario& scene, const std::vector<FinishedRun>& runs) {
     const RunConfig& common = document.race.common;
-    std::string parameters;
-    for (const char c : scene.domain->parameters()) parameters += c == ',' ? std::string(", ") : std::string(1, c);
-    std::string words =
-        document.scene.plan.about + " World: " + std::string(scene.domain->name()) + " " + parameters + ". Target: ";
-    words += document.targetFrom == TargetSource::Demonstrations
-                 ? std::to_string(document.demonstrations.size()) + " demonstrations"
-                 : "of scenario " + document.scene.plan.name;
-    words += ". Seed " + std::to_string(document.scene.seed) + ", " + std::to_string(common.iterations) +
-             " iterations, " + (common.oracle == OracleKind::Exact ? "exact oracle" : "Q-learning oracle") + ".";
-    // A map of a thousand rows is no caption.
-    return printable(words, 1200);
+    std::string words = document.scene.plan.about;
+    if (!words.empty() && !words.ends_with(".")) words += ".";
+    words += " The target is ";
+    if (document.targetFrom == TargetSource::Demonstrations) {
+        const std::size_t count = document.demonstrations.size();
+        words += "the mean of " + std::to_string(count) + (count == 1 ? " demonstration" : " demonstrations");
+    } else
+        words += "that of the scenario " + document.scene.plan.name;
+    words += ". The solvers ran for " + std::to_string(common.iterations) + " iterations from seed " +
+             std::to_string(document.scene.seed) + ", with discount " + readable(scene.domain->mdp()->discount()) +
+             " and " + (common.oracle == OracleKind::Exact ? "exact planning" : "Q-learning") +
+             ". At the end the distance is ";
+    for (std::size_t i = 0; i < runs.size(); ++i)
+        words += (i == 0                 ? ""
+                  : i + 1 == runs.size() ? " and "
+                                         : ", ") +
+                 readable(runs[i].records.back()->distance) + " for " + solverLabel(runs[i].run.config().solver);
+    return printable(words + ".", 1200);
+}
+
+std::string parametersOf(const Document& document, const Scenario& scene) {
+    nlohmann::json text;
+    text["program"] = "awaystep";
+    text["scenario"] = document.scene.plan.name;
+    text["world"] = scene.domain->name();
+    text["parameters"] = nlohmann::json::parse(scene.domain->parameters());
+    text["seed"] = document.scene.seed;
+    text["iterations"] = document.race.common.iterations;
+    text["demonstrations"] = document.targetFrom == TargetSource::Demonstrations ? document.demonstrations.size() : 0;
+    return text.dump();
 }
 
 }  // namespace
@@ -181,11 +203,12 @@ std::string captionFor(const Document& document, const Scenario& scene) {
 Figure raceFigure(const Document& document, const Scenario& scene, const std::vector<FinishedRun>& runs,
                   const std::string& plot) {
     Figure figure;
-    figure.title = document.scene.plan.name;
-    figure.caption = captionFor(document, scene);
+    figure.title = scenarioTitle(document.scene.plan, document.targetFrom == TargetSource::Demonstrations);
+    figure.caption = captionFor(document, scene, runs);
+    figure.parameters = parametersOf(document, scene);
     const bool all = plot == "all";
     if (all || plot == "distance")
-        figure.charts.push_back(overIterations(runs, "Distance to the expert", "|x - \u03A6E|", true,
+        figure.charts.push_back(overIterations(runs, "Distance to the expert", "|x \u2212 \u03A6_E|", true,
                                                [](const IterationRecord& r) { return r.distance; }));
     if (all || plot == "gap")
         figure.charts.push_back(overIterations(runs, "Frank-Wolfe gap", "gap", true,
@@ -194,11 +217,13 @@ Figure raceFigure(const Document& document, const Scenario& scene, const std::ve
         figure.charts.push_back(
             overIterations(runs, "Objective h", "h(x)", true, [](const IterationRecord& r) { return r.objective(); }));
     if (plot == "shortfall")
-        figure.charts.push_back(overIterations(runs, "Worst feature behind the expert's", "max_i (\u03A6E - x)_i", true,
-                                               [](const IterationRecord& r) { return r.shortfall(); }));
-    if (all || plot == "active-set")
+        figure.charts.push_back(overIterations(runs, "Worst feature behind the expert's", "max_i (\u03A6_E \u2212 x)_i",
+                                               true, [](const IterationRecord& r) { return r.shortfall(); }));
+    if (all || plot == "active-set") {
         figure.charts.push_back(overIterations(runs, "Active vertices", "vertices", false,
                                                [](const IterationRecord& r) { return r.activeCount(); }));
+        figure.charts.back().wholeY = true;
+    }
     if (plot == "weights")
         for (const FinishedRun& each : runs) figure.charts.push_back(weightsOf(each));
     if (plot == "polytope") figure.charts.push_back(polytopeOf(runs));

@@ -9,8 +9,8 @@
 #include <stdexcept>
 
 #include "figures/axis.h"
+#include "figures/pen.h"
 #include "figures/solver_style.h"
-#include "files/plain_text.h"
 
 namespace awaystep {
 namespace {
@@ -34,39 +34,6 @@ cairo_status_t append(void* text, const unsigned char* bytes, unsigned length) {
     return CAIRO_STATUS_SUCCESS;
 }
 
-// A pen that knows our few ways to put text and lines.
-class Pen {
-public:
-    explicit Pen(cairo_t* context) : cr_(context) {}
-    cairo_t* operator*() const { return cr_; }
-
-    void colour(const Rgb& c, double opacity = 1.0) const { cairo_set_source_rgba(cr_, c.r, c.g, c.b, opacity); }
-    void font(double size, bool bold = false) const {
-        cairo_select_font_face(cr_, "Inter", CAIRO_FONT_SLANT_NORMAL,
-                               bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
-        cairo_set_font_size(cr_, size);
-    }
-    double width(const std::string& text) const {
-        cairo_text_extents_t extents;
-        cairo_text_extents(cr_, text.c_str(), &extents);
-        return extents.x_advance;
-    }
-    // `align`: 0 the text begins at x, 0.5 stands on it, 1 ends there.
-    void text(double x, double y, const std::string& words, double align = 0.0) const {
-        cairo_move_to(cr_, x - align * width(words), y);
-        cairo_show_text(cr_, words.c_str());
-    }
-    void line(double x1, double y1, double x2, double y2, double thickness = 1.0) const {
-        cairo_set_line_width(cr_, thickness);
-        cairo_move_to(cr_, x1, y1);
-        cairo_line_to(cr_, x2, y2);
-        cairo_stroke(cr_);
-    }
-
-private:
-    cairo_t* cr_;
-};
-
 class ChartDrawing {
 public:
     ChartDrawing(const Pen& pen, const Chart& chart, double x, double y) : pen_(pen), chart_(chart), x_(x), y_(y) {
@@ -79,6 +46,8 @@ public:
             for (const double low : series.low)
                 if (!chart.logY || low > chart.floor) ys.push_back(low);
         }
+        if (chart.wholeY || !chart.names.empty()) ys.push_back(0.0);
+        if (!chart.names.empty()) xs = {-0.5, static_cast<double>(chart.names.size()) - 0.5};
         horizontal_ = fitAxis(xs, chart.logX, 1e-300);
         vertical_ = fitAxis(ys, chart.logY, chart.floor);
         if (chart.sameScale) alike();
@@ -91,8 +60,12 @@ public:
         cairo_clip(*pen_);
         for (const Series& series : chart_.series) band(series);
         for (const Series& series : chart_.series) drawShape(series);
+        if (!chart_.names.empty()) bars();
         cairo_restore(*pen_);
-        labels();
+        if (chart_.names.empty())
+            labels();
+        else
+            key();
         cutBandNote();
     }
 
@@ -125,8 +98,9 @@ private:
                 return outline(series);
             case Series::Shape::Spot:
                 return spot(series);
-            case Series::Shape::Area:
-                return;  // drawn as its band
+            case Series::Shape::Area:  // drawn as its band
+            case Series::Shape::Bar:   // drawn beside the others
+                return;
         }
     }
 
@@ -154,6 +128,8 @@ private:
         pen_.font(12, true);
         pen_.text(x_ + left, y_ + 14, chart_.title);
         for (const Tick& tick : vertical_.ticks(7)) {
+            const bool whole = std::abs(tick.value - std::round(tick.value)) < 1e-9;
+            if (chart_.wholeY && !whole) continue;
             pen_.colour(hairline);
             pen_.line(x_ + left, py(tick.value), x_ + chartWidth - right, py(tick.value));
             pen_.colour(quiet);
@@ -161,8 +137,21 @@ private:
             const double raised = pen_.width(tick.exponent);
             pen_.text(x_ + left - 6, py(tick.value) - 1, tick.exponent, 1.0);
             pen_.font(11);
-            pen_.text(x_ + left - 7 - raised, py(tick.value) + 4, tick.label, 1.0);
+            pen_.text(x_ + left - 7 - raised, py(tick.value) + 4,
+                      chart_.wholeY && tick.exponent.empty() ? std::to_string(std::lround(tick.value)) : tick.label,
+                      1.0);
         }
+        if (!chart_.names.empty())
+            namesBelow();
+        else
+            horizontalTicks();
+        pen_.colour(quiet);
+        pen_.font(11);
+        pen_.text(x_ + left + 0.5 * plotWidth(), y_ + chartHeight - 10, chart_.xLabel, 0.5);
+        pen_.formula(x_ + left, y_ + top - 4, chart_.yLabel, 11);
+    }
+
+    void horizontalTicks() const {
         for (const Tick& tick : horizontal_.ticks(6)) {
             pen_.colour(hairline);
             pen_.line(px(tick.value), y_ + top, px(tick.value), y_ + chartHeight - bottom);
@@ -173,10 +162,50 @@ private:
             pen_.font(8);
             pen_.text(px(tick.value) + half + 1, y_ + chartHeight - bottom + 10, tick.exponent);
         }
+    }
+
+    // A name in two lines at most; where there are too many names only every second, third, ... one.
+    void namesBelow() const {
         pen_.colour(quiet);
-        pen_.font(11);
-        pen_.text(x_ + left + 0.5 * plotWidth(), y_ + chartHeight - 10, chart_.xLabel, 0.5);
-        pen_.text(x_ + left, y_ + top - 4, chart_.yLabel);
+        pen_.font(9);
+        const double slot = plotWidth() / static_cast<double>(chart_.names.size());
+        const auto stride = static_cast<std::size_t>(std::ceil(18.0 / slot));
+        for (std::size_t i = 0; i < chart_.names.size(); i += stride) {
+            const auto lines = wrapped(pen_, chart_.names[i], slot * static_cast<double>(stride));
+            for (std::size_t k = 0; k < std::min<std::size_t>(lines.size(), 2); ++k)
+                pen_.text(px(static_cast<double>(i)), y_ + chartHeight - bottom + 12 + 10 * static_cast<double>(k),
+                          lines[k], 0.5);
+        }
+    }
+
+    // Of every name one bar for each series, side by side.
+    void bars() const {
+        const double slot = plotWidth() / static_cast<double>(chart_.names.size());
+        const double width = 0.8 * slot / static_cast<double>(chart_.series.size());
+        for (std::size_t s = 0; s < chart_.series.size(); ++s) {
+            const Series& series = chart_.series[s];
+            pen_.colour(colourOf(series));
+            for (std::size_t i = 0; i < series.line.size(); ++i) {
+                const double from = px(static_cast<double>(i)) - 0.4 * slot + static_cast<double>(s) * width;
+                cairo_rectangle(*pen_, from, py(series.line[i]), 0.92 * width, py(0.0) - py(series.line[i]));
+                cairo_fill(*pen_);
+            }
+        }
+    }
+
+    // Which bar is whose, at the right above the plot.
+    void key() const {
+        pen_.font(11, true);
+        double end = x_ + chartWidth - right;
+        for (auto series = chart_.series.rbegin(); series != chart_.series.rend(); ++series) {
+            pen_.colour(ink);
+            pen_.text(end, y_ + top - 4, series->label, 1.0);
+            end -= pen_.width(series->label) + 8;
+            pen_.colour(colourOf(*series));
+            cairo_arc(*pen_, end, y_ + top - 8, 3.5, 0, 2 * M_PI);
+            cairo_fill(*pen_);
+            end -= 12;
+        }
     }
 
     void band(const Series& series) const {
@@ -253,19 +282,6 @@ private:
     Axis horizontal_, vertical_;
 };
 
-std::vector<std::string> wrapped(const Pen& pen, const std::string& text, double width) {
-    std::vector<std::string> lines{""};
-    std::size_t at = 0;
-    while (at < text.size()) {
-        const std::size_t space = std::min(text.find(' ', at), text.size());
-        const std::string word = text.substr(at, space - at);
-        if (!lines.back().empty() && pen.width(lines.back() + " " + word) > width) lines.emplace_back();
-        lines.back() += (lines.back().empty() ? "" : " ") + word;
-        at = space + 1;
-    }
-    return lines;
-}
-
 struct Size {
     double width = 0, height = 0;
 };
@@ -294,43 +310,6 @@ void draw(const Figure& figure, cairo_t* context, const std::vector<std::string>
     pen.font(11);
     for (std::size_t i = 0; i < caption.size(); ++i)
         pen.text(margin, size.height - margin - static_cast<double>(caption.size() - 1 - i) * captionLine, caption[i]);
-}
-
-// cairo draws letters as shapes; title and description keep the words for search and for screen readers.
-void describe(std::string& svg, const Figure& figure) {
-    const std::size_t open = svg.find("<svg");
-    const std::size_t end = open == std::string::npos ? open : svg.find('>', open);
-    if (end == std::string::npos) return;
-    svg.insert(end + 1, "\n<title>" + xmlText(figure.title) + "</title>\n<desc>" + xmlText(figure.caption) + "</desc>");
-}
-
-// --- words in a PNG: chunks of international text behind its header ---
-
-std::string bigEndian(std::uint32_t number) {
-    std::string bytes;
-    for (int shift = 24; shift >= 0; shift -= 8) bytes += static_cast<char>(number >> shift & 0xffU);
-    return bytes;
-}
-
-// As PNG wants it: CRC-32 of IEEE 802.3.
-std::uint32_t checksum(const std::string& bytes) {
-    std::uint32_t crc = 0xffffffffU;
-    for (const char byte : bytes) {
-        crc ^= static_cast<unsigned char>(byte);
-        for (int bit = 0; bit < 8; ++bit) crc = crc >> 1U ^ (crc & 1U ? 0xedb88320U : 0U);
-    }
-    return ~crc;
-}
-
-std::string textChunk(const std::string& keyword, const std::string& words) {
-    const std::string data = keyword + std::string(5, '\0') + words;  // not compressed, no language
-    return bigEndian(static_cast<std::uint32_t>(data.size())) + "iTXt" + data + bigEndian(checksum("iTXt" + data));
-}
-
-void describePng(std::string& png, const Figure& figure) {
-    constexpr std::size_t afterHeader = 8 + 4 + 4 + 13 + 4;  // the signature, then IHDR
-    if (png.size() > afterHeader)
-        png.insert(afterHeader, textChunk("Title", figure.title) + textChunk("Description", figure.caption));
 }
 
 }  // namespace
@@ -365,10 +344,7 @@ std::string render(const Figure& figure, FigureFormat format) {
     cairo_surface_finish(surface.get());
     if (const cairo_status_t status = cairo_status(context.get()); status != CAIRO_STATUS_SUCCESS)
         throw std::runtime_error(std::string("figure: ") + cairo_status_to_string(status));
-    if (format == FigureFormat::Svg)
-        describe(bytes, figure);
-    else
-        describePng(bytes, figure);
+    addMetadata(bytes, figure, format);
     return bytes;
 }
 

@@ -47,29 +47,30 @@ std::string describeStep(const IterationRecord& record) {
         // Too little to be seen in the weight itself.
         return words + " by " + readable(std::abs(facts.weightAfter(vertex) - facts.weightBefore(vertex)));
     };
-    if (record.gamma == 0.0) return "nothing moves: no direction promises anything";
+    if (record.gamma == 0.0) return "no step: already optimal";
 
     switch (*record.step) {
         case StepKind::Forward: {
             const bool isNew = facts.weightBefore(record.toward) == 0.0;
             if (facts.collapses()) return vertexName(record.toward) + " takes all the weight";
             return isNew
-                       ? vertexName(record.toward) + " joins with weight " + three(record.gamma) + "; the others shrink"
-                       : vertexName(record.toward) + " grows " + fromTo(record.toward) + "; the others shrink";
+                       ? vertexName(record.toward) + " joins with weight " + three(record.gamma) +
+                             "; the others are scaled down"
+                       : vertexName(record.toward) + " grows " + fromTo(record.toward) + "; the others are scaled down";
         }
         case StepKind::Away:
-            return vertexName(record.away) + " shrinks " + fromTo(record.away) + "; the others grow";
+            return vertexName(record.away) + " shrinks " + fromTo(record.away) + "; the others are scaled up";
         case StepKind::Drop:
             if (facts.local())
                 return vertexName(record.away) + ", weight " + three(facts.weightBefore(record.away)) +
                        ", leaves the active set; " + vertexName(record.toward) + " gets all of it";
             return vertexName(record.away) + ", weight " + three(facts.weightBefore(record.away)) +
-                   ", leaves the active set; the others grow";
+                   ", leaves the active set; the others are scaled up";
         case StepKind::Pairwise:
             return "weight " + three(record.gamma) + " goes from " + vertexName(record.away) + " to " +
                    vertexName(record.toward);
         case StepKind::Swap:
-            return vertexName(record.away) + " hands all its weight, " + three(facts.weightBefore(record.away)) +
+            return vertexName(record.away) + " gives all its weight, " + three(facts.weightBefore(record.away)) +
                    ", to " + vertexName(record.toward) + " and leaves the active set";
         case StepKind::Corrective:
             return vertexName(record.toward) + " joins; the weights move to the nearest point of the hull of " +
@@ -126,12 +127,12 @@ std::string explainStep(std::string_view solver, const IterationRecord& record) 
     const SolverInfo* info = findSolver(solver);
     const SolverFamily family = info == nullptr ? SolverFamily::Plain : info->family;
     const bool byGain = info != nullptr && info->comparesGain;
-    if (!facts.stepped()) return "Nothing moves: the apprentice does exactly what the expert does.";
+    if (!facts.stepped()) return "No step: the apprentice already matches the expert.";
     const std::string title = capitalised(stepWord(*record.step)) + ": ";
     if (record.gamma == 0.0) {
         if (family == SolverFamily::Corrective)
-            return "Arrived: " + inWords(record.toward) + " brings nothing new, so the weights stay as they are.";
-        return "Nothing moves: no direction promises more than rounding.";
+            return "Arrived: " + inWords(record.toward) + " adds nothing new, so the weights stay as they are.";
+        return "No step: already optimal up to rounding.";
     }
     const std::string promise = readable(record.towardSlope);
     switch (*record.step) {
@@ -153,7 +154,7 @@ std::string explainStep(std::string_view solver, const IterationRecord& record) 
         case StepKind::Drop:
             if (facts.local())
                 return title + inWords(record.away) + ", weight " + readable(facts.weightBefore(record.away)) +
-                       ", leaves the active set and hands all of it to " + inWords(record.toward) + ", " +
+                       ", leaves the active set and gives all of it to " + inWords(record.toward) + ", " +
                        localReason(record) + ".";
             return title + inWords(record.away) + ", weight " + readable(facts.weightBefore(record.away)) +
                    ", leaves the active set, " + awayReason(facts, byGain) + ".";
@@ -161,7 +162,7 @@ std::string explainStep(std::string_view solver, const IterationRecord& record) 
             return title + "weight " + readable(record.gamma) + " goes from " + inWords(record.away) + " to " +
                    inWords(record.toward) + ", " + (facts.local() ? localReason(record) : pairReason(record)) + ".";
         case StepKind::Swap:
-            return title + inWords(record.away) + " hands all its weight, " +
+            return title + inWords(record.away) + " gives all its weight, " +
                    readable(facts.weightBefore(record.away)) + ", to " + inWords(record.toward) + " and leaves, " +
                    pairReason(record) + ".";
         case StepKind::Corrective:

@@ -53,7 +53,7 @@ void RecordingController::reportNews() {
     if (!session_) return;
     if (auto news = session_->takeNews()) {
         trouble_ = *news + ".";
-        say("The recording's journal was gone and is written anew.");
+        say("The recording's journal had been removed and was written again.");
     }
 }
 

@@ -27,11 +27,11 @@ std::string expertWords(const ScenarioPlan& plan) {
         case ExpertKind::Mixture:
             return "a mixture of " + std::to_string(plan.expert.count) + " experts";
         case ExpertKind::Tied:
-            return "an expert who does not care";
+            return "an indifferent expert";
         case ExpertKind::EpsilonGreedy:
-            return "an expert who slips";
+            return "an expert who sometimes acts at random";
         case ExpertKind::Style:
-            return "a driver, " + plan.expert.style;
+            return "a driver, style " + plan.expert.style;
         case ExpertKind::None:
             return plan.target.kind == TargetKind::Demonstrations ? "recorded driving" : "a given target";
     }
@@ -46,13 +46,17 @@ std::string domainLabel(std::string_view domain) {
 
 }  // namespace
 
+std::string scenarioTitle(const ScenarioPlan& plan, bool demonstrated) {
+    return domainLabel(plan.domain) + " \u00B7 " + (demonstrated ? "your demonstrations" : expertWords(plan));
+}
+
 OpenScenarioPtr makeOpenScenario(const SceneChoice& choice, const StopToken& stop) {
     auto openScenario = std::make_shared<OpenScenario>();
     openScenario->choice = choice;
     const bool recorded = choice.plan.target.kind == TargetKind::Demonstrations;
     openScenario->scenario =
         drawScenario(choice.plan, choice.seed, recorded ? demonstrationsFolder() : std::filesystem::path(), stop);
-    openScenario->title = domainLabel(choice.plan.domain) + " \u00B7 " + expertWords(choice.plan);
+    openScenario->title = scenarioTitle(choice.plan);
     openScenario->picture = openScenario->domain().picture();
     openScenario->laneFields = laneFieldsOf(openScenario->domain());
     if (std::holds_alternative<TablePicture>(openScenario->picture))

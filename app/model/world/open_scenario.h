@@ -16,7 +16,7 @@ namespace awaystep {
 struct OpenScenario {
     SceneChoice choice;
     Scenario scenario;
-    std::string title;  // what the menu bar says: "Gridworld, edge expert"
+    std::string title;  // what the menu bar says: scenarioTitle()
     // How the world looks, kept here because a domain returns a copy, and large worlds have large pictures.
     WorldPicture picture;
     // On a road: which of 15 fields a state belongs to, lane + 1 (0 off to the left .. 4 off to the right) times 3 plus
@@ -29,6 +29,9 @@ struct OpenScenario {
     const Mdp& mdp() const { return *scenario.domain->mdp(); }
 };
 using OpenScenarioPtr = std::shared_ptr<const OpenScenario>;
+
+// "Gridworld \u00B7 an expert on an edge", or "... your demonstrations" where these are the target.
+std::string scenarioTitle(const ScenarioPlan& plan, bool demonstrated = false);
 
 // Throws std::invalid_argument for a plan that makes no sense.
 OpenScenarioPtr makeOpenScenario(const SceneChoice& choice, const StopToken& stop = {});

@@ -44,7 +44,7 @@ void addLessonActions(std::vector<Action>& all) {
     add({.id = "lesson.again",
          .menu = "Lesson",
          .label = "Ask this question again",
-         .about = "Forgets the answer to the question of this step and asks it anew, for another group.",
+         .about = "Forgets the answer to the question of this step and asks it again, for another group.",
          .run = order(AskAgain{}),
          .enabled = [](const Session& w) { return inLesson(w) && w.lessons().lesson()->revealed(); }});
     add({.id = "lesson.restart",
@@ -107,7 +107,7 @@ void addPresenterActions(std::vector<Action>& all) {
          .menu = "View",
          .label = "Freeze the picture",
          .chord = ImGuiKey_F8,
-         .about = "Everything stands still and nothing reacts, until the key is pressed again.",
+         .about = "Freezes the picture: nothing moves or responds until the key is pressed again.",
          .run = order(ToggleFreeze{})});
 }
 

@@ -274,7 +274,7 @@ private:
         if (magnified) scene.covered.push_back(inset);
         drawScaleOf(area, scale / base, scene.covered);
         if (!scene.solid && !scene.shadow)
-            drawAbove(area, "The oracle is being asked in every direction \u2026", scene.covered);
+            drawAbove(area, "Computing the vertices of K \u2026", scene.covered);
         else if (boxLargerThanView(canvas, scene))
             drawAbove(area, "The confidence box around \u03A6_E is larger than this view.", scene.covered);
         paintPolytope(canvas, style_, scene, true);

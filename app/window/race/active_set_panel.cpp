@@ -193,7 +193,7 @@ private:
         float at = right - style_.px(8);
         if (width >= 340) {
             place.returns = at;
-            at -= style_.px(34);
+            at -= style_.px(46);
         }
         if (width >= 300) {
             place.birth = at;
@@ -218,8 +218,8 @@ private:
         };
         name(place.weight, "weight \u03B1");
         name(place.change, "change");
-        name(place.birth, "born");
-        name(place.returns, "back");
+        name(place.birth, "since");
+        name(place.returns, "returns");
         ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, style_.px(2)));
         ImGui::Dummy(ImVec2(ImGui::GetContentRegionAvail().x, style_.px(12)));
         ImGui::PopStyleVar();
@@ -288,7 +288,7 @@ private:
 
     void explainRow(const ActiveRow& row) {
         std::string words =
-            "Vertex v" + std::to_string(row.vertex->number) + ", born at t = " + std::to_string(row.born);
+            "Vertex v" + std::to_string(row.vertex->number) + ", first active at t = " + std::to_string(row.born);
         if (row.returns > 0)
             words += ", back " + (row.returns == 1 ? std::string("once") : std::to_string(row.returns) + " times");
         tip(style_, words + ". The world shows this policy while the mouse is here.", "\u03B1 " + readable(row.weight));

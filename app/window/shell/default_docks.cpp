@@ -26,13 +26,19 @@ ImGuiID split(const Style& style, ImGuiID& node, ImGuiDir side, float units, flo
 // Two panels with their headings do not fit above one another: they share a place.
 bool tooLow(const Style& style, ImGuiID space) { return ImGui::DockBuilderGetNode(space)->Size.y < style.px(500); }
 
+// A grid or a road is bounded by the width of its column: what a tall window has to spare goes to the features.
+float featuresHeight(const Style& style, ImGuiID space, bool wide) {
+    const float height = ImGui::DockBuilderGetNode(space)->Size.y / style.px(1);
+    return std::clamp(0.24F * height, wide ? 220.0F : 128.0F, 280.0F);
+}
+
 Nodes placesOfRace(const Style& style, ImGuiID space, Room room) {
     const bool wide = room == Room::Wide, small = room == Room::Small;
     ImGuiID centre = space;
     ImGuiID left = split(style, centre, ImGuiDir_Left, wide ? 460 : small ? 300 : 368, 0.36F);
     ImGuiID right = split(style, centre, ImGuiDir_Right, wide ? 300 : small ? 240 : 276, 0.36F);
     const ImGuiID third = wide ? split(style, centre, ImGuiDir_Right, 440, 0.5F) : 0;
-    const ImGuiID leftBelow = split(style, left, ImGuiDir_Down, wide ? 220 : 128, 0.4F);
+    const ImGuiID leftBelow = split(style, left, ImGuiDir_Down, featuresHeight(style, space, wide), 0.4F);
     const ImGuiID centreBelow =
         tooLow(style, space) ? centre : split(style, centre, ImGuiDir_Down, wide ? 420 : 304, 0.5F);
     const ImGuiID rightBelow = small ? right : split(style, right, ImGuiDir_Down, wide ? 420 : 212, 0.45F);
@@ -46,7 +52,7 @@ Nodes placesOfInsight(const Style& style, ImGuiID space, Room room) {
     ImGuiID centre = space;
     ImGuiID left = split(style, centre, ImGuiDir_Left, wide ? 460 : small ? 270 : 360, 0.36F);
     const ImGuiID right = split(style, centre, ImGuiDir_Right, wide ? 380 : small ? 292 : 306, 0.36F);
-    const ImGuiID leftBelow = split(style, left, ImGuiDir_Down, wide ? 220 : 128, 0.4F);
+    const ImGuiID leftBelow = split(style, left, ImGuiDir_Down, featuresHeight(style, space, wide), 0.4F);
     const ImGuiID centreBelow =
         tooLow(style, space) ? centre : split(style, centre, ImGuiDir_Down, wide ? 330 : 250, 0.45F);
     using enum DefaultPlace;

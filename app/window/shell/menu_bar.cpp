@@ -176,9 +176,8 @@ void MenuBar::drawSituation(const Context& now, float from, Orders& orders) cons
             style_.colour.muted);
         return;
     }
-    std::string title = question.openScenario()->title;
-    if (session.document().targetFrom == TargetSource::Demonstrations)
-        title = title.substr(0, title.find(" \u00B7")) + " \u00B7 your demonstrations";
+    const std::string title =
+        scenarioTitle(session.document().scene.plan, session.document().targetFrom == TargetSource::Demonstrations);
     float end = right;
     const std::string word = regime ? upperCase(name(regime->kind)) : std::string();
     const float width = sizeOf(style_, style_.font.heading, 11.0F, word).x + style_.px(18);

@@ -36,7 +36,7 @@ void addCurveActions(std::vector<Action>& all) {
         all.push_back(std::move(action));
     };
     add("theory", "Theory beside the curves", ImGuiKey_T,
-        "Draws what theory promises, and fits the rates really shown.", [](CurveView& v) { v.theory = !v.theory; });
+        "Draws the bounds from theory and the rates fitted to the curves.", [](CurveView& v) { v.theory = !v.theory; });
     all.back().separatorBefore = true;
     all.back().labelNow = [](const Session& w) {
         return std::string(w.race().curveView().theory ? "Curves without theory" : "Theory beside the curves");
@@ -138,10 +138,10 @@ void addViewActions(std::vector<Action>& all) {
              .repeats = true});
     };
     const auto shift = [](ImGuiKey key) { return static_cast<ImGuiKeyChord>(ImGuiMod_Shift | key); };
-    look("left", "Turn K to the left", shift(ImGuiKey_LeftArrow), "Walks round the polytope.",
+    look("left", "Turn K to the left", shift(ImGuiKey_LeftArrow), "Turns the view of the polytope to the left.",
          [](PolytopeView& v) { v.turn(0.1, 0.0); });
     all.back().separatorBefore = true;
-    look("right", "Turn K to the right", shift(ImGuiKey_RightArrow), "Walks round the polytope the other way.",
+    look("right", "Turn K to the right", shift(ImGuiKey_RightArrow), "Turns the view of the polytope to the right.",
          [](PolytopeView& v) { v.turn(-0.1, 0.0); });
     look("nearer", "Nearer to K", shift(ImGuiKey_UpArrow), "Looks at the polytope from nearer.",
          [](PolytopeView& v) { v.zoomBy(1.25); });

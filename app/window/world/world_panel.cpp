@@ -185,10 +185,11 @@ private:
         Area table = {area.min, ImVec2(area.max.x, area.min.y + std::min(area.height(), area.width() * 0.75F))};
         float bottom = table.max.y;
         if (area.width() > style_.px(240) && area.height() > style_.px(160)) {
-            // The road as large as it fits into half of the panel or a little more.
+            // The road as large as it fits beside the table.
             const auto shape =
                 static_cast<float>((road.view.right - road.view.left) / (road.view.bottom - road.view.top));
-            const float width = std::min(area.height() * shape, 0.56F * area.width());
+            const float width =
+                std::min(area.height() * shape, std::max(0.56F * area.width(), area.width() - style_.px(130)));
             bottom = area.min.y + width / shape;
             table = {ImVec2(area.min.x + width + style_.px(10), area.min.y), ImVec2(area.max.x, bottom)};
             table.max.y = std::min(bottom, table.min.y + 1.4F * table.width());

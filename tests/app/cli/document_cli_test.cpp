@@ -135,8 +135,8 @@ TEST_CASE("export: figures carry title, parameters and seed, in SVG and in PNG")
             REQUIRE(runProgram({"export", "--document", document, "--what", "figure", "--plot", plot, "--out", out})
                         .exitCode == 0);
             const std::string bytes = contents(out);
-            CHECK(bytes.find("A world for tests. World: gridworld") != std::string::npos);
-            CHECK(bytes.find("Seed 4") != std::string::npos);
+            CHECK(bytes.find("A world for tests. The target is ") != std::string::npos);
+            CHECK(bytes.find("seed 4") != std::string::npos);
             CHECK(bytes.find("S..") != std::string::npos);  // the map
         }
     }

@@ -42,6 +42,23 @@ TEST_CASE("figure: an SVG carries its title and caption as text, with markup esc
     CHECK(render(figure, FigureFormat::Png).substr(1, 3) == "PNG");
 }
 
+TEST_CASE("figure: parameters are in the file's metadata, of an SVG and of a PNG") {
+    Figure figure;
+    figure.title = "bars";
+    figure.parameters = R"({"seed":7})";
+    Chart chart{"features", "", "|x \u2212 \u03A6_E|", {}};
+    chart.logY = false;
+    chart.names = {"left lane", "a name that is longer than its place below the axis", "right lane"};
+    for (const char* solver : {"cg", "ascg"}) {
+        Series bars{solver, solver, {}, {1.0, 0.0, 3.0}, {}, {}};
+        bars.shape = Series::Shape::Bar;
+        chart.series.push_back(bars);
+    }
+    figure.charts = {chart};
+    CHECK(render(figure, FigureFormat::Svg).find(R"(<metadata>{"seed":7}</metadata>)") != std::string::npos);
+    CHECK(render(figure, FigureFormat::Png).find(R"({"seed":7})") != std::string::npos);
+}
+
 TEST_CASE("figure: a file that is neither SVG nor PNG is refused") {
     CHECK_THROWS_AS(figureFormat("figure.pdf"), std::invalid_argument);
     CHECK(figureFormat("a/b.svg") == FigureFormat::Svg);
