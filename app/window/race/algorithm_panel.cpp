@@ -38,9 +38,10 @@ public:
         }
         prepare(*run, record);
         drawHeading(session, *record, orders);
+        // The sentence first: it is read before the code and must not lie below the panel's end.
+        drawSentence(*run, *record);
         if (code_->lines.empty()) mutedParagraph(style_, withoutCode(solverLabel(run->solver())));
         drawCode(session);
-        drawSentence(*run, *record);
         drawFootnotes();
     }
 
@@ -189,9 +190,19 @@ private:
         ImGui::Dummy(ImVec2(0, style_.px(4)));
     }
 
+    // All of them or none: where they do not fit, each is shown with its line under the mouse.
     void drawFootnotes() {
-        for (std::size_t i = 0; i < code_->footnotes.size(); ++i)
-            mutedParagraph(style_, raised(static_cast<int>(i) + 1) + " " + std::string(code_->footnotes[i]));
+        const ImVec2 room = ImGui::GetContentRegionAvail();
+        std::vector<std::string> notes;
+        float height = 0.0F;
+        for (std::size_t i = 0; i < code_->footnotes.size(); ++i) {
+            notes.push_back(raised(static_cast<int>(i) + 1) + " " + std::string(code_->footnotes[i]));
+            height += paragraphHeight(style_, notes.back(), room.x) + ImGui::GetStyle().ItemSpacing.y;
+        }
+        if (height > room.y && !notes.empty())
+            notes = {raised(1) + (notes.size() > 1 ? "\u207B" + raised(static_cast<int>(notes.size())) : "") +
+                     " Hover a line to read its note."};
+        for (const std::string& note : notes) mutedParagraph(style_, note);
     }
 
     const Style& style_;

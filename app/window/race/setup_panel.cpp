@@ -48,8 +48,10 @@ public:
 
     void draw(const Session& session, Orders& orders) override {
         heading(style_, title());
-        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(style_.px(8), style_.px(3)));  // many rows
         const Document& document = session.document();
+        // Many rows, and one more with demonstrations.
+        const float between = document.targetFrom == TargetSource::Demonstrations ? 1.5F : 3.0F;
+        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(style_.px(8), style_.px(between)));
         drawScene(session, orders);
         drawTarget(session, orders);
         if (document.targetFrom == TargetSource::Demonstrations) drawEstimate(document, orders);

@@ -29,13 +29,13 @@ bool tooLow(const Style& style, ImGuiID space) { return ImGui::DockBuilderGetNod
 // A grid or a road is bounded by the width of its column: what a tall window has to spare goes to the features.
 float featuresHeight(const Style& style, ImGuiID space, bool wide) {
     const float height = ImGui::DockBuilderGetNode(space)->Size.y / style.px(1);
-    return std::clamp(0.24F * height, wide ? 220.0F : 128.0F, 280.0F);
+    return std::clamp(0.28F * height, wide ? 220.0F : 128.0F, 280.0F);
 }
 
 Nodes placesOfRace(const Style& style, ImGuiID space, Room room) {
     const bool wide = room == Room::Wide, small = room == Room::Small;
     ImGuiID centre = space;
-    ImGuiID left = split(style, centre, ImGuiDir_Left, wide ? 460 : small ? 300 : 368, 0.36F);
+    ImGuiID left = split(style, centre, ImGuiDir_Left, wide ? 520 : small ? 300 : 368, 0.36F);
     ImGuiID right = split(style, centre, ImGuiDir_Right, wide ? 300 : small ? 240 : 276, 0.36F);
     const ImGuiID third = wide ? split(style, centre, ImGuiDir_Right, 440, 0.5F) : 0;
     const ImGuiID leftBelow = split(style, left, ImGuiDir_Down, featuresHeight(style, space, wide), 0.4F);
@@ -50,8 +50,8 @@ Nodes placesOfRace(const Style& style, ImGuiID space, Room room) {
 Nodes placesOfInsight(const Style& style, ImGuiID space, Room room) {
     const bool wide = room == Room::Wide, small = room == Room::Small;
     ImGuiID centre = space;
-    ImGuiID left = split(style, centre, ImGuiDir_Left, wide ? 460 : small ? 270 : 360, 0.36F);
-    const ImGuiID right = split(style, centre, ImGuiDir_Right, wide ? 380 : small ? 292 : 306, 0.36F);
+    ImGuiID left = split(style, centre, ImGuiDir_Left, wide ? 520 : small ? 270 : 360, 0.36F);
+    const ImGuiID right = split(style, centre, ImGuiDir_Right, wide ? 380 : small ? 322 : 306, 0.44F);
     const ImGuiID leftBelow = split(style, left, ImGuiDir_Down, featuresHeight(style, space, wide), 0.4F);
     const ImGuiID centreBelow =
         tooLow(style, space) ? centre : split(style, centre, ImGuiDir_Down, wide ? 330 : 250, 0.45F);
