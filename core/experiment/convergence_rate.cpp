@@ -38,6 +38,13 @@ double awayStepBound(double startSuboptimality, double rate, double t) {
     return startSuboptimality * std::exp(-rate * t);
 }
 
+double lazyBound(double startSuboptimality, double firstGap, double facialDistance, double rate, double t) {
+    constexpr double accuracy = 2.0;                                   // K of lazy_away_steps.cpp
+    const double round = std::ceil(4.0 * accuracy * accuracy / rate);  // 32 K^2 D^2 / C^2
+    const double phi = 0.5 * firstGap * std::pow(2.0 * accuracy, -std::floor(t / round));
+    return std::min(startSuboptimality, 8.0 * std::pow(phi / facialDistance, 2.0));
+}
+
 double stochasticBound(double diameter, double t) { return 4.0 * diameter * diameter / (t + 2.0); }
 
 double multiplicativeWeightsRegret(const Horizon& horizon, int rounds, double t) {

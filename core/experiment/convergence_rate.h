@@ -14,6 +14,10 @@ namespace awaystep {
 double conditionalGradientBound(double diameter, double t);
 // ASCG: (h(x_0) - h*) exp(-rho t), rho = C^2/(8 D^2). The printed form has h for h - h* and is off by one.
 double awayStepBound(double startSuboptimality, double rate, double t);
+// Lazy ASCG as published, K = 2: within a round Phi stays, and a round has at most 32 K^2 D^2 / C^2 iterations, drops
+// among them. At its end h - h* <= 8 Phi^2 / C^2, with a Phi that every round divides by 2K at least; the first is half
+// the first gap. `rate` is rho of ASCG, C^2 / (8 D^2); `facialDistance` is C.
+double lazyBound(double startSuboptimality, double firstGap, double facialDistance, double rate, double t);
 // Stochastic CG with the corrected number of rollouts, in expectation: 4 D^2 / (t+2).
 double stochasticBound(double diameter, double t);
 // MWAL after t of the T rounds that its beta was made for: its game value min_i (Phi(psi) - Phi_E)_i is at most this

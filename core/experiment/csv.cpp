@@ -37,6 +37,8 @@ void appendTraceRow(std::string& text, std::string_view solver, std::uint64_t se
         next((record.x - *truth).norm());
     else
         text += ',';
+    next(record.planningCalls);
+    next(record.rollouts);
     text += '\n';
 }
 

@@ -15,9 +15,10 @@ namespace awaystep {
 // The trace of a run, one row per record. Row t is measured at x_t, before its step; the last row of a run has neither
 // step nor length.
 inline constexpr std::string_view traceHeader =
-    "solver,seed,iteration,distance,objective,gap,step,step_length,active_set,oracle_calls,seconds,true_distance\n";
+    "solver,seed,iteration,distance,objective,gap,step,step_length,active_set,oracle_calls,seconds,true_distance,"
+    "planning_calls,rollouts\n";
 
-// `truth` is the exact Phi_E where it is known; the last column stays empty without it.
+// `truth` is the exact Phi_E where it is known; true_distance stays empty without it.
 void appendTraceRow(std::string& text, std::string_view solver, std::uint64_t seed, const IterationRecord& record,
                     const std::optional<Vector>& truth);
 

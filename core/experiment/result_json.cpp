@@ -59,6 +59,8 @@ void appendRunResult(std::string& text, const Run& run, Stationary stationary) {
     text += '"';
     appendField(text, "iterations", last->t);
     appendField(text, "oracle_calls", last->oracleCalls);
+    appendField(text, "planning_calls", last->planningCalls);
+    appendField(text, "rollouts", last->rollouts);
     appendList(text, "x", last->x);
     appendField(text, "distance", last->distance);
     appendField(text, "gap", last->shownGap());

@@ -80,6 +80,7 @@ struct Run::Parts {
     std::unique_ptr<MixtureSampler> sampler;  // for solvers that play their mixture
     std::unique_ptr<Solver> solver;
     bool gapBoundsObjective = true;
+    bool lazy = false;
     RunStatus status = RunStatus::Running;
     std::string reason;
     RecordPtr last;
@@ -89,17 +90,17 @@ struct Run::Parts {
     int t = 0;
 
     // An estimated gap below zero says that the oracle found nothing better, not that there is nothing.
-    // A gap that says nothing of h stops nothing.
+    // A gap that says nothing of h stops nothing, and neither does that of known vertices alone.
     bool reached(const IterationRecord& record) const {
-        return config.gap && gapBoundsObjective &&
-               (record.gapIsExact ? record.gap : std::abs(record.gap)) <= *config.gap;
+        if (!config.gap || !gapBoundsObjective || (lazy && !record.gapIsExact)) return false;
+        return (record.gapIsExact ? record.gap : std::abs(record.gap)) <= *config.gap;
     }
 
     // The oracle is called once per iterate, so measuring before the step costs no second call.
     IterationRecord advance() {
         const bool atLimit = t == config.iterations;
         if (atLimit || config.gap) {
-            IterationRecord here = solver->measure();
+            IterationRecord here = atLimit ? solver->close() : solver->measure();
             if (reached(here))
                 status = RunStatus::Converged;
             else if (atLimit)
@@ -150,6 +151,7 @@ Run::Run(Problem problem, RunConfig config) : parts_(std::make_unique<Parts>()) 
     const SolverInfo* info = findSolver(parts.config.solver);  // null: makeSolver() says so below
     const bool plays = info != nullptr && info->needsSampler;
     parts.gapBoundsObjective = info == nullptr || info->gapBoundsObjective;
+    parts.lazy = info != nullptr && info->lazy;
     std::shared_ptr<const Simulator> simulator;
     if (learns || plays) simulator = std::make_shared<const Simulator>(parts.problem.mdp);
     if (learns)
@@ -177,7 +179,7 @@ RecordPtr Run::step() {
 }
 
 RecordPtr Run::finishEarly() {
-    RecordPtr closing = parts_->recordOf([this] { return parts_->solver->measure(); });
+    RecordPtr closing = parts_->recordOf([this] { return parts_->solver->close(); });
     stop();
     return closing;
 }

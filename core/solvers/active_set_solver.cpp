@@ -47,6 +47,11 @@ IterationRecord ActiveSetSolver::measure() {
     return *seen_;
 }
 
+IterationRecord ActiveSetSolver::close() {
+    seen_ = certified(measure());
+    return *seen_;
+}
+
 IterationRecord ActiveSetSolver::step() {
     IterationRecord record = seen_ ? *std::exchange(seen_, std::nullopt) : measureIterate();
     record.step = usual();
@@ -59,7 +64,7 @@ IterationRecord ActiveSetSolver::step() {
 
 IterationRecord ActiveSetSolver::measureIterate() { return look(phiE_ - set_.point()); }
 
-IterationRecord ActiveSetSolver::look(const Vector& w) {
+IterationRecord ActiveSetSolver::describe(const Vector& w) const {
     IterationRecord record;
     record.t = t_;
     record.x = set_.point();
@@ -68,14 +73,19 @@ IterationRecord ActiveSetSolver::look(const Vector& w) {
     record.distanceAfter = record.distance;
     record.gameValue = (record.x - phiE_).minCoeff();
     record.gapIsExact = oracle_.exact();
+    record.active = set_.snapshot();
+    return record;
+}
+
+IterationRecord ActiveSetSolver::look(const Vector& w) {
+    IterationRecord record = describe(w);
     if (!w.isZero(0.0)) {
         record.best = record.toward = bestFor(w, record.x);
         record.towardSlope = w.dot(record.toward->phi - record.x) + 0.0;  // no -0
         record.gap = record.towardSlope;
         record.gapAllowance = oracle_.allowance(w);
     }
-    record.active = set_.snapshot();
-    record.oracleCalls = oracle_.calls() - callsBefore_;
+    record.oracleCalls = record.planningCalls = planningCalls();
     return record;
 }
 

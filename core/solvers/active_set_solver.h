@@ -30,6 +30,7 @@ private:
 class ActiveSetSolver : public Solver {
 public:
     IterationRecord measure() final;
+    IterationRecord close() final;
     IterationRecord step() final;
 
 protected:
@@ -42,12 +43,17 @@ protected:
     // solution, and the record has a step of length 0 of the kind `usual()`.
     virtual void move(IterationRecord& record) = 0;
     virtual StepKind usual() const { return StepKind::Forward; }
+    // What close() returns for a record of measureIterate(): a lazy solver adds the gap that it did not need.
+    virtual IterationRecord certified(IterationRecord record) { return record; }
 
     // The record of x_t measured with reward w.
     IterationRecord look(const Vector& w);
+    // The same before the oracle is called: no y_t, no gap.
+    IterationRecord describe(const Vector& w) const;
     // y_t: the oracle's answer, or a vertex found earlier in this run whose slope is larger. An exact oracle chooses
     // among actions within a tolerance, so that its answer may be worth a little less; the gap must not.
     VertexPtr bestFor(const Vector& w, const Vector& x);
+    std::int64_t planningCalls() const { return oracle_.calls() - callsBefore_; }
 
     LinearOracle& oracle_;
     const Vector phiE_;

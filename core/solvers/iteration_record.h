@@ -55,20 +55,23 @@ struct IterationRecord {
     std::optional<StepKind> step;  // empty in the last record of a run: measured, no step taken
     double gamma = 0.0;            // how far the step went
     double limit = 1.0;            // how far it might have gone (infinity: no limit)
-    VertexPtr best;                // y_t, the oracle's answer; null where it was not called (w = 0)
+    VertexPtr best;                // y_t, the oracle's answer; null where it was not called (w = 0, lazy solvers)
     VertexPtr toward;              // what the step goes toward: y_t, or an active vertex where the solver prefers one
     VertexPtr away;                // z_t, where the solver has one
     VertexPtr local;               // s_t, the active vertex best along w, where the solver looks for it
     double towardSlope = 0.0;      // w . (toward - x_t)
     double awaySlope = 0.0;        // w . (x_t - z_t)
     double localSlope = 0.0;       // w . (s_t - x_t)
+    double wanted = 0.0;           // the slope that a lazy solver asks of known vertices; below it, it plans
     double awayLimit = 0.0;        // how far one may go away from z_t (infinity: no limit)
     std::shared_ptr<const ActiveSnapshot> active;
     std::shared_ptr<const ActiveSnapshot>
         after;                   // the active set at x_{t+1}, that of the next record; null without a step
     double distanceAfter = 0.0;  // |x_{t+1} - phiE|; x_t's without a step
     std::int64_t oracleCalls = 0;
-    double seconds = 0.0;  // solver time since the start; stamped by the run, not by the solver
+    std::int64_t planningCalls = 0;  // calls that planned: fewer where a lazy solver answered itself
+    std::int64_t rollouts = 0;       // trajectories that the solver has played, so far
+    double seconds = 0.0;            // solver time since the start; stamped by the run, not by the solver
 
     double objective() const { return 0.5 * distance * distance; }  // h(x_t)
     // For plots and files: an exact gap without the rounding error below zero, an estimate as it is.

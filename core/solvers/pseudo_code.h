@@ -25,6 +25,9 @@ enum class LineMeaning {
     Oracle,          // y
     Worst,           // z
     BestActive,      // s, the active vertex best along w
+    BestStored,      // lazy: y, the stored vertex best along w
+    AskStore,        // lazy: whether to plan
+    LowerPromise,    // lazy: Phi falls
     CompareSlopes,   // forward or away
     CompareGain,     // the same by our rule
     CompareLocal,    // forward, or a step within the active set
@@ -45,6 +48,7 @@ enum class LineMeaning {
     Arrived,         // nothing new: stop
     LetIn,           // y joins the corral or the vertices found
     NearestPoint,    // weights of the nearest point
+    Correct,         // lazy: the same in place of a step
     PunishFeatures,  // mwal: W
 };
 

@@ -15,6 +15,8 @@ SolverInfo infoOfConditionalGradientOpenLoop();
 SolverInfo infoOfAwaySteps();
 SolverInfo infoOfAwayStepsByProgress();
 SolverInfo infoOfAwayStepsReduced();
+SolverInfo infoOfLazyAwaySteps();
+SolverInfo infoOfLazyAwayStepsAsPublished();
 SolverInfo infoOfPairwise();
 SolverInfo infoOfBlendedPairwise();
 SolverInfo infoOfMinNormPoint();
@@ -24,10 +26,20 @@ SolverInfo infoOfMultiplicativeWeights();
 
 const std::vector<SolverInfo>& solverList() {
     static const std::vector<SolverInfo> list = {
-        infoOfProjectionMethod(), infoOfConditionalGradient(), infoOfConditionalGradientOpenLoop(),
-        infoOfAwaySteps(),        infoOfAwayStepsByProgress(), infoOfAwayStepsReduced(),
-        infoOfPairwise(),         infoOfBlendedPairwise(),     infoOfMinNormPoint(),
-        infoOfMaxMargin(),        infoOfStochasticGradient(),  infoOfMultiplicativeWeights(),
+        infoOfProjectionMethod(),
+        infoOfConditionalGradient(),
+        infoOfConditionalGradientOpenLoop(),
+        infoOfAwaySteps(),
+        infoOfAwayStepsByProgress(),
+        infoOfAwayStepsReduced(),
+        infoOfLazyAwaySteps(),
+        infoOfLazyAwayStepsAsPublished(),
+        infoOfPairwise(),
+        infoOfBlendedPairwise(),
+        infoOfMinNormPoint(),
+        infoOfMaxMargin(),
+        infoOfStochasticGradient(),
+        infoOfMultiplicativeWeights(),
     };
     return list;
 }

@@ -39,6 +39,8 @@ public:
     virtual ~Solver() = default;
     // The record of x_t without a step. The oracle is called once per iterate: a step() after it makes no second call.
     virtual IterationRecord measure() = 0;
+    // The same for the last iterate of a run, with an exact gap where the oracle is exact: a lazy solver plans for it.
+    virtual IterationRecord close() { return measure(); }
     // The record of x_t with the step taken from it; afterwards the solver stands at x_{t+1}.
     virtual IterationRecord step() = 0;
 };

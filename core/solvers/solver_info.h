@@ -34,6 +34,7 @@ enum class SolverBound {
     None,
     ConditionalGradient,  // 2 D^2 / (t+1)
     Linear,               // (h_0 - h*) exp(-rho t), rho = C^2 / (8 D^2)
+    LazyLinear,           // linear, but over rounds of at most 32 K^2 D^2 / C^2 iterations
     Stochastic,           // 4 D^2 / (t+2) in expectation
     Regret,               // of multiplicative weights
     GoodSteps,            // linear over good steps, of which n vertices promise one in 3 n! + 1
@@ -66,6 +67,7 @@ struct SolverInfo {
     bool gapBoundsObjective = true;  // the gap bounds h - h* where it is exact, estimates that bound where it is not
     bool neverFarther = true;        // with an exact oracle the distance never grows
     bool comparesGain = false;       // away or forward by how much h falls, not by slope
+    bool lazy = false;               // plans only where known vertices do not help: other gaps are estimates
     bool fixedMixture = false;       // the weights are fixed in advance, and T must be known
     bool needsSampler = false;       // plays its mixture: SolverSetup::sampler
     bool headline = false;           // shown in the setup without "more"

@@ -45,6 +45,7 @@ private:
     MixtureSampler& sampler_;
     SfwSchedule schedule_;
     std::int64_t cap_;
+    std::int64_t played_ = 0;
     double lipschitz_;  // G
     double diameter_;   // D, its bound: R times the diagonal of the features' ranges
 };
@@ -73,7 +74,9 @@ std::int64_t StochasticGradient::rollouts() const {
 // The gradient is estimated from fresh rollouts of psi; so is the gap, w . (y - x).
 IterationRecord StochasticGradient::measureIterate() {
     const Vector estimate = sampler_.estimate(set_.snapshot()->members(), rollouts());
+    played_ += rollouts();
     IterationRecord record = look(phiE_ - estimate);
+    record.rollouts = played_;
     record.gapIsExact = false;
     return record;
 }

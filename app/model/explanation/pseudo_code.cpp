@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "model/explanation/step_facts.h"
 #include "model/text/numbers.h"
@@ -46,17 +47,24 @@ private:
                 return r.away != nullptr;
             case M::BestActive:
                 return r.local != nullptr;
+            case M::BestStored:
+            case M::AskStore:
+                return r.toward != nullptr;
+            case M::LowerPromise:
+                return r.best != nullptr && std::max(r.towardSlope, r.awaySlope) < r.wanted;
             default:
                 break;
         }
         if (!facts_.stepped()) return false;
         switch (meaning) {
+            case M::Correct:
+                return *r.step == StepKind::Corrective;
             case M::GoForward:
                 return facts_.forward();
             case M::Otherwise:
             case M::GoAway:
             case M::GoPairwise:
-                return !facts_.forward();
+                return !facts_.forward() && *r.step != StepKind::Corrective;
             case M::Collapse:
                 return facts_.collapses();
             case M::Grow:
@@ -93,6 +101,18 @@ private:
                 if (facts_.single()) return "a single vertex: yes";
                 return readable(r.gap) + " against " + readable(r.localSlope + r.awaySlope) +
                        (facts_.forward() ? ": yes" : ": no");
+            case M::BestStored:
+                return r.best == nullptr
+                           ? vertexName(r.toward) + ",  w\u00B7(y " + minusSign + " x) = " + readable(r.towardSlope)
+                           : std::string();
+            case M::AskStore:
+                if (r.best == nullptr) return "no: " + readable(std::max(r.towardSlope, r.awaySlope)) + " is enough";
+                return std::isinf(r.wanted) ? "nothing is known yet: yes" : "less than " + readable(r.wanted) + ": yes";
+            case M::LowerPromise:
+                return "\u03A6 = " + readable(0.5 * std::max({0.0, r.towardSlope, r.awaySlope}));
+            case M::Correct:
+                return std::to_string(r.after->size()) + " vertices, distance " + readable(r.distance) + " \u2192 " +
+                       readable(r.distanceAfter);
             case M::Worst:
                 return vertexName(r.away) + ", weight " + readable(facts_.weightBefore(r.away));
             case M::CompareSlopes:

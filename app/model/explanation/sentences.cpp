@@ -73,6 +73,9 @@ std::string describeStep(const IterationRecord& record) {
             return vertexName(record.away) + " gives all its weight, " + three(facts.weightBefore(record.away)) +
                    ", to " + vertexName(record.toward) + " and leaves the active set";
         case StepKind::Corrective:
+            if (record.best == nullptr)
+                return "the weights move to the nearest point of the hull of all policies known: " +
+                       std::to_string(record.after->size()) + " vertices";
             return vertexName(record.toward) + " joins; the weights move to the nearest point of the hull of " +
                    std::to_string(record.after->size()) + " vertices";
     }
@@ -102,12 +105,22 @@ std::string awayReason(const StepFacts& facts, bool byGain) {
     const IterationRecord& r = facts.record();
     const std::string away = readable(byGain ? facts.awayGain() : r.awaySlope);
     const std::string toward = readable(byGain ? facts.forwardGain() : r.towardSlope);
+    // A lazy solver takes a policy that it knows, as long as that promises enough.
+    const std::string which = r.best ? "the new policy" : "this policy, known already,";
     if (facts.forward() && facts.single())
-        return "because the new policy promises " + toward + " and a single vertex leaves nothing to move away from";
+        return "because " + which + " promises " + toward + " and a single vertex leaves nothing to move away from";
     if (facts.forward())
-        return "because the new policy promises " + toward + " against " + away + " for moving away from " +
+        return "because " + which + " promises " + toward + " against " + away + " for moving away from " +
                inWords(r.away);
-    return "because moving away from it promises " + away + " against " + toward + " for the new policy";
+    return "because moving away from it promises " + away + " against " + toward + " for " +
+           (r.best ? "the new policy" : "the best policy known");
+}
+
+// Why a lazy solver planned, or did not.
+std::string planningStory(const IterationRecord& record) {
+    if (std::isinf(record.wanted)) return " The first reward is always planned for.";
+    if (record.best) return " No policy known promised " + readable(record.wanted) + ", so the oracle planned.";
+    return " Nothing was planned: " + readable(record.wanted) + " is enough.";
 }
 
 std::string pairReason(const IterationRecord& record) {
@@ -127,6 +140,7 @@ std::string explainStep(std::string_view solver, const IterationRecord& record) 
     const SolverInfo* info = findSolver(solver);
     const SolverFamily family = info == nullptr ? SolverFamily::Plain : info->family;
     const bool byGain = info != nullptr && info->comparesGain;
+    const std::string planned = info != nullptr && info->lazy ? planningStory(record) : std::string();
     if (!facts.stepped()) return "No step: the apprentice already matches the expert.";
     const std::string title = capitalised(stepWord(*record.step)) + ": ";
     if (record.gamma == 0.0) {
@@ -138,7 +152,7 @@ std::string explainStep(std::string_view solver, const IterationRecord& record) 
     switch (*record.step) {
         case StepKind::Forward:
             if (family == SolverFamily::Away)
-                return title + forwardStory(facts) + ", " + awayReason(facts, byGain) + ".";
+                return title + forwardStory(facts) + ", " + awayReason(facts, byGain) + "." + planned;
             if (record.local != nullptr && !facts.single())
                 return title + forwardStory(facts) + ", because the new policy promises " + promise + " against " +
                        readable(record.localSlope + record.awaySlope) + " within the active set.";
@@ -150,14 +164,14 @@ std::string explainStep(std::string_view solver, const IterationRecord& record) 
                    (family == SolverFamily::Sampled ? " by estimate, and the schedule goes " : ", and the step goes ") +
                    readable(record.gamma) + " of the way.";
         case StepKind::Away:
-            return title + weightStory(facts, record.away, "falls") + ", " + awayReason(facts, byGain) + ".";
+            return title + weightStory(facts, record.away, "falls") + ", " + awayReason(facts, byGain) + "." + planned;
         case StepKind::Drop:
             if (facts.local())
                 return title + inWords(record.away) + ", weight " + readable(facts.weightBefore(record.away)) +
                        ", leaves the active set and gives all of it to " + inWords(record.toward) + ", " +
                        localReason(record) + ".";
             return title + inWords(record.away) + ", weight " + readable(facts.weightBefore(record.away)) +
-                   ", leaves the active set, " + awayReason(facts, byGain) + ".";
+                   ", leaves the active set, " + awayReason(facts, byGain) + "." + planned;
         case StepKind::Pairwise:
             return title + "weight " + readable(record.gamma) + " goes from " + inWords(record.away) + " to " +
                    inWords(record.toward) + ", " + (facts.local() ? localReason(record) : pairReason(record)) + ".";
@@ -166,6 +180,10 @@ std::string explainStep(std::string_view solver, const IterationRecord& record) 
                    readable(facts.weightBefore(record.away)) + ", to " + inWords(record.toward) + " and leaves, " +
                    pairReason(record) + ".";
         case StepKind::Corrective:
+            if (record.best == nullptr)
+                return title + "after " + std::to_string(record.x.size() + 1) +
+                       " steps without planning all weights move to the nearest point of the policies known, " +
+                       std::to_string(record.after->size()) + " of them.";
             return title + inWords(record.toward) + " joins with weight " + readable(record.gamma) +
                    ", because it promises " + promise + "; all weights move to the nearest point" + " of " +
                    std::to_string(record.after->size()) + " vertices.";

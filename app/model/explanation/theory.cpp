@@ -29,7 +29,8 @@ bool isExact(const RunView& run) { return run.config().oracle == OracleKind::Exa
 // Where the promise, if there is one, is no curve that could be drawn.
 std::string otherwisePromised(const RunView& run) {
     if (!isExact(run) && boundOf(run) != SolverBound::None) return ": its bound needs an exact oracle";
-    if (boundOf(run) == SolverBound::Linear) return ": linear; K has too many facets to compute its facial distance";
+    if (boundOf(run) == SolverBound::Linear || boundOf(run) == SolverBound::LazyLinear)
+        return ": linear; K has too many facets to compute its facial distance";
     if (boundOf(run) == SolverBound::GoodSteps) {
         const int most = run.history().last()->activeCount();
         return ": linear in theory, but only over its good steps, of which n policies promise one in 3\u00B7n!+1 (here "
@@ -48,28 +49,46 @@ std::optional<TheoryCurve> TheoryCurve::of(const Session& session, const RunView
     TheoryCurve curve;
     curve.best_ = *session.race().leastObjective();
     curve.start_ = std::max(0.0, run.history().objectives().front() - curve.best_);
-    curve.diameter_ = facts->diameterAtMost();
-    const std::string d = (facts->diameter ? "D = " : "D \u2264 ") + readable(curve.diameter_);
-    curve.bound_ = boundOf(run);
-    switch (curve.bound_) {
+    curve.rate_ = "t" + raisedText("-1");
+    const double start = curve.start_, best = std::max(0.0, curve.best_), diameter = facts->diameterAtMost();
+    const std::string d = (facts->diameter ? "D = " : "D \u2264 ") + readable(diameter);
+    switch (boundOf(run)) {
         case SolverBound::ConditionalGradient:
+            curve.promised_ = [=](double t) { return conditionalGradientBound(diameter, std::max(1.0, t)); };
             curve.formula_ = "2D\u00B2/(t+1), " + d;
             break;
         case SolverBound::Stochastic:
+            curve.promised_ = [=](double t) { return stochasticBound(diameter, t); };
             curve.formula_ = "4D\u00B2/(t+2) in expectation, " + d;
             break;
-        case SolverBound::Linear:
+        case SolverBound::Linear: {
             if (!facts->awayStepRate()) return std::nullopt;
-            curve.rate_ = *facts->awayStepRate();
-            curve.formula_ = "(h\u2080 \u2212 h*) exp(\u2212\u03C1t), \u03C1 = " + readable(curve.rate_);
+            const double rate = *facts->awayStepRate();
+            curve.promised_ = [=](double t) { return awayStepBound(start, rate, t); };
+            curve.formula_ = "(h\u2080 \u2212 h*) exp(\u2212\u03C1t), \u03C1 = " + readable(rate);
+            curve.rate_ = "exp(\u2212" + readable(rate) + " t)";
             break;
+        }
+        case SolverBound::LazyLinear: {
+            if (!facts->awayStepRate()) return std::nullopt;
+            const double rate = *facts->awayStepRate(), c = *facts->facialDistance;
+            const double gap = run.history().gaps().front();
+            curve.promised_ = [=](double t) { return lazyBound(start, gap, c, rate, t); };
+            curve.formula_ = "8\u03A6\u00B2/C\u00B2, \u03A6 divided by 4 every " + readable(16.0 / rate) + " steps";
+            curve.rate_ = "exp(\u2212" + readable(rate * std::log(16.0) / 16.0) + " t)";
+            break;
+        }
         case SolverBound::Regret: {
             const Horizon horizon = horizonOf(session.question().openScenario()->mdp());
             const int rounds = run.config().iterations;
-            curve.regret_ = [=](double t) { return multiplicativeWeightsRegret(horizon, rounds, t); };
+            // The projection of Phi_E onto K is at most its distance behind in any feature.
+            const double behind = std::sqrt(2.0 * best);
+            curve.promised_ = [=](double t) { return multiplicativeWeightsRegret(horizon, rounds, t) + behind; };
             curve.start_ = horizon.largestReach();  // no feature can be further behind
-            curve.formula_ =
-                "its regret, " + readable(curve.regret_(rounds)) + " after " + std::to_string(rounds) + " rounds";
+            curve.formula_ = "its regret, " + readable(multiplicativeWeightsRegret(horizon, rounds, rounds)) +
+                             " after " + std::to_string(rounds) + " rounds";
+            curve.rate_.clear();
+            curve.game_ = true;
             break;
         }
         case SolverBound::None:
@@ -77,40 +96,14 @@ std::optional<TheoryCurve> TheoryCurve::of(const Session& session, const RunView
         case SolverBound::Finite:
             return std::nullopt;
     }
-    curve.vacuous_ = curve.promised(run.config().iterations) >= 0.99 * curve.start_;
+    curve.vacuous_ = curve.promised_(run.config().iterations) >= 0.99 * curve.start_;
     return curve;
 }
 
-std::string TheoryCurve::rate() const {
-    if (bound_ == SolverBound::Regret) return {};
-    if (bound_ == SolverBound::Linear) return "exp(\u2212" + readable(rate_) + " t)";
-    return "t" + raisedText("-1");
-}
-
-double TheoryCurve::promised(double t) const {
-    switch (bound_) {
-        case SolverBound::ConditionalGradient:
-            return conditionalGradientBound(diameter_, std::max(1.0, t));
-        case SolverBound::Linear:
-            return awayStepBound(start_, rate_, t);
-        case SolverBound::Stochastic:
-            return stochasticBound(diameter_, t);
-        case SolverBound::Regret:
-            // The projection of Phi_E onto K is at most its distance behind in any feature.
-            return regret_(t) + std::sqrt(2.0 * std::max(0.0, best_));
-        case SolverBound::None:
-        case SolverBound::GoodSteps:
-        case SolverBound::Finite:
-            break;
-    }
-    return 0.0;
-}
-
 std::optional<double> TheoryCurve::value(CurveMeasure measure, double t) const {
-    if (measure == CurveMeasure::Gap || (measure == CurveMeasure::Shortfall) != (bound_ == SolverBound::Regret))
-        return std::nullopt;
-    if (measure != CurveMeasure::Distance) return promised(t);
-    return std::sqrt(2.0 * std::max(0.0, best_ + promised(t)));  // |x - Phi_E| = sqrt(2 h)
+    if (measure == CurveMeasure::Gap || (measure == CurveMeasure::Shortfall) != game_) return std::nullopt;
+    if (measure != CurveMeasure::Distance) return promised_(t);
+    return std::sqrt(2.0 * std::max(0.0, best_ + promised_(t)));  // |x - Phi_E| = sqrt(2 h)
 }
 
 std::optional<FittedRate> fittedRateOf(const Session& session, const RunView& run) {
@@ -138,7 +131,8 @@ std::string inWords(const std::optional<FittedRate>& rate) {
 
 std::string whyNoRate(const Session& session, const RunView& run) {
     switch (boundOf(run)) {
-        case SolverBound::Linear: {
+        case SolverBound::Linear:
+        case SolverBound::LazyLinear: {
             const auto& facts = session.polytope().polytopes().facts();
             return facts && !facts->awayStepRate() ? "a linear rate, unknown because K has too many facets" : "";
         }

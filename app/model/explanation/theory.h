@@ -28,17 +28,15 @@ public:
     std::optional<double> value(CurveMeasure measure, double t) const;
     const std::string& formula() const { return formula_; }
     // How it falls with t alone: "t⁻¹", "exp(−0.002 t)"; empty for a game.
-    std::string rate() const;
+    const std::string& rate() const { return rate_; }
     // It promises no more after the whole run than was true at its start.
     bool vacuous() const { return vacuous_; }
 
 private:
-    SolverBound bound_ = SolverBound::None;
-    double promised(double t) const;
-
-    double diameter_ = 0.0, start_ = 0.0, rate_ = 0.0, best_ = 0.0;
-    std::function<double(double)> regret_;  // of a game, after t rounds
-    std::string formula_;
+    double start_ = 0.0, best_ = 0.0;
+    bool game_ = false;
+    std::function<double(double)> promised_;  // after t iterations
+    std::string formula_, rate_;
     bool vacuous_ = false;
 };
 

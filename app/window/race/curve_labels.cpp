@@ -17,6 +17,7 @@ namespace awaystep {
 namespace {
 
 constexpr float labelHeight = 16.0F;
+constexpr float leastPitch = 13.0F;     // of the legend's lines, where there are many
 constexpr std::size_t mostAtLines = 4;  // more names than this find no room between the curves
 
 }  // namespace
@@ -58,11 +59,12 @@ void CurveLabels::drawLegend(const Race& race, const CurveQuestion& question, Im
         const ImVec2 top = ImGui::GetCursorScreenPos();
         const float width = ImGui::GetContentRegionAvail().x;
         const float pitch = std::clamp(size.y / static_cast<float>(std::max<std::size_t>(1, labels.size())),
-                                       style_.px(labelHeight), style_.px(labelHeight + 4));
+                                       style_.px(leastPitch), style_.px(labelHeight + 4));
         for (std::size_t i = 0; i < labels.size(); ++i) {
             Label label = labels[i];
             const float y = top.y + static_cast<float>(i) * pitch;
-            label.box = {ImVec2(top.x, y), ImVec2(top.x + width, y + style_.px(labelHeight))};
+            const float height = std::min(pitch, style_.px(labelHeight));
+            label.box = {ImVec2(top.x, y), ImVec2(top.x + width, y + height)};
             drawOne(label, true);
         }
     }
@@ -151,7 +153,7 @@ void CurveLabels::drawOne(const Label& label, bool inLegend) {
                        style_.px(3));
     LineStyle line = style_.solver(solver);
     line.colour = faded(line.colour, opacity);
-    const float middle = at.y + style_.px(8);
+    const float middle = 0.5F * (at.y + label.box.max.y);
     if (inLegend) {
         const std::array<ImVec2, 2> sample = {ImVec2(at.x + style_.px(2), middle),
                                               ImVec2(at.x + sampleWidth(), middle)};
@@ -159,7 +161,7 @@ void CurveLabels::drawOne(const Label& label, bool inLegend) {
     } else {
         list.AddCircleFilled(ImVec2(at.x + style_.px(6), middle), style_.px(4), line.colour);
     }
-    const ImVec2 textAt(at.x + (inLegend ? sampleWidth() + style_.px(6) : style_.px(14)), at.y + style_.px(1));
+    const ImVec2 textAt(at.x + (inLegend ? sampleWidth() + style_.px(6) : style_.px(14)), middle - style_.px(7));
     const float values = sizeOf(style_, style_.font.heading, 12.0F, label.value).x;
     const float right = label.box.max.x - style_.px(4);
     const std::string name = fitted(style_, style_.font.heading, 12.0F, label.name, right - values - textAt.x);

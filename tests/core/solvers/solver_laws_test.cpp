@@ -119,6 +119,7 @@ TEST_CASE("laws: an exact gap is at least h - h*, and d - gap/d at most the dist
             const double best = 0.5 * c.distanceToK * c.distanceToK;
             for (const IterationRecord& record : recordsOf(*c.solver(name, 25), 25)) {
                 CAPTURE(record.t);
+                if (info.lazy && !record.gapIsExact) continue;  // nothing was planned
                 REQUIRE(record.gapIsExact);
                 // The oracle may take any action within 1e-10 of the best, for w of norm one.
                 const double slack = 2e-10 * record.distance * c.mdp->horizonValue() + 1e-13 * c.scale * c.scale;

@@ -32,7 +32,9 @@ double weightOf(const IterationRecord& record, const VertexPtr& vertex) {
 TEST_CASE("solvers: the names of the command line, in display order") {
     std::string names;
     for (const SolverInfo& info : solverList()) names += std::string(info.name) + " ";
-    CHECK(names == "projection cg cg-open ascg ascg-progress ascg-reduced pairwise bpcg mnp max-margin sfw mwal ");
+    CHECK(names ==
+          "projection cg cg-open ascg ascg-progress ascg-reduced lazy-ascg "
+          "lazy-ascg-plain pairwise bpcg mnp max-margin sfw mwal ");
 }
 
 TEST_CASE("solvers: an unknown name, a target of the wrong length and a missing sampler are refused in a sentence") {
@@ -40,8 +42,8 @@ TEST_CASE("solvers: an unknown name, a target of the wrong length and a missing 
     const SolverSetup good = setupFor(oracle, point({0, 0}), oracle.corner(0));
     CHECK_THROWS_WITH_AS(
         makeSolver("CG", good),
-        "unknown solver 'CG'; there are projection cg cg-open ascg ascg-progress ascg-reduced pairwise "
-        "bpcg mnp max-margin sfw mwal",
+        "unknown solver 'CG'; there are projection cg cg-open ascg ascg-progress ascg-reduced lazy-ascg "
+        "lazy-ascg-plain pairwise bpcg mnp max-margin sfw mwal",
         std::invalid_argument);
     CHECK_THROWS_WITH_AS(makeSolver("cg", setupFor(oracle, point({0, 0, 0}), oracle.corner(0))),
                          "solver: the target has 3 features, the world has 2", std::invalid_argument);
