@@ -172,8 +172,11 @@ std::string captionFor(const Document& document, const Scenario& scene, const st
     if (document.targetFrom == TargetSource::Demonstrations) {
         const std::size_t count = document.demonstrations.size();
         words += "the mean of " + std::to_string(count) + (count == 1 ? " demonstration" : " demonstrations");
-    } else
+    } else if (document.targetFrom == TargetSource::Placed) {
+        words += "placed by hand";
+    } else {
         words += "that of the scenario " + document.scene.plan.name;
+    }
     words += ". The solvers ran for " + std::to_string(common.iterations) + " iterations from seed " +
              std::to_string(document.scene.seed) + ", with discount " + readable(scene.domain->mdp()->discount()) +
              " and " + (common.oracle == OracleKind::Exact ? "exact planning" : "Q-learning") +
@@ -195,6 +198,7 @@ std::string parametersOf(const Document& document, const Scenario& scene) {
     text["seed"] = document.scene.seed;
     text["iterations"] = document.race.common.iterations;
     text["demonstrations"] = document.targetFrom == TargetSource::Demonstrations ? document.demonstrations.size() : 0;
+    if (document.targetFrom == TargetSource::Placed) text["placed_target"] = document.placed.phi;
     return text.dump();
 }
 

@@ -2,6 +2,7 @@
 
 #include <exception>
 #include <stdexcept>
+#include <utility>
 
 #include "model/documents/document_history.h"
 #include "model/world/open_scenario.h"
@@ -26,10 +27,35 @@ bool OpenQuestion::collect() {
     return true;
 }
 
+void OpenQuestion::preview(std::optional<PlacedTarget> target) {
+    if (preview_ == target) return;
+    // What was posed last has to be compared with the document again.
+    if (!target) followed_ = 0;
+    preview_ = std::move(target);
+    previewMoved_ = true;
+}
+
+// Only the target differs from what was posed before: nothing else is compared or copied, because this happens in every
+// frame of a drag.
+QuestionChanges OpenQuestion::followPreview() {
+    previewMoved_ = false;
+    document_.targetFrom = TargetSource::Placed;
+    document_.placed = *preview_;
+    document_.race.relaxation.target = 0.0;
+    QuestionChanges changes;
+    changes.target = changes.race = changes.solvers = changes.dragged = true;
+    pose();
+    return changes;
+}
+
 QuestionChanges OpenQuestion::follow(Workers& workers, const DocumentHistory& history) {
     QuestionChanges changes;
     // Called in every frame: a world given as a table is megabytes of text to compare.
-    if (followed_ == history.revision() && (posedOn_ == openScenario_ || !openScenario_)) return changes;
+    if (followed_ == history.revision() && (posedOn_ == openScenario_ || !openScenario_))
+        return preview_ && previewMoved_ && openScenario_ ? followPreview() : changes;
+    // Another document or world ends what was being placed in the one before.
+    preview_.reset();
+    previewMoved_ = false;
     followed_ = history.revision();
     const Document& document = history.now();
     if (!wantedScene_ || *wantedScene_ != document.scene) {
@@ -43,6 +69,7 @@ QuestionChanges OpenQuestion::follow(Workers& workers, const DocumentHistory& hi
     changes.world = changes.scenario || document_.race.relaxation != document.race.relaxation;
     changes.target =
         changes.world || document_.targetFrom != document.targetFrom || document_.rule != document.rule ||
+        (document.targetFrom == TargetSource::Placed && document_.placed.phi != document.placed.phi) ||
         (document.targetFrom == TargetSource::Demonstrations && document_.demonstrations != document.demonstrations &&
          // Why there is no target may name a demonstration by its title.
          (!question_ || !poseTheSame(document_.demonstrations, document.demonstrations)));

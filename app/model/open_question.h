@@ -23,6 +23,7 @@ struct QuestionChanges {
     bool target = false;
     bool race = false;     // any of these, or other rules
     bool solvers = false;  // the same, or other solvers race
+    bool dragged = false;  // the target is being moved by hand: more changes will follow within a moment
 };
 
 class OpenQuestion {
@@ -32,6 +33,10 @@ public:
     // Takes a world that has been made. Returns whether there was one; then follow() must be called.
     bool collect();
     bool opening() const { return opening_.busy(); }
+    // The target while it is moved by hand, before the document has it; nothing: the document's own again. follow()
+    // makes the question agree with it. A document that then has the same target poses the same question.
+    void preview(std::optional<PlacedTarget> target);
+    bool previewing() const { return preview_.has_value(); }
 
     // Null until the first one is ready, and for good if it cannot be opened (see failure()).
     const OpenScenario* openScenario() const { return openScenario_.get(); }
@@ -45,12 +50,13 @@ public:
 
     // Null while no scenario is open, or there is no target (see failure()).
     const Question* question() const { return question_ ? &*question_ : nullptr; }
-    // The target that is raced for, with its history: the scene's own or that of the demonstrations.
+    // The target that is raced for, with its history: the scene's own, that of the demonstrations, or placed by hand.
     const FeatureExpectations* target() const { return question_ ? &question_->target : nullptr; }
     // Large worlds are not relaxed: it would block the user interface.
     bool canRelax() const;
 
 private:
+    QuestionChanges followPreview();
     void pose();
 
     std::uint64_t followed_ = 0;              // the revision that everything below was made from
@@ -61,6 +67,8 @@ private:
     // What the question was made from.
     OpenScenarioPtr posedOn_;
     Document document_;
+    std::optional<PlacedTarget> preview_;
+    bool previewMoved_ = false;                // since it was followed
     std::shared_ptr<const Mdp> relaxedWorld_;  // null: the world as it is
     std::optional<Question> question_;
 };

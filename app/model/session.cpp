@@ -21,6 +21,7 @@
 #include "model/recording/recording_feature.h"
 #include "model/session_orders.h"
 #include "model/session_state.h"
+#include "model/target/target_feature.h"
 #include "model/world/open_scenario.h"
 
 namespace awaystep {
@@ -38,6 +39,7 @@ struct Session::Parts {
           apprentice(state, race),
           recording(state, links, std::move(recordings)),
           polytope(state),
+          target(state, links),
           lessons(state, links),
           classroom(state, links),
           documents(state, links, std::move(folder)) {}
@@ -47,6 +49,7 @@ struct Session::Parts {
     ApprenticeFeature apprentice;
     RecordingFeature recording;
     PolytopeFeature polytope;
+    TargetFeature target;
     LessonFeature lessons;
     ClassroomFeature classroom;
     DocumentFeature documents;
@@ -55,7 +58,8 @@ struct Session::Parts {
 
     // In the order in which they collect results and follow the document: a race comes after what may start another,
     // and recordings after the document that has them is on the disk.
-    std::array<Feature*, 7> all = {&polytope, &classroom, &documents, &recording, &race, &apprentice, &lessons};
+    std::array<Feature*, 8> all = {&polytope,  &target, &classroom,  &documents,
+                                   &recording, &race,   &apprentice, &lessons};
 };
 
 Session::Session(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
@@ -111,6 +115,7 @@ void LiveSession::apply(const SessionOrders& orders) {
                        [&](const LessonOrder& each) { parts_->lessons.carryOut(each); },
                        [&](const ClassroomOrder& each) { parts_->classroom.carryOut(each); },
                        [&](const DocumentOrder& each) { parts_->documents.carryOut(each); },
+                       [&](const TargetOrder& each) { parts_->target.carryOut(each); },
                    },
                    order);
     follow();
@@ -154,6 +159,7 @@ const RaceFeature& Session::race() const { return parts_->race; }
 const ApprenticeFeature& Session::apprentice() const { return parts_->apprentice; }
 const RecordingFeature& Session::recording() const { return parts_->recording; }
 const PolytopeFeature& Session::polytope() const { return parts_->polytope; }
+const TargetFeature& Session::target() const { return parts_->target; }
 const LessonFeature& Session::lessons() const { return parts_->lessons; }
 const ClassroomFeature& Session::classroom() const { return parts_->classroom; }
 const DocumentFeature& Session::documents() const { return parts_->documents; }

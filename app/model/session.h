@@ -22,6 +22,7 @@ class PolytopeFeature;
 class RaceFeature;
 class RecordingFeature;
 class SessionOrders;
+class TargetFeature;
 class Workers;
 
 // What panels, actions and drawings see: everything to read, nothing to change.
@@ -38,6 +39,7 @@ public:
     const ApprenticeFeature& apprentice() const;
     const RecordingFeature& recording() const;
     const PolytopeFeature& polytope() const;
+    const TargetFeature& target() const;
     const LessonFeature& lessons() const;
     const ClassroomFeature& classroom() const;
     const DocumentFeature& documents() const;

@@ -17,17 +17,18 @@
 #include "model/polytope/polytope_orders.h"
 #include "model/race/race_orders.h"
 #include "model/recording/recording_orders.h"
+#include "model/target/target_orders.h"
 
 namespace awaystep {
 
-using SessionOrder =
-    std::variant<RaceOrder, ApprenticeOrder, RecordingOrder, PolytopeOrder, LessonOrder, ClassroomOrder, DocumentOrder>;
+using SessionOrder = std::variant<RaceOrder, ApprenticeOrder, RecordingOrder, PolytopeOrder, LessonOrder,
+                                  ClassroomOrder, DocumentOrder, TargetOrder>;
 
 template <class Order>
 inline constexpr bool isSessionOrder =
     isListed<Order, RaceOrder> || isListed<Order, ApprenticeOrder> || isListed<Order, RecordingOrder> ||
     isListed<Order, PolytopeOrder> || isListed<Order, LessonOrder> || isListed<Order, ClassroomOrder> ||
-    isListed<Order, DocumentOrder>;
+    isListed<Order, DocumentOrder> || isListed<Order, TargetOrder>;
 
 class SessionOrders {
 public:
@@ -43,7 +44,7 @@ public:
     requires isSessionOrder<Order>
     void add(Order order) {
         using List = typename ListOf<Order, RaceOrder, ApprenticeOrder, RecordingOrder, PolytopeOrder, LessonOrder,
-                                     ClassroomOrder, DocumentOrder>::Type;
+                                     ClassroomOrder, DocumentOrder, TargetOrder>::Type;
         push(List(std::in_place_type<Order>, std::move(order)));
     }
     void edit(std::string name, std::function<void(Document&)> change, std::string mergeKey = {}) {
@@ -62,6 +63,7 @@ private:
     void push(LessonOrder order);
     void push(ClassroomOrder order);
     void push(DocumentOrder order);
+    void push(TargetOrder order);
 
     std::vector<SessionOrder> all_;
 };

@@ -29,6 +29,12 @@ FeatureExpectations givenTarget(Vector phi) {
     return target;
 }
 
+FeatureExpectations placedTarget(Vector phi) {
+    FeatureExpectations target = givenTarget(std::move(phi));
+    target.origin = Origin::Placed;
+    return target;
+}
+
 std::int64_t moreSamplesNeeded(const FeatureExpectations& target, double epsilon, double delta) {
     if (target.isExact()) return 0;
     if (target.samples < 1) throw std::invalid_argument("target: it was not sampled, more samples do not help");

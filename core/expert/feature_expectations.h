@@ -17,7 +17,8 @@ enum class Origin {
     Truncated,   // rollouts cut at H
     Geometric,   // rollouts or demonstrations that ended with probability 1-gamma at each state
     Normalised,  // demonstrations of any length, each standing for the whole
-    AsRecorded   // demonstrations of any length, as they are
+    AsRecorded,  // demonstrations of any length, as they are
+    Placed       // by hand, in the picture of K; it is what it is, without an error
 };
 template <>
 inline constexpr auto spelling<Origin> = spell<Origin>({{Origin::Exact, "exact"},
@@ -25,7 +26,8 @@ inline constexpr auto spelling<Origin> = spell<Origin>({{Origin::Exact, "exact"}
                                                         {Origin::Truncated, "truncated"},
                                                         {Origin::Geometric, "geometric"},
                                                         {Origin::Normalised, "normalised"},
-                                                        {Origin::AsRecorded, "as-recorded"}});
+                                                        {Origin::AsRecorded, "as-recorded"},
+                                                        {Origin::Placed, "placed"}});
 
 // How a recording of any length becomes one sample of Phi, from its states s_0..s_T, L = T+1 of them for T actions.
 // The last state counts: it was seen, and features belong to states.
@@ -65,6 +67,7 @@ struct FeatureExpectations {
 
 FeatureExpectations exactTarget(Vector phi);
 FeatureExpectations givenTarget(Vector phi);
+FeatureExpectations placedTarget(Vector phi);
 
 // How many samples more until the radius is at most epsilon with probability 1-delta. The tail does not shrink with
 // them: see horizonForTail.

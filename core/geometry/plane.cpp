@@ -51,6 +51,8 @@ void chooseSign(Vector& direction) {
     if (sum < 0.0) direction = -direction;
 }
 
+constexpr double thinnest = 1e-9;  // relative: K is flat where it is thinner
+
 }  // namespace
 
 Plane featurePlane(int features, int first, int second) {
@@ -117,6 +119,30 @@ Plane planeThrough(const Vector& a, const Vector& b, const Vector& c) {
 PrincipalAxes principalAxes(const Matrix& columns) {
     const Eigen::JacobiSVD<Matrix> svd(columns, Eigen::ComputeFullU);
     return {svd.matrixU(), svd.singularValues()};
+}
+
+AffineHull affineHullOf(LinearOracle& oracle, int features, const StopToken& stop) {
+    AffineHull hull{Vector(), Matrix(features, 0)};
+    // What is left of each axis outside the directions that are settled: those of the hull and those across it.
+    Matrix rest = Matrix::Identity(features, features);
+    for (int settled = 0; settled < features; ++settled) {
+        stop.throwIfStopped();
+        Eigen::Index axis = 0;
+        if (rest.colwise().squaredNorm().maxCoeff(&axis) < 1e-12) break;  // nothing but rounding is left
+        Vector direction = rest.col(axis).normalized();
+        const Vector far = oracle.best(direction)->phi, near = oracle.best(-direction)->phi;
+        if (hull.point.size() == 0) hull.point = far;
+        if (direction.dot(far - near) > thinnest * sizeOf(far)) {
+            // The difference of two vertices lies in the hull; the direction that was asked for need not.
+            Vector found = far - near;
+            for (int twice = 0; twice < 2; ++twice) found -= hull.along(found);
+            direction = found.normalized();
+            hull.directions.conservativeResize(Eigen::NoChange, hull.directions.cols() + 1);
+            hull.directions.rightCols(1) = direction;
+        }
+        rest -= direction * (direction.transpose() * rest);
+    }
+    return hull;
 }
 
 }  // namespace awaystep

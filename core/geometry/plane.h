@@ -1,5 +1,6 @@
 #pragma once
-// Directions in feature space: the principal axes of points, and planes to look at K in, as two orthonormal directions.
+// Directions in feature space: the principal axes of points, the affine hull of K, and planes to look at K in, as two
+// orthonormal directions.
 // Where a plane comes from points that do not span one, axes fill in for what is missing, so that there is always
 // something to look at.
 
@@ -19,6 +20,21 @@ struct PrincipalAxes {
     Vector reach;       // along each direction that there are rows and columns for, falling
 };
 PrincipalAxes principalAxes(const Matrix& columns);
+
+// The affine hull of K: the smallest flat space that holds every Phi. Features that sum to one, as one-hot features do,
+// make it smaller than feature space; a target that is moved within it keeps such sums.
+struct AffineHull {
+    Vector point;       // of K
+    Matrix directions;  // orthonormal columns; none where K is a point
+
+    int dimension() const { return static_cast<int>(directions.cols()); }
+    // The part of a displacement that stays in the hull.
+    Vector along(const Vector& displacement) const { return directions * (directions.transpose() * displacement); }
+};
+
+// Two oracle calls per feature at most. K counts as flat in a direction in which it is thinner than 1e-9, relative to
+// the size of Phi. The oracle must be exact; told to stop, it throws Stopped.
+AffineHull affineHullOf(LinearOracle& oracle, int features, const StopToken& stop = {});
 
 struct Plane {
     Vector u, v;

@@ -28,10 +28,22 @@ struct SceneChoice {
 };
 
 // Whose Phi_E is raced for.
-enum class TargetSource { Scene, Demonstrations };
+enum class TargetSource { Scene, Demonstrations, Placed };
 template <>
 inline constexpr auto spelling<TargetSource> = spell<TargetSource>({{TargetSource::Scene, "scene"},
-                                                                    {TargetSource::Demonstrations, "demonstrations"}});
+                                                                    {TargetSource::Demonstrations, "demonstrations"},
+                                                                    {TargetSource::Placed, "placed"}});
+
+// A target that was placed by hand in the picture of K.
+struct PlacedTarget {
+    std::vector<double> phi;  // one number per feature; empty: none was placed
+    // The target that it was moved from at first. K is looked at in the principal plane of this one, so that the
+    // picture does not turn while the target is moved about in it.
+    std::vector<double> planeOf;
+
+    bool operator==(const PlacedTarget&) const = default;
+};
+
 // What the racers have the same number of at any moment.
 enum class LockStep { Iterations, OracleCalls };
 template <>
@@ -84,6 +96,7 @@ struct Document {
     SceneChoice scene;
     std::vector<DemonstrationPtr> demonstrations;  // in the order they were recorded
     TargetSource targetFrom = TargetSource::Scene;
+    PlacedTarget placed;                             // stays for later while another target is chosen
     RecordingRule rule = RecordingRule::Normalised;  // how a recording becomes a sample of Phi
     RaceSettings race;
     std::vector<KeptResult> results;

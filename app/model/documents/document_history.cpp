@@ -122,15 +122,18 @@ void aimAtOwnExpert(Document& document) {
 }
 
 // Demonstrations stay in the document when its world changes under them (a discount, a wall), but they no longer give
-// the target: then it is the scene's own again, as in setWorld().
+// the target: then it is the scene's own again, as in setWorld(). A target placed by hand is a point of the K before,
+// and goes.
 void leaveStaleTarget(const Document& before, Document& document) {
     const ScenarioPlan &was = before.scene.plan, &is = document.scene.plan;
     if (was.domain == is.domain && was.parameters == is.parameters) return;
+    const bool byHand = document.targetFrom == TargetSource::Placed && before.placed == document.placed;
     const bool byThem = document.targetFrom == TargetSource::Demonstrations &&
                         before.targetFrom == TargetSource::Demonstrations &&
                         before.demonstrations == document.demonstrations;
     const bool byTheScene = is.target.kind == TargetKind::Demonstrations && was.target == is.target;
-    if (byThem || byTheScene) aimAtOwnExpert(document);
+    if (byHand || byThem || byTheScene) aimAtOwnExpert(document);
+    if (before.placed == document.placed) document.placed = {};
 }
 
 }  // namespace
@@ -142,6 +145,7 @@ void setWorld(Document& document, std::string parameters) {
     plan.about = "A world made by hand.";
     plan.regime.reset();
     aimAtOwnExpert(document);
+    document.placed = {};
     if (document.race.common.start == StartKind::Given) document.race.common.start = StartKind::Lowest;
 }
 

@@ -144,6 +144,16 @@ RaceSettings readRace(const JsonValue& object) {
     return race;
 }
 
+// Whether there are as many numbers as features is checked where the world is known.
+PlacedTarget readPlaced(const JsonValue& object) {
+    checkKeys(object, {"phi", "plane_of"});
+    PlacedTarget placed{object.at("phi").numbers(), object.at("plane_of").numbers()};
+    if (placed.phi.empty()) object.at("phi").refuse("a list of numbers is needed");
+    if (placed.planeOf.size() != placed.phi.size())
+        object.at("plane_of").refuse("as many numbers as in phi are needed");
+    return placed;
+}
+
 std::vector<DemonstrationPtr> readDemonstrationList(const JsonValue& list) {
     if (list.size() > mostDemonstrations)
         list.refuse("more than " + std::to_string(mostDemonstrations) + " demonstrations");
@@ -217,9 +227,11 @@ void checkSize(std::string_view text, const std::string& file) {
 std::string toText(const Document& document) {
     Json head;
     head["format"] = documentFormat;
-    head["version"] = documentVersion;
+    head["version"] = document.placed.phi.empty() ? 2 : documentVersion;
     head["scene"] = {{"seed", document.scene.seed}, {"scenario", Json::parse(toText(document.scene.plan))}};
     head["target_from"] = name(document.targetFrom);
+    if (!document.placed.phi.empty())
+        head["placed"] = {{"phi", document.placed.phi}, {"plane_of", document.placed.planeOf}};
     head["estimate"] = name(document.rule);
     head["race"] = raceObject(document.race);
     head["results"] = resultList(document.results);
@@ -248,7 +260,8 @@ Document parseDocument(std::string_view text, const std::string& file) {
                        std::to_string(documentVersion));
     bringUpToDate(json, number);
     checkKeys(root,
-              {"format", "version", "scene", "target_from", "estimate", "race", "results", "layout", "demonstrations"});
+              {"format", "version", "scene", "target_from", "estimate", "race", "results", "layout", "demonstrations"},
+              {"placed"});
 
     Document document;
     const JsonValue scene = root.at("scene");
@@ -256,6 +269,9 @@ Document parseDocument(std::string_view text, const std::string& file) {
     document.scene.seed = scene.at("seed").unsignedInteger();
     document.scene.plan = parseScenario(scene.at("scenario").raw().dump(), shownPath(file) + ": scene.scenario");
     document.targetFrom = root.at("target_from").choice<TargetSource>();
+    if (const auto placed = root.find("placed")) document.placed = readPlaced(*placed);
+    if (document.targetFrom == TargetSource::Placed && document.placed.phi.empty())
+        root.at("target_from").refuse("there is no target placed by hand");
     document.rule = root.at("estimate").choice<RecordingRule>();
     document.race = readRace(root.at("race"));
     document.results = readResults(root.at("results"));

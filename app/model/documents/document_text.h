@@ -6,6 +6,9 @@
 //    "target_from": "scene", "estimate": "normalised", "race": {...}, "results": [...],
 //    "layout": null, "demonstrations": [...]}
 //
+// A target placed by hand is "placed": {"phi": [...], "plane_of": [...]} after "target_from"; only then the version is
+// 3, so that programs that do not know it say so.
+//
 // Reading checks every value and refuses, with std::invalid_argument naming file, place and reason, what is missing,
 // misplaced, too large, unknown or from a newer program; an older version is first brought up to date. Counts are
 // checked before anything is made from them, and no world is made here: opening the document does that.
@@ -22,8 +25,8 @@
 
 namespace awaystep {
 
-// 1: without results and layout.
-constexpr int documentVersion = 2;
+// 1: without results and layout. 3: with a target placed by hand.
+constexpr int documentVersion = 3;
 constexpr std::size_t largestDocument = std::size_t{128} << 20;  // bytes
 constexpr std::size_t mostDocumentValues = 12'000'000;           // numbers, texts and the like
 constexpr std::size_t mostDemonstrations = 10'000;

@@ -28,6 +28,10 @@ bool sameRecording(const Demonstration* a, const Demonstration* b) {
 
 }  // namespace
 
+Vector vectorOf(const std::vector<double>& numbers) {
+    return Eigen::Map<const Vector>(numbers.data(), static_cast<Eigen::Index>(numbers.size()));
+}
+
 bool poseTheSame(const std::vector<DemonstrationPtr>& a, const std::vector<DemonstrationPtr>& b) {
     const std::vector<const Demonstration*> first = switchedOn(a), second = switchedOn(b);
     return std::equal(first.begin(), first.end(), second.begin(), second.end(), sameRecording);
@@ -43,15 +47,25 @@ FeatureExpectations recordedTarget(const Document& document, const Domain& domai
 Question questionOf(const Document& document, const Scenario& scenario, std::shared_ptr<const Mdp> relaxedWorld) {
     const std::shared_ptr<const Mdp>& world = scenario.domain->mdp();
     const Relaxation& relaxation = document.race.relaxation;
-    const bool recorded = document.targetFrom == TargetSource::Demonstrations;
+    const bool own = document.targetFrom == TargetSource::Scene;
     Question question;
     question.domain = scenario.domain;
-    question.target = recorded ? recordedTarget(document, *scenario.domain) : scenario.target;
+    switch (document.targetFrom) {
+        case TargetSource::Scene:
+            question.target = scenario.target;
+            break;
+        case TargetSource::Demonstrations:
+            question.target = recordedTarget(document, *scenario.domain);
+            break;
+        case TargetSource::Placed:
+            question.target = placedTarget(vectorOf(document.placed.phi));
+            break;
+    }
     checkTarget(*world, question.target.value);
     if (relaxation == Relaxation{}) {
-        question.problem = recorded ? Problem{world, question.target.value, std::nullopt} : scenario.problem;
+        question.problem = own ? scenario.problem : Problem{world, question.target.value, std::nullopt};
         // A scenario that is named after its regime knows it.
-        if (!recorded) question.regime = scenario.regime;
+        if (own) question.regime = scenario.regime;
         return question;
     }
     if (relaxation.target > 0.0) question.target.value = pulledInside(*world, question.target.value, relaxation.target);

@@ -31,6 +31,9 @@ Question questionOf(const Document& document, const Scenario& scenario,
 FeatureExpectations recordedTarget(const Document& document, const Domain& domain,
                                    const Demonstration* further = nullptr);
 
+// A target that was placed by hand, as a vector.
+Vector vectorOf(const std::vector<double>& numbers);
+
 // Whether these demonstrations give the same target in any world. Titles and notes do not count, nor do demonstrations
 // that are switched off.
 bool poseTheSame(const std::vector<DemonstrationPtr>& a, const std::vector<DemonstrationPtr>& b);

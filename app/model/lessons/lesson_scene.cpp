@@ -31,6 +31,8 @@ std::string changedWorld(const ScenarioPlan& own, const ScenarioPlan& now) {
 std::string targetWords(const ScenarioPlan& own, const Document& document) {
     const TargetPlan& target = document.scene.plan.target;
     if (document.targetFrom == TargetSource::Demonstrations) return std::string(name(LessonTarget::Demonstrations));
+    if (document.targetFrom == TargetSource::Placed)
+        throw std::invalid_argument("a lesson cannot name a target that was placed by hand; save the document instead");
     if (target == own.target) return {};
     if (target.kind == TargetKind::Sampled)
         return std::string(name(LessonTarget::Sampled)) + " " + std::to_string(target.sampling.rollouts);

@@ -9,17 +9,28 @@
 #include "world/occupancy.h"
 
 namespace awaystep {
+namespace {
+
+// So long the regime of a moment ago may stand for that of a target that is being dragged.
+constexpr double longestStale = 0.25;  // seconds
+
+}  // namespace
 
 PolytopeFeature::PolytopeFeature(SessionState& state)
     : state_(state), pictures_(std::make_unique<Pictures>()), polytopes_(std::make_unique<Polytopes>()) {}
 
 PolytopeFeature::~PolytopeFeature() = default;
 
-bool PolytopeFeature::collect(double, double) {
+bool PolytopeFeature::collect(double, double passed) {
     bool changed = false;
     if (auto result = regimeQuestion_.take()) {
         regime_ = result->answer;
+        regimeAge_ = 0.0;
         changed = true;
+        if (regimeIsOld_) askForRegime();
+    } else if (regime_ && regimeQuestion_.busy()) {
+        regimeAge_ += passed;
+        if (regimeAge_ > longestStale) regime_.reset();
     }
     changed = pictures_->collect(state_.workers) || changed;
     return polytopes_->collect(state_.workers) || changed;
@@ -37,18 +48,32 @@ void PolytopeFeature::follow(const QuestionChanges& changes) {
     if (changes.world) polytopes_->open(state_.question.world(), state_.store);
     if (changes.race) hovered_.reset();
     if (!changes.target) return;
+    const Question* question = state_.question.question();
+    if (changes.dragged && question != nullptr) {
+        polytopes_->drag(question->target.value);
+        // The answer under way is waited for: asked anew in every frame, there would never be one.
+        regimeIsOld_ = true;
+        if (!regimeQuestion_.busy()) askForRegime();
+        return;
+    }
     regime_.reset();
     regimeQuestion_.abandon();
-    polytopes_->aim(std::nullopt);
+    if (question == nullptr) return polytopes_->aim(std::nullopt, std::nullopt);
+    const Document& document = state_.question.document();
+    const bool placed = document.targetFrom == TargetSource::Placed;
+    polytopes_->aim(question->target.value, placed ? vectorOf(document.placed.planeOf) : question->target.value);
+    regime_ = question->regime;
+    if (!regime_) askForRegime();
+}
+
+void PolytopeFeature::askForRegime() {
+    regimeIsOld_ = false;
     const Question* question = state_.question.question();
     if (question == nullptr) return;
-    polytopes_->aim(question->target.value);
-    regime_ = question->regime;
-    if (!regime_)
-        regimeQuestion_.start(state_.workers, [problem = question->problem](const StopToken& stop) {
-            ExactOracle oracle(problem.mdp, stop);
-            return regimeOf(oracle, problem.phiE, featureExpectations(*problem.mdp, uniformPolicy(*problem.mdp)), stop);
-        });
+    regimeQuestion_.start(state_.workers, [problem = question->problem](const StopToken& stop) {
+        ExactOracle oracle(problem.mdp, stop);
+        return regimeOf(oracle, problem.phiE, featureExpectations(*problem.mdp, uniformPolicy(*problem.mdp)), stop);
+    });
 }
 
 bool PolytopeFeature::working() const {

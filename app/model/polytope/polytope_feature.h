@@ -46,8 +46,13 @@ private:
     PolytopeView view_;
     int viewedFeatures_ = 0;  // of the world that view_ is for
     std::shared_ptr<const Vertex> hovered_;
+    void askForRegime();
+
     Background<Regime> regimeQuestion_;
     std::optional<Regime> regime_;
+    // While the target is dragged: it has moved since regimeQuestion_ was asked, and for so long regime_ is old.
+    bool regimeIsOld_ = false;
+    double regimeAge_ = 0.0;  // seconds
 };
 
 }  // namespace awaystep

@@ -87,15 +87,31 @@ void Polytopes::open(std::shared_ptr<const Mdp> mdp, std::shared_ptr<WorldStore>
     world_ = {std::move(mdp), std::move(store)};
 }
 
-void Polytopes::aim(std::optional<Vector> target) {
-    if (running_ == Task::Nearest || running_ == Task::Principal) {
+void Polytopes::aim(std::optional<Vector> target, std::optional<Vector> planeOf) {
+    const auto same = [](const std::optional<Vector>& a, const std::optional<Vector>& b) {
+        return a && b && a->size() == b->size() && *a == *b;
+    };
+    const bool samePlane = same(planeOf, aim_.planeOf);
+    if (running_ == Task::Nearest || (running_ == Task::Principal && !samePlane)) {
         job_.abandon();
         running_ = Task::None;
     }
-    target_ = std::move(target);
+    aim_.target = std::move(target);
+    aim_.planeOf = std::move(planeOf);
     nearest_.reset();
-    principal_.reset();
+    aim_.nearestOf.reset();
     nearestFailed_ = false;
+    if (!samePlane) principal_.reset();
+}
+
+void Polytopes::drag(const Vector& target) {
+    aim_.target = target;
+    nearestFailed_ = false;
+}
+
+bool Polytopes::nearestIsNew() const {
+    return nearest_ && aim_.target && aim_.nearestOf && aim_.nearestOf->size() == aim_.target->size() &&
+           *aim_.nearestOf == *aim_.target;
 }
 
 ShadowPtr Polytopes::shadow(const Plane& plane) const {
@@ -114,7 +130,7 @@ SolidPtr Polytopes::solid() const {
 }
 
 const std::optional<Plane>& Polytopes::principal() const {
-    if (!principal_ && target_) wants_.principal = true;
+    if (!principal_ && aim_.planeOf) wants_.principal = true;
     return principal_;
 }
 
@@ -125,7 +141,7 @@ const std::optional<PolytopeFacts>& Polytopes::facts() const {
 }
 
 const std::optional<Vector>& Polytopes::nearest() const {
-    if (!nearest_ && !nearestFailed_ && target_) wants_.nearest = true;
+    if (!nearestIsNew() && !nearestFailed_ && aim_.target) wants_.nearest = true;
     return nearest_;
 }
 
@@ -154,17 +170,17 @@ bool Polytopes::collect(Workers& workers) {
             if (answer.principal) principal_ = answer.principal;
         }
         // Two features are a plane too, where no better one could be found.
-        if (done == Task::Principal && !principal_ && target_ && target_->size() > 1)
-            principal_ = featurePlane(static_cast<int>(target_->size()), 0, 1);
+        if (done == Task::Principal && !principal_ && aim_.planeOf && aim_.planeOf->size() > 1)
+            principal_ = featurePlane(static_cast<int>(aim_.planeOf->size()), 0, 1);
         solidFailed_ = solidFailed_ || (done == Task::Solid && !solid_);
         factsFailed_ = factsFailed_ || (done == Task::Facts && !facts_);
         nearestFailed_ = nearestFailed_ || (done == Task::Nearest && !nearest_);
     }
     // Requests are a frame old: what has arrived since is no longer needed.
-    wants_.principal = wants_.principal && !principal_ && target_;
+    wants_.principal = wants_.principal && !principal_ && aim_.planeOf;
     wants_.solid = wants_.solid && !solid_;
     wants_.facts = wants_.facts && !facts_;
-    wants_.nearest = wants_.nearest && !nearest_ && target_;
+    wants_.nearest = wants_.nearest && !nearestIsNew() && aim_.target;
     if (wants_.plane && std::any_of(shadows_.begin(), shadows_.end(),
                                     [&](const KnownShadow& known) { return known.plane == *wants_.plane; }))
         wants_.plane.reset();
@@ -177,7 +193,7 @@ bool Polytopes::collect(Workers& workers) {
 void Polytopes::startJob(Workers& workers) {
     if (wants_.principal) {
         running_ = Task::Principal;
-        job_.start(workers, [mdp = world_.mdp, target = *target_](const StopToken& stop) {
+        job_.start(workers, [mdp = world_.mdp, target = *aim_.planeOf](const StopToken& stop) {
             ExactOracle oracle(mdp, stop);
             Answer answer;
             answer.principal = principalPlane(oracle, featureExpectations(*mdp, uniformPolicy(*mdp)), target, stop);
@@ -209,7 +225,8 @@ void Polytopes::startJob(Workers& workers) {
         });
     } else if (wants_.nearest) {
         running_ = Task::Nearest;
-        job_.start(workers, [mdp = world_.mdp, target = *target_](const StopToken& stop) {
+        aim_.nearestOf = aim_.target;
+        job_.start(workers, [mdp = world_.mdp, target = *aim_.target](const StopToken& stop) {
             ExactOracle oracle(mdp, stop);
             Answer answer;
             answer.nearest = project(oracle, target, stop).x;

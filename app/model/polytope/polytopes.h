@@ -43,8 +43,11 @@ class Polytopes {
 public:
     // A new world: forgets everything. store: takes the policies at the corners; may be null.
     void open(std::shared_ptr<const Mdp> mdp, std::shared_ptr<WorldStore> store = nullptr);
-    // Another target: forgets the nearest point and the principal plane.
-    void aim(std::optional<Vector> target);
+    // Another target: forgets the nearest point. planeOf: the target that the principal plane is of; a plane of
+    // another one is forgotten.
+    void aim(std::optional<Vector> target, std::optional<Vector> planeOf);
+    // The target is being dragged and will move on: the nearest point of a moment ago stays until a newer one is there.
+    void drag(const Vector& target);
 
     // Null until it has been worked out.
     ShadowPtr shadow(const Plane& plane) const;
@@ -74,13 +77,19 @@ private:
         std::int64_t lastAsked = 0;
     };
     void startJob(Workers& workers);
+    bool nearestIsNew() const;
 
     struct World {
         std::shared_ptr<const Mdp> mdp;
         std::shared_ptr<WorldStore> store;
     };
     World world_;
-    std::optional<Vector> target_;
+    struct Aim {
+        std::optional<Vector> target;
+        std::optional<Vector> planeOf;    // the target that the principal plane is of
+        std::optional<Vector> nearestOf;  // the target that nearest_ is of, or will be
+    };
+    Aim aim_;
     mutable std::vector<KnownShadow> shadows_;
     SolidPtr solid_;
     std::optional<PolytopeFacts> facts_;

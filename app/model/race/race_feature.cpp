@@ -5,14 +5,31 @@
 
 #include "experiment/comparison.h"
 #include "model/explanation/pseudo_code.h"
+#include "model/race/dragged_race.h"
 #include "model/race/race.h"
 #include "model/race/seed_runs.h"
 #include "model/session_links.h"
 #include "model/session_state.h"
 
 namespace awaystep {
+namespace {
 
-RaceFeature::RaceFeature(SessionState& state) : state_(state), seeds_(std::make_unique<SeedRuns>()) {}
+// Whether this race is the one that the question asks for.
+bool isOf(const Race* race, const OpenQuestion& open) {
+    const Question* question = open.question();
+    if (race == nullptr || question == nullptr) return false;
+    const RaceSettings& settings = open.document().race;
+    const std::vector<RunConfig> configs = settings.configs();
+    return race->problem().mdp == question->problem.mdp && race->problem().phiE == question->problem.phiE &&
+           race->lockStep() == settings.lockStep &&
+           std::equal(race->runs().begin(), race->runs().end(), configs.begin(), configs.end(),
+                      [](const RunView& run, const RunConfig& config) { return run.config() == config; });
+}
+
+}  // namespace
+
+RaceFeature::RaceFeature(SessionState& state)
+    : state_(state), seeds_(std::make_unique<SeedRuns>()), dragged_(std::make_unique<DraggedRace>()) {}
 
 RaceFeature::~RaceFeature() = default;
 
@@ -22,6 +39,7 @@ bool RaceFeature::collect(double seconds, double) {
         leastObjective_ = result->answer;
         changed = true;
     }
+    changed = collectDrag() || changed;
     if (!race_) return changed;
     changed = race_->collect() || changed;
     const int before = race_->player().shown();
@@ -32,18 +50,62 @@ bool RaceFeature::collect(double seconds, double) {
 // Another question is another race; other solvers for the same question join or leave the one there is. Lessons show
 // each scene from its start.
 void RaceFeature::follow(const QuestionChanges& changes) {
+    if (changes.dragged) return followDrag();
+    if (dragged_->hasBegun() && !state_.question.previewing()) {
+        if (!changes.race && !changes.solvers) {
+            dragged_->end();  // released: the document has what was dragged
+        } else {
+            DraggedRace::Before before = dragged_->cancel();
+            if (!before.race) before.race = std::move(race_);
+            if (isOf(before.race.get(), state_.question)) {
+                race_ = std::move(before.race);
+                seeds_ = std::move(before.seeds);
+                leastObjective_ = before.leastObjective;
+                bestQuestion_.abandon();
+                if (!leastObjective_) askForBest();
+                race_->advance(0.0);
+                return;
+            }
+        }
+    }
+    if (changes.race) dragged_->abandon();
     if (changes.target) {
         leastObjective_.reset();
-        bestQuestion_.abandon();
-        if (const Question* question = state_.question.question())
-            bestQuestion_.start(state_.workers, [problem = question->problem](const StopToken& stop) {
-                return findLeastObjective(problem, stop);
-            });
+        askForBest();
     }
     if (changes.race || (changes.solvers && state_.putAside))
         start();
     else if (changes.solvers)
         changeSolvers();
+}
+
+void RaceFeature::askForBest() {
+    bestQuestion_.abandon();
+    if (const Question* question = state_.question.question())
+        bestQuestion_.start(state_.workers, [problem = question->problem](const StopToken& stop) {
+            return findLeastObjective(problem, stop);
+        });
+}
+
+// The target is being moved by hand: the race that is shown stays until the next one can take its place.
+void RaceFeature::followDrag() {
+    const Question* question = state_.question.question();
+    if (question == nullptr) return;
+    if (!dragged_->hasBegun()) {
+        DraggedRace::Before before{nullptr, std::exchange(seeds_, std::make_unique<SeedRuns>()), leastObjective_};
+        dragged_->begin(race_.get(), std::move(before));
+        bestQuestion_.abandon();
+    }
+    dragged_->aim(question->problem);
+}
+
+bool RaceFeature::collectDrag() {
+    const RaceSettings& settings = state_.question.document().race;
+    std::optional<DraggedRace::Next> next = dragged_->collect(state_.workers, settings, curveView_.measure);
+    if (!next) return false;
+    leastObjective_ = next->leastObjective;
+    if (next->race) dragged_->replaced(std::exchange(race_, std::move(next->race)));
+    return true;
 }
 
 void RaceFeature::start() {
@@ -84,9 +146,12 @@ void RaceFeature::show(std::string solver, const CurveView& curves) {
     curveView_ = curves;
 }
 
-bool RaceFeature::working() const { return bestQuestion_.busy() || seeds_->running() || (race_ && race_->working()); }
+bool RaceFeature::working() const {
+    return bestQuestion_.busy() || seeds_->running() || dragged_->working() || (race_ && race_->working());
+}
 
 double RaceFeature::secondsToNextChange() const {
+    if (dragged_->pending()) return 0.008;  // a race takes the place of another by the clock
     return race_ ? race_->player().secondsToNextRound() : Feature::secondsToNextChange();
 }
 

@@ -12,6 +12,7 @@
 
 namespace awaystep {
 
+class DraggedRace;
 class RunView;
 class Player;
 class Race;
@@ -56,6 +57,9 @@ public:
 private:
     void start();
     void changeSolvers();
+    void askForBest();
+    void followDrag();
+    bool collectDrag();
     void select(int run);
     void nextSubStep(Player& player);
     void previousSubStep(Player& player);
@@ -71,6 +75,7 @@ private:
     Background<double> bestQuestion_;
     std::optional<double> leastObjective_;
     std::unique_ptr<SeedRuns> seeds_;
+    std::unique_ptr<DraggedRace> dragged_;
 };
 
 }  // namespace awaystep

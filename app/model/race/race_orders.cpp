@@ -64,8 +64,8 @@ void RaceFeature::runSeeds(int seeds) {
     SeedQuestion question;
     question.document = state_.question.document();
     question.seeds = seeds;
-    // Demonstrations are the same for every seed.
-    if (question.document.targetFrom == TargetSource::Demonstrations) question.problem = posed->problem;
+    // Demonstrations and what was placed by hand are the same for every seed.
+    if (question.document.targetFrom != TargetSource::Scene) question.problem = posed->problem;
     seeds_->start(state_.workers, std::move(question));
 }
 

@@ -65,7 +65,9 @@ void LessonPresenter::drawInside(Panel& panel, const Session& session, Orders& o
     const bool isLesson = panel.id() == PanelId::Lesson;
     const bool isTransport = panel.id() == PanelId::Transport;
     const bool driving = session.recording().controller().recording() && panel.id() == PanelId::World;
-    const bool locked = isTransport ? transportLocked(session) : session.lessons().locks(panel.title());
+    // A target that may be dragged opens the picture that it is dragged in.
+    const bool forTarget = panel.id() == PanelId::Polytope && !session.lessons().locks("target.drag");
+    const bool locked = isTransport ? transportLocked(session) : session.lessons().locks(panel.title()) && !forTarget;
     // A handout cannot be operated, so nothing is shown as locked.
     if (tilesOnly_ || isLesson || driving || !locked) {
         panel.draw(session, orders);

@@ -1,6 +1,7 @@
 // The polytope K: for three features itself, to be turned in space; else its exact shadow in a plane. With it the
 // target, the iterates, the active vertices and what the step shown does. Drag turns or moves it, the wheel comes
-// nearer, a double click shows everything; hovering a vertex shows its policy in the world.
+// nearer, a double click shows everything; hovering a vertex shows its policy in the world. The target has a handle of
+// its own (target_handle.h).
 #include <Eigen/Geometry>
 #include <algorithm>
 #include <array>
@@ -17,6 +18,7 @@
 #include "model/race/race.h"
 #include "model/race/race_feature.h"
 #include "model/session.h"
+#include "model/target/target_feature.h"
 #include "model/text/numbers.h"
 #include "model/world/open_scenario.h"
 #include "window/panels.h"
@@ -24,6 +26,7 @@
 #include "window/polytope/plane_choice.h"
 #include "window/polytope/polytope_facts.h"
 #include "window/polytope/polytope_scene.h"
+#include "window/polytope/target_handle.h"
 #include "window/shell/orders.h"
 #include "window/widgets/drawing.h"
 
@@ -34,7 +37,7 @@ constexpr double leastMagnification = 1.2;
 
 class PolytopePanel : public Panel {
 public:
-    explicit PolytopePanel(const Style& style) : style_(style) {}
+    explicit PolytopePanel(const Style& style) : style_(style), handle_(style) {}
     PanelId id() const override { return PanelId::Polytope; }
     ImGuiWindowFlags flags() const override {
         return ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
@@ -65,7 +68,12 @@ public:
             min, ImVec2(min.x + std::max(style_.px(60), room.x), min.y + std::max(style_.px(60), room.y - footer))};
         drawCanvas(session, view, area, orders);
         ImGui::SetCursorScreenPos(ImVec2(min.x, area.max.y + style_.px(2)));
-        drawFacts(style_, session, facts);
+        // The picture stays where it is: what is said about a moved target takes the place of the facts.
+        if (const std::string moved = TargetHandle::sentence(session); !moved.empty())
+            drawText(*ImGui::GetWindowDrawList(), style_, style_.font.text, factSize, ImGui::GetCursorScreenPos(),
+                     style_.colour.text, fitted(style_, style_.font.text, factSize, moved, room.x));
+        else
+            drawFacts(style_, session, facts);
         if (!(view == session.polytope().view())) orders.add(SetPolytopeView{view});
     }
 
@@ -77,6 +85,7 @@ private:
             shadow_.reset();
             solid_.reset();
         }
+        if (handle_.moving()) return;  // nothing turns under the mouse
         if (view.mode == PolytopeMode::Solid) {
             solid_ = session.polytope().polytopes().solid();
             plane_ = cameraPlane(view);
@@ -132,12 +141,27 @@ private:
             "comes nearer than the picture.",
             "x*");
         ImGui::SameLine(0, style_.px(12));
+        drawTargetMode(session, orders);
         if (view.zoom != 1.0 || view.panU != 0.0 || view.panV != 0.0 || view.follow) {
             if (ImGui::TextLink("show all of K")) view.showAll();
         } else {
             ImGui::Dummy(ImVec2(1, 1));
         }
         drawRegimes(session, orders);
+    }
+
+    // Only while the target is being placed.
+    void drawTargetMode(const Session& session, Orders& orders) {
+        const bool placed = session.document().targetFrom == TargetSource::Placed;
+        if (!canMoveTarget(session) || (!placed && !session.target().selected() && !session.target().dragging()))
+            return;
+        bool keep = session.target().keptInK();
+        if (smallCheckbox(style_, "keep in K", keep)) orders.add(KeepTargetInK{keep});
+        tip(style_,
+            "Inside the outline a dragged target is lifted into K. Otherwise it moves along the two directions shown "
+            "alone, and snaps to the surface of K.",
+            "\u03A6_E");
+        ImGui::SameLine(0, style_.px(12));
     }
 
     // The same world with its target elsewhere in K.
@@ -173,70 +197,23 @@ private:
         ImGui::SameLine(0, style_.px(12));
     }
 
-    // What fills the picture by itself: the middle of K and how far it reaches.
-    struct Framing {
-        Vector middle;
-        double halfWidth = 1.0, halfHeight = 1.0;
-        double scaleFor(double width, double height) const {
-            return std::max(1.0, std::min(0.5 * width / halfWidth, 0.5 * height / halfHeight));
-        }
-    };
-    Framing framing(const Session& session) const {
-        std::vector<const Vector*> points;
-        if (solid_)
-            for (const VertexPtr& vertex : solid_->vertices) points.push_back(&vertex->phi);
-        else if (shadow_)
-            for (const ShadowCorner& corner : shadow_->corners) points.push_back(&corner.vertex->phi);
-        if (session.question().target() != nullptr) points.push_back(&session.question().target()->value);
-        Framing frame{session.question().target() != nullptr ? session.question().target()->value
-                                                             : Vector(Vector::Zero(plane_.u.size())),
-                      1.0};
-        if (points.size() < 2) return frame;
-        double lowU = 1e300, highU = -1e300, lowV = 1e300, highV = -1e300;
-        Vector low = *points.front(), high = low;
-        for (const Vector* point : points) {
-            lowU = std::min(lowU, plane_.u.dot(*point));
-            highU = std::max(highU, plane_.u.dot(*point));
-            lowV = std::min(lowV, plane_.v.dot(*point));
-            highV = std::max(highV, plane_.v.dot(*point));
-            low = low.cwiseMin(*point);
-            high = high.cwiseMax(*point);
-        }
-        frame.middle = 0.5 * (lowU + highU) * plane_.u + 0.5 * (lowV + highV) * plane_.v;
-        frame.halfWidth = 0.5 * (highU - lowU);
-        frame.halfHeight = 0.5 * (highV - lowV);
-        if (solid_) {
-            // As wide and as high as it gets from any side, so that turning does not change the scale.
-            frame.middle = 0.5 * (low + high);
-            frame.halfWidth = frame.halfHeight = 0.0;
-            for (const Vector* point : points) {
-                const Vector from = *point - frame.middle;
-                const double out = std::hypot(from[0], from[1]);
-                const double upright = plane_.v[2];
-                frame.halfWidth = std::max(frame.halfWidth, out);
-                frame.halfHeight =
-                    std::max(frame.halfHeight, std::abs(from[2] * upright) + out * std::sqrt(1.0 - upright * upright));
-            }
-        }
-        frame.halfWidth = std::max(frame.halfWidth, 1e-9);
-        frame.halfHeight = std::max(frame.halfHeight, 1e-9);
-        return frame;
-    }
-
     void drawCanvas(const Session& session, PolytopeView& view, const Area& whole, Orders& orders) {
         ImGui::SetCursorScreenPos(whole.min);
         ImGui::InvisibleButton("Polytope picture", ImVec2(whole.width(), whole.height()),
                                ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight);
         const bool over = ImGui::IsItemHovered();
         const bool held = ImGui::IsItemActive();
-        const Framing frame = framing(session);
         const double besides = style_.px(70), above = style_.px(44);  // for labels
+        if (!frame_ || !handle_.moving())
+            frame_ = framingOf(session, plane_, shadow_.get(), solid_.get(), whole.width() - besides,
+                               whole.height() - above, style_.px(14));
+        const Framing& frame = *frame_;
         const double base = frame.scaleFor(whole.width() - besides, whole.height() - above);
         PictureRooms rooms{whole, std::nullopt};
         if (view.magnifier && !view.follow && session.race().race() != nullptr)
             rooms =
                 roomsFor(style_, whole, 2.0 * frame.halfWidth * base + besides, 2.0 * frame.halfHeight * base + above);
-        const Area& area = rooms.picture;
+        Area area = rooms.picture;
 
         const Vector* goal = session.question().target() != nullptr ? &session.question().target()->value : nullptr;
         if (const auto& nearest = session.polytope().polytopes().nearest()) goal = &*nearest;
@@ -259,10 +236,17 @@ private:
         scene.shadow = solid_ || view.mode == PolytopeMode::Solid ? nullptr : shadow_.get();
         scene.solid = solid_.get();
         if (plane_.u.size() == 3) scene.forward = Eigen::Vector3d(plane_.v).cross(Eigen::Vector3d(plane_.u));
-        PlaneCanvas canvas(*ImGui::GetWindowDrawList(), style_, area, plane_, middle, scale);
+        const bool givesWay = rooms.magnifier && hidesPlacedTarget(session, area, middle, scale);
+        Vector drawnMiddle = middle;
+        if (givesWay) {
+            drawnMiddle += (whole.center().x - area.center().x) / scale * plane_.u -
+                           (whole.center().y - area.center().y) / scale * plane_.v;
+            area = whole;
+        }
+        PlaneCanvas canvas(*ImGui::GetWindowDrawList(), style_, area, plane_, drawnMiddle, scale);
         const Area inset = rooms.magnifier ? *rooms.magnifier : magnifierArea(style_, area, canvas, scene);
         std::optional<Closeup> magnified;
-        if (view.magnifier && goal != nullptr && session.race().race() != nullptr) {
+        if (view.magnifier && !givesWay && goal != nullptr && session.race().race() != nullptr) {
             const Area inner = magnifierCanvas(style_, inset);
             magnified =
                 recentPaths(style_, plane_, *session.race().race(), nullptr, *goal, inner.width(), inner.height());
@@ -270,7 +254,8 @@ private:
             if (magnified->scale < leastMagnification * (rooms.magnifier ? base : scale)) magnified.reset();
         }
         const bool overInset = magnified && over && inset.covers(ImGui::GetIO().MousePos);
-        if (over && !overInset) hover(session, canvas, scene, orders);
+        const bool taken = handle_.handle(session, canvas, scene, over && !overInset, orders);
+        if (over && !overInset && !handle_.moving()) hover(session, canvas, scene, !taken, orders);
         if (magnified) scene.covered.push_back(inset);
         drawScaleOf(area, scale / base, scene.covered);
         if (!scene.solid && !scene.shadow)
@@ -278,9 +263,19 @@ private:
         else if (boxLargerThanView(canvas, scene))
             drawAbove(area, "The confidence box around \u03A6_E is larger than this view.", scene.covered);
         paintPolytope(canvas, style_, scene, true);
+        handle_.draw(session, canvas);
         if (magnified) drawMagnifier(style_, scene, *magnified, base, inset);
         const PolytopeView byHand = freeView(view, frame.middle, middle, scale / base);
-        handleMouse(view, byHand, canvas, over, held, scale);
+        if (!taken) handleMouse(view, byHand, canvas, over, held, scale);
+    }
+
+    // Whether a target that was placed by hand lies beside this part of the panel: then the magnifier gives way to it,
+    // and K stays where it is.
+    bool hidesPlacedTarget(const Session& session, const Area& area, const Vector& middle, double scale) const {
+        const OpenQuestion& question = session.question();
+        if (question.target() == nullptr || question.document().targetFrom != TargetSource::Placed) return false;
+        const PlaneCanvas canvas(*ImGui::GetWindowDrawList(), style_, area, plane_, middle, scale);
+        return !canvas.visible(canvas.spot(question.target()->value), 0.0F);
     }
 
     // The same picture without following: what the mouse moves or magnifies is the picture that is seen.
@@ -314,7 +309,7 @@ private:
         drawText(*ImGui::GetWindowDrawList(), style_, style_.font.text, 13.0F, at, style_.colour.muted, words);
     }
 
-    void hover(const Session& session, PlaneCanvas& canvas, PolytopeScene& scene, Orders& orders) {
+    void hover(const Session& session, PlaneCanvas& canvas, PolytopeScene& scene, bool explains, Orders& orders) {
         const ImVec2 mouse = ImGui::GetIO().MousePos;
         double nearest = style_.px(9);
         VertexPtr found;
@@ -342,7 +337,7 @@ private:
         hovered_ = found;
         scene.hovered = hovered_.get();
         orders.add(HoverVertex{found});
-        if (!ImGui::BeginTooltip()) return;
+        if (!explains || !ImGui::BeginTooltip()) return;
         text(words);
         mutedText(style_, "Its policy is shown in the world.");
         const auto& names = session.question().openScenario()->domain().featureNames();
@@ -381,6 +376,8 @@ private:
     }
 
     const Style& style_;
+    TargetHandle handle_;
+    std::optional<Framing> frame_;
     const OpenScenario* shownScenario_ = nullptr;
     Plane plane_;
     ShadowPtr shadow_;

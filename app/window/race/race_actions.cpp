@@ -11,6 +11,7 @@
 #include "model/race/race_feature.h"
 #include "model/recording/policy_playback.h"
 #include "model/session.h"
+#include "model/target/target_feature.h"
 #include "model/text/numbers.h"
 #include "window/shell/action_tables.h"
 #include "window/shell/orders.h"
@@ -22,6 +23,11 @@ bool hasRace(const Session& session) {
     return session.race().race() != nullptr && !session.race().race()->runs().empty();
 }
 
+// A single feature leaves nothing to move in.
+bool hasTarget(const Session& session) {
+    return session.question().target() != nullptr && session.question().target()->value.size() > 1;
+}
+
 // What every solver has reached by now.
 std::vector<KeptResult> resultsOf(const Session& session) {
     std::vector<KeptResult> results;
@@ -29,6 +35,7 @@ std::vector<KeptResult> resultsOf(const Session& session) {
     const Document& document = session.document();
     std::string about = document.scene.plan.name;
     if (document.targetFrom == TargetSource::Demonstrations) about += ", demonstrations";
+    if (document.targetFrom == TargetSource::Placed) about += ", placed by hand";
     for (const RunView& run : session.race().race()->runs()) {
         if (run.history().empty()) continue;
         const IterationRecord& last = *run.history().last();
@@ -140,6 +147,19 @@ void addTargetActions(std::vector<Action>& all) {
         all.back().enabled = [](const Session& w) { return hasRegimes(w.document()); };
         all.back().separatorBefore = regime == RegimeKind::Vertex;
     }
+
+    add(runAction("target.drag", "Move the target by hand", ImGuiKey_E,
+                  "Shows K and selects the target: drag it with the mouse, or move it with the arrow keys.",
+                  [](const Session& w, const Preferences&, Orders& orders) {
+                      orders.add(SelectTarget{!w.target().selected()});
+                      if (!w.target().selected()) orders.add(ShowPanel{PanelId::Polytope});
+                  }));
+    all.back().enabled = hasTarget;
+    all.back().separatorBefore = true;
+    add(runAction("target.project", "Move the target onto K", 0,
+                  "The nearest point of K becomes the target; one that lies in K stays where it is.",
+                  order(ProjectTarget{})));
+    all.back().enabled = hasTarget;
 
     const auto relaxAction = [&](const char* id, const std::string& name, const char* about,
                                  double Relaxation::*share) {

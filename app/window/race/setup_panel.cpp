@@ -86,12 +86,14 @@ private:
             }
         });
         const bool demonstrated = document.targetFrom == TargetSource::Demonstrations;
-        const std::string expert = demonstrated ? "you" : expertLabels.text(plan.expert.kind);
+        const bool placed = document.targetFrom == TargetSource::Placed;
+        const std::string expert = demonstrated ? "you" : placed ? "nobody" : expertLabels.text(plan.expert.kind);
         field("Expert", "##Expert", expert, "Who is imitated: a scripted expert, or you by your demonstrations.",
               "\u03C0E", [&] {
                   for (const ExpertKind kind : {ExpertKind::Optimal, ExpertKind::Edge, ExpertKind::Mixture,
                                                 ExpertKind::Tied, ExpertKind::EpsilonGreedy}) {
-                      if (!ImGui::Selectable(expertLabels.text(kind), !demonstrated && kind == plan.expert.kind))
+                      if (!ImGui::Selectable(expertLabels.text(kind),
+                                             !demonstrated && !placed && kind == plan.expert.kind))
                           continue;
                       orders.edit("change the expert", [kind](Document& d) {
                           d.scene.plan.expert.kind = kind;
@@ -124,22 +126,26 @@ private:
         const Document& document = session.document();
         const TargetPlan& plan = document.scene.plan.target;
         const bool demonstrated = document.targetFrom == TargetSource::Demonstrations;
+        const bool placed = document.targetFrom == TargetSource::Placed;
+        const bool own = !demonstrated && !placed;
         const std::string shown = demonstrated                       ? "demonstrated"
+                                  : placed                           ? "placed by hand"
                                   : plan.kind == TargetKind::Sampled ? "sampled"
                                   : plan.kind == TargetKind::Exact   ? "exact"
                                                                      : "given";
         field(
             "Target \u03A6_E", "##Target", shown,
-            "What the solvers approach: the expert's exact feature sums, estimates, or those of your demonstrations." +
+            "What the solvers approach: the expert's exact feature sums, estimates, those of your demonstrations, or a "
+            "point that you placed in the picture of K." +
                 drawnUntil(session),
             "\u03A6_E", [&] {
                 const bool scripted = document.scene.plan.expert.kind != ExpertKind::None;
-                if (ImGui::Selectable(scripted ? "exact" : "given", !demonstrated && plan.kind != TargetKind::Sampled))
+                if (ImGui::Selectable(scripted ? "exact" : "given", own && plan.kind != TargetKind::Sampled))
                     orders.edit("change the target", [scripted](Document& d) {
                         d.targetFrom = TargetSource::Scene;
                         if (scripted) d.scene.plan.target.kind = TargetKind::Exact;
                     });
-                if (scripted && ImGui::Selectable("sampled", !demonstrated && plan.kind == TargetKind::Sampled))
+                if (scripted && ImGui::Selectable("sampled", own && plan.kind == TargetKind::Sampled))
                     orders.edit("change the target", [](Document& d) {
                         d.targetFrom = TargetSource::Scene;
                         d.scene.plan.target.kind = TargetKind::Sampled;
@@ -149,6 +155,8 @@ private:
                 if (ImGui::Selectable("your demonstrations", demonstrated))
                     orders.edit("change the target", [](Document& d) { d.targetFrom = TargetSource::Demonstrations; });
                 ImGui::EndDisabled();
+                if (!document.placed.phi.empty() && ImGui::Selectable("placed by hand", placed))
+                    orders.edit("change the target", [](Document& d) { d.targetFrom = TargetSource::Placed; });
             });
     }
 

@@ -176,8 +176,10 @@ void MenuBar::drawSituation(const Context& now, float from, Orders& orders) cons
             style_.colour.muted);
         return;
     }
-    const std::string title =
+    std::string title =
         scenarioTitle(session.document().scene.plan, session.document().targetFrom == TargetSource::Demonstrations);
+    if (session.question().document().targetFrom == TargetSource::Placed)
+        title = title.substr(0, title.find(" \u00B7")) + " \u00B7 target placed by hand";
     float end = right;
     const std::string word = regime ? upperCase(name(regime->kind)) : std::string();
     const float width = sizeOf(style_, style_.font.heading, 11.0F, word).x + style_.px(18);

@@ -22,6 +22,7 @@
 #include "window/documents/file_dialogs.h"
 #include "window/guide/guide_window.h"
 #include "window/lessons/lesson_presenter.h"
+#include "window/polytope/target_handle.h"
 #include "window/recording/recording_controls.h"
 #include "window/shell/actions.h"
 #include "window/shell/appearance.h"
@@ -134,6 +135,7 @@ void Shell::frame(LiveSession& session, double seconds, std::optional<double> pa
         parts_->presenter.showsClass() || (parts_->guide.takesKeys() && !driving));
     if (welcoming && !parts_->welcome.isOpen()) parts_->preferences.welcomed = true;
     routeDriving(session, keys);
+    routeTargetKeys(session, keys);
     Orders fromPanels;
     drawPanels(session, fromPanels);
     ImGui::End();

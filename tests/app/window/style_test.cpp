@@ -29,8 +29,10 @@ bool overlap(const DrawnItem& a, const DrawnItem& b) {
            a.visibleMin.y + slack < b.visibleMax.y && b.visibleMin.y + slack < a.visibleMax.y;
 }
 
-// Drawn over the plot, which is one item from edge to edge.
-bool liesOnPlot(const DrawnItem& item) { return item.label.find("##curve") != std::string::npos; }
+// Drawn over the plot or over the picture of K, which are one item from edge to edge.
+bool liesOnPlot(const DrawnItem& item) {
+    return item.label.find("##curve") != std::string::npos || item.label == "Target";
+}
 
 void checkPicture(PanelDriver& window) {
     const std::vector<std::string> titles = dockedPanelTitles();

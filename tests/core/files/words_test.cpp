@@ -34,7 +34,7 @@ std::string contract() {
 TEST_CASE("words: files and command line of earlier versions spelled them so") {
     CHECK(contract<RunStatus>() == "running, converged, iteration-limit, stopped, failed");
     CHECK(contract<StepKind>() == "forward, away, drop, pairwise, swap, corrective");
-    CHECK(contract<Origin>() == "exact, given, truncated, geometric, normalised, as-recorded");
+    CHECK(contract<Origin>() == "exact, given, truncated, geometric, normalised, as-recorded, placed");
     CHECK(contract<RecordingRule>() == "normalised, as-recorded, geometric");
     CHECK(contract<Ending>() == "by-hand, geometric");
     CHECK(contract<RegimeKind>() == "vertex, face, interior, outside");
