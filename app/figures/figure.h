@@ -13,7 +13,7 @@
 namespace awaystep {
 
 struct Series {
-    std::string solver;  // chooses colour and dash pattern; see solver_look.h
+    std::string solver;  // chooses colour and dash pattern; see solver_style.h
     std::string label;
     std::vector<double> x;
     std::vector<double> line;

@@ -8,7 +8,7 @@
 
 #include "model/classroom/classroom_feature.h"
 #include "model/documents/document_feature.h"
-#include "model/documents/document_file.h"
+#include "model/documents/unsaved_work.h"
 #include "model/lessons/lesson_feature.h"
 #include "model/lessons/lesson_numbers.h"
 #include "model/live/world_store.h"
@@ -80,7 +80,7 @@ void LiveSession::open(Document document, std::string path) {
 void LiveSession::loadLeftBehind() {
     parts_->documents.loadLeftBehind();
     std::set<std::string> kept;
-    for (const LeftBehind& each : parts_->documents.files().leftBehind())
+    for (const LeftBehind& each : parts_->documents.unsaved().leftBehind())
         for (const DemonstrationPtr& demonstration : each.work.document.demonstrations) kept.insert(demonstration->id);
     parts_->recording.findUnfinished(kept);
 }
@@ -174,7 +174,7 @@ void LiveSession::leaveLesson() { parts_->lessons.leave(); }
 bool LiveSession::join(const std::string& name, const DemonstrationSet& set) {
     return parts_->documents.join(name, set);
 }
-bool LiveSession::documentIsSafe() const { return parts_->documents.files().safe(document()); }
+bool LiveSession::documentIsSafe() const { return parts_->documents.unsaved().safe(document()); }
 void LiveSession::forgetFinished() { parts_->recording.forgetFinished(); }
 
 ShownView LiveSession::shownView() const {

@@ -68,7 +68,7 @@ public:
 
     // Starts with this document, nothing to undo. Its world appears when it is ready. path: its file, if it has one.
     void open(Document document, std::string path = {}) override;
-    // What an earlier start left behind; see documents().files().leftBehind() and
+    // What an earlier start left behind; see documents().unsaved().leftBehind() and
     // recording().journals().unfinished().
     void loadLeftBehind();
     // At the very end: what is not saved and not abandoned is kept for the next start.

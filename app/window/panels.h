@@ -1,6 +1,6 @@
 #pragma once
 // The makers of all panels, in display order. Each panel is one .cpp file; its class stays private to it. They keep a
-// reference to the look, which changes when the theme does.
+// reference to the style, which changes with the theme.
 
 #include "window/shell/panel.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 // The records of one run with their numbers once more in columns, as plots need them. It belongs to the thread that
 // draws and has no locks: the thread that steps the run passes finished records to it. Entry i is iteration i.
-// A long run is not kept whole (see history_limits.h): then there are records of some iterations only, and columns have
+// A long run is not kept whole (see kept_records.h): then there are records of some iterations only, and columns have
 // the smallest and the largest value of some iterations at a time.
 
 #include <optional>

@@ -122,13 +122,6 @@ FinishedRecording keepWithJournal(const std::string& file, const FoundJournal& f
     return kept;
 }
 
-Demonstration keepAsItIs(const std::string& file, const FoundJournal& found) {
-    FinishedRecording kept = keepWithJournal(file, found);
-    if (!kept.problem.empty()) throw std::runtime_error(kept.problem);
-    kept.journal.remove();
-    return kept.demonstration;
-}
-
 void dismiss(const FoundJournal& found) { Journal::resume(found).remove(); }
 
 Journal Journal::begin(const std::string& file, const Demonstration& begun) {

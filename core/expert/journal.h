@@ -77,8 +77,6 @@ struct FinishedRecording {
 // What was left behind becomes a demonstration of the file: an unfinished recording as it is, ended by hand (no coin
 // ended it). The journal is kept, and held, until its new owner removes it.
 FinishedRecording keepWithJournal(const std::string& file, const FoundJournal& found);
-// The same without a document to wait for: the journal goes, and a file that cannot be written is refused.
-Demonstration keepAsItIs(const std::string& file, const FoundJournal& found);
 void dismiss(const FoundJournal& found);
 
 }  // namespace awaystep

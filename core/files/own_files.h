@@ -42,9 +42,8 @@ private:
 //   never removes one;
 // - its lock can be taken: the writer of one holds its lock, also inside a container, where processes have other
 //   numbers; where there are no locks nothing is removed;
-// - it was not written to (or a .former not given its name) for a minute, if START says that it was made on this
-// machine
-//   since it was started (START is the beginning of the kernel's boot id); else for a week. Another machine may be
+// - it was not written to (or a .former not given its name) for a minute, if START says that it was made since this
+//   machine was started (START is the beginning of the kernel's boot id); else for a week. Another machine may be
 //   writing it on a shared disk that its lock does not reach, and a long computation opens its output hours before it
 //   writes.
 // Of a folder only plain files and folders of this user are removed; with anything else in it, it stays.

@@ -10,9 +10,9 @@
 #include <string>
 
 #include "model/documents/document_feature.h"
-#include "model/documents/document_file.h"
 #include "model/documents/document_history.h"
 #include "model/documents/document_text.h"
+#include "model/documents/unsaved_work.h"
 #include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
@@ -65,7 +65,7 @@ private:
             session_.collect(0.0);
             session_.apply(SessionOrders());
             if (session_.working()) session_.workers().waitForNews(0.01);
-        } while (session_.working() || !session_.documents().files().upToDate(session_.document()));
+        } while (session_.working() || !session_.documents().unsaved().upToDate(session_.document()));
     }
 
     template <class Order>

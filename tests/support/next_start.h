@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "model/documents/document_feature.h"
-#include "model/documents/document_file.h"
+#include "model/documents/unsaved_work.h"
 #include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
@@ -42,11 +42,10 @@ inline NextStart lookAsNextStart(const std::string& recordings, const std::strin
         (each.finished() ? offered.finished : offered.unfinished)[recording.id] = recording.length();
         if (each.found.story.problem) offered.problems.push_back(each.found.story.problem->sentence);
     }
-    offered.documents = session.documents().files().leftBehind();
+    offered.documents = session.documents().unsaved().leftBehind();
     for (const LeftBehind& each : offered.documents)
         if (!each.problem.empty()) offered.problems.push_back(each.problem);
-    if (session.documents().files().news().trouble)
-        offered.problems.push_back(session.documents().files().news().sentence);
+    if (session.documents().news().trouble) offered.problems.push_back(session.documents().news().sentence);
     return offered;
 }
 

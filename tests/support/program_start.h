@@ -7,6 +7,7 @@
 #include "model/documents/document_feature.h"
 #include "model/documents/document_file.h"
 #include "model/documents/document_history.h"
+#include "model/documents/unsaved_work.h"
 #include "model/session.h"
 #include "model/session_orders.h"
 #include "model/workers/workers.h"
@@ -48,7 +49,8 @@ struct ProgramStart {
     void edit(int iterations) {
         order(Edit{"change the iterations", [iterations](Document& d) { d.race.common.iterations = iterations; }, {}});
     }
-    const DocumentFile& files() const { return session.documents().files(); }
+    const DocumentFeature& documents() const { return session.documents(); }
+    const DocumentFile& files() const { return documents().files(); }
     int iterations() const { return session.document().race.common.iterations; }
 
     LiveSession session;

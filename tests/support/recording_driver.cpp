@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "expert/recording_session.h"
+#include "support/kept_journal.h"
 
 using namespace awaystep;
 

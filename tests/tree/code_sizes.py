@@ -17,7 +17,6 @@ MOST_MEMBERS = 14  # about twelve
 # Classes that are larger today: functions, members. Lower a number when the class gets smaller, and remove the line
 # when it is within the limits; never raise one.
 LARGER = {
-    "DocumentFile": (29, 17),
     "RecordingController": (25, 12),
     "LessonSession": (25, 10),
     "Recorder": (19, 6),

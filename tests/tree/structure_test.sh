@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Keeps the tree readable: tests/tree/structure_test.sh ROOT
 # At most 40 files directly in a folder, source files of at most 400 lines, few under 30 lines, no std::any, panels named
-# in one place, headers and classes of a moderate size (code_sizes.py), and nothing at the top level but what belongs
-# there. Prints every breach and exits with 1 if there is one.
+# in one place, headers and classes of a moderate size (code_sizes.py), comments that name files that are there
+# (named_files.py), and nothing at the top level but what belongs there. Prints every breach and exits with 1 if there
+# is one.
 set -euo pipefail
 cd "$1"
 longest=400
@@ -42,6 +43,7 @@ while read -r place; do breach "a panel's title in quotes at $place"; done < <(
         grep -vE "^$table:|^[^:]+:[0-9]+: *//|\.menu = |\"View\", +\"Lesson\"|formLabel\(|whole\(\"|\"\.jsonl\"" | cut -d: -f1,2)
 
 while read -r large; do breach "$large"; done < <(python3 tests/tree/code_sizes.py .)
+while read -r stale; do breach "$stale"; done < <(python3 tests/tree/named_files.py .)
 
 while read -r place; do breach "std::any at $place"; done < <(grep -rnE 'std::any\b|std::any_cast|#include <any>' core app --include='*.h' --include='*.cpp' | cut -d: -f1,2)
 

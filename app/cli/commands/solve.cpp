@@ -208,10 +208,12 @@ int carryOut(const CLI::App& command, const SolveOptions& options) {
 }
 
 std::string solverTable() {
+    std::size_t widest = 0;
+    for (const SolverInfo& solver : solverList()) widest = std::max(widest, solver.name.size());
     std::string text = "Solvers:\n";
     for (const SolverInfo& solver : solverList()) {
         std::string name(solver.name);
-        name.resize(std::max<std::size_t>(name.size(), 15), ' ');
+        name.resize(widest + 2, ' ');
         text += "  " + name + std::string(solver.about) + "\n";
     }
     return text;

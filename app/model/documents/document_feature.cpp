@@ -5,9 +5,12 @@
 #include <set>
 #include <utility>
 
+#include "expert/demonstration_text.h"
+#include "files/atomic_file.h"
 #include "files/plain_text.h"
 #include "model/documents/document_file.h"
 #include "model/documents/document_text.h"
+#include "model/documents/unsaved_work.h"
 #include "model/order_list.h"
 #include "model/session_links.h"
 #include "model/session_state.h"
@@ -28,7 +31,10 @@ bool sameWorld(const Demonstration& a, const Demonstration& b) {
 }  // namespace
 
 DocumentFeature::DocumentFeature(SessionState& state, SessionLinks& links, std::string folder)
-    : state_(state), links_(links), files_(std::make_unique<DocumentFile>(std::move(folder))) {}
+    : state_(state),
+      links_(links),
+      files_(std::make_unique<DocumentFile>(folder, messages_)),
+      unsaved_(std::make_unique<UnsavedWork>(folder, *files_, messages_)) {}
 
 DocumentFeature::~DocumentFeature() = default;
 
@@ -38,23 +44,36 @@ bool DocumentFeature::collect(double, double passed) {
         take(*loaded);
         changed = true;
     }
+    changed = files_->collect(passed) || changed;
+    changed = collectWork() || changed;
     const bool dragging = !state_.putAside && state_.history.merging();
-    return files_->updateAutosave(state_.workers, state_.ownDocument(), passed, dragging) || changed;
+    return unsaved_->update(state_.workers, state_.ownDocument(), passed, dragging) || changed;
 }
 
-bool DocumentFeature::working() const { return files_->busy(); }
-double DocumentFeature::secondsToNextChange() const { return files_->secondsToNextChange(); }
+bool DocumentFeature::collectWork() {
+    const auto result = working_.take();
+    if (result) messages_.say(result->answer ? *result->answer : result->error, !result->answer);
+    return result.has_value();
+}
+
+bool DocumentFeature::working() const { return files_->busy() || unsaved_->busy() || working_.busy(); }
+bool DocumentFeature::writing() const { return files_->saving() || working_.busy(); }
+double DocumentFeature::secondsToNextChange() const { return unsaved_->secondsToNextChange(); }
 bool DocumentFeature::modified() const { return files_->modified(state_.ownDocument()); }
 
-void DocumentFeature::begin(const Document& document, std::string path) { files_->begin(document, std::move(path)); }
-void DocumentFeature::say(const std::string& sentence, bool trouble) { files_->say(sentence, trouble); }
-
-void DocumentFeature::loadLeftBehind() {
-    if (const std::string missing = missingFolders(); !missing.empty()) files_->say(missing, true);
-    files_->loadLeftBehind();
+void DocumentFeature::begin(const Document& document, std::string path) {
+    unsaved_->abandon();
+    files_->begin(document, std::move(path));
 }
 
-void DocumentFeature::close() { files_->keepForNextStart(state_.ownDocument()); }
+void DocumentFeature::say(const std::string& sentence, bool trouble) { messages_.say(sentence, trouble); }
+
+void DocumentFeature::loadLeftBehind() {
+    if (const std::string missing = missingFolders(); !missing.empty()) messages_.say(missing, true);
+    unsaved_->loadLeftBehind();
+}
+
+void DocumentFeature::close() { unsaved_->keepForNextStart(state_.ownDocument()); }
 
 void DocumentFeature::carryOut(const DocumentOrder& order) {
     std::visit(EachOrder{
@@ -65,20 +84,33 @@ void DocumentFeature::carryOut(const DocumentOrder& order) {
                    [&](const NewDocument&) { links_.open(documentFor(firstScenario), {}); },
                    [&](const OpenFile& open) { files_->load(state_.workers, open.path); },
                    [&](const SaveFile& save) { files_->save(state_.workers, save.path, state_.ownDocument()); },
-                   [&](const SaveDemonstrations& save) {
-                       files_->saveDemonstrations(state_.workers, save.path, state_.document());
-                   },
-                   [&](const RunInBackground& work) { files_->workOn(state_.workers, work.job); },
+                   [&](const SaveDemonstrations& save) { saveDemonstrations(save.path); },
+                   [&](const RunInBackground& work) { runInBackground(work); },
                    [&](const AbandonChanges&) {
-                       files_->abandonChanges();
+                       unsaved_->abandon();
                        links_.forgetFinished();
                    },
                    [&](const RecoverDocument& found) { recover(found.path); },
-                   [&](const DismissDocument& found) { files_->dismiss(found.path); },
-                   [&](const Announce& news) { files_->say(news.sentence); },
-                   [&](const SayTrouble& news) { files_->say(news.sentence, true); },
+                   [&](const DismissDocument& found) { unsaved_->dismiss(found.path); },
+                   [&](const Announce& news) { messages_.say(news.sentence); },
+                   [&](const SayTrouble& news) { messages_.say(news.sentence, true); },
                },
                order);
+}
+
+void DocumentFeature::runInBackground(const RunInBackground& work) {
+    if (working_.busy()) return messages_.say("Another export is still being written.", true);
+    working_.start(state_.workers, work.job);
+}
+
+void DocumentFeature::saveDemonstrations(const std::string& path) {
+    runInBackground({[path, demonstrations = state_.document().demonstrations](const StopToken&) {
+        std::string text;
+        for (const DemonstrationPtr& each : demonstrations) text += demonstrationLine(*each) + '\n';
+        writeFile(path, text);
+        return demonstrationsIn(demonstrations.size()) + " saved to " +
+               std::filesystem::path(path).filename().string() + ".";
+    }});
 }
 
 // Another world cannot use the demonstrations of this one; a message says how to get them back.
@@ -88,8 +120,8 @@ void DocumentFeature::edit(const Edit& order) {
     state_.history.edit(order.name, order.change, order.mergeKey);
     const Document& now = state_.document();
     if (before.empty() || !now.demonstrations.empty() || now.scene.plan == plan) return;
-    files_->say(demonstrationsIn(before.size()) + " put away with " + plan.name + ": Ctrl+Z brings " +
-                (before.size() == 1 ? "it" : "them") + " back.");
+    messages_.say(demonstrationsIn(before.size()) + " put away with " + plan.name + ": Ctrl+Z brings " +
+                  (before.size() == 1 ? "it" : "them") + " back.");
 }
 
 void DocumentFeature::take(const LoadedFile& loaded) {
@@ -101,9 +133,9 @@ void DocumentFeature::take(const LoadedFile& loaded) {
     const bool again = loaded.path == files_->path();
     // What is there already stays, with all that can be undone in it.
     if (again && !state_.putAside && *loaded.document == state_.document())
-        return files_->say(name + " is open already.");
+        return messages_.say(name + " is open already.");
     links_.open(*loaded.document, loaded.path);
-    if (again) files_->say(name + " is as it was saved.");
+    if (again) messages_.say(name + " is as it was saved.");
 }
 
 bool DocumentFeature::join(const std::string& name, const DemonstrationSet& set) {
@@ -114,7 +146,7 @@ bool DocumentFeature::join(const std::string& name, const DemonstrationSet& set)
     for (const Demonstration& each : set.demonstrations)
         if (known.insert(each.id).second) fresh.push_back(std::make_shared<const Demonstration>(each));
     if (fresh.empty()) {
-        files_->say("All of " + name + " is in the document already.");
+        messages_.say("All of " + name + " is in the document already.");
         return true;
     }
 
@@ -123,7 +155,7 @@ bool DocumentFeature::join(const std::string& name, const DemonstrationSet& set)
         difference = differenceFrom(*fresh.front(), openScenario->domain());
     const bool bringsWorld = difference && state_.document().demonstrations.empty();
     if (difference && !bringsWorld) {
-        files_->say(name + ": " + *difference + ". A new document could take it.", true);
+        messages_.say(name + ": " + *difference + ". A new document could take it.", true);
         return false;
     }
     const std::size_t all = fresh.size();
@@ -140,18 +172,20 @@ bool DocumentFeature::join(const std::string& name, const DemonstrationSet& set)
                                : demonstrationsIn(fresh.size()) + " from " + name + ".";
     if (all > fresh.size()) sentence += " " + demonstrationsIn(all - fresh.size()) + " of other worlds left out.";
     if (!set.problems.empty()) sentence += " Damaged: " + set.problems.front().sentence;
-    files_->say(sentence, all > fresh.size() || !set.problems.empty());
+    messages_.say(sentence, all > fresh.size() || !set.problems.empty());
     links_.follow();
     return true;
 }
 
 // Opened without a file: saving asks for a name, the original is never written over.
 void DocumentFeature::recover(const std::string& path) {
-    for (const LeftBehind& each : files_->leftBehind()) {
+    for (const LeftBehind& each : unsaved_->leftBehind()) {
         if (each.path != path || !each.problem.empty()) continue;
         const LeftBehind found = each;
         links_.leaveLesson();
-        files_->beginRecovered(found);
+        unsaved_->abandon();
+        // An empty document differs from what is shown, so the recovered one counts as changed.
+        files_->begin(Document{}, {}, found.work.original.empty() ? "Untitled" : found.work.original);
         state_.history.open(found.work.document);
         links_.follow();
         return;

@@ -6,12 +6,15 @@
 #include <string>
 
 #include "model/documents/document_orders.h"
+#include "model/documents/messages.h"
 #include "model/feature.h"
+#include "model/workers/background.h"
 
 namespace awaystep {
 
 class DocumentFile;
 class SessionLinks;
+class UnsavedWork;
 struct DemonstrationSet;
 struct LoadedFile;
 struct SessionState;
@@ -33,22 +36,32 @@ public:
     // the document has them now.
     bool join(const std::string& name, const DemonstrationSet& set);
     void say(const std::string& sentence, bool trouble);
-    // What an earlier start left behind; see files().leftBehind().
+    // What an earlier start left behind; see unsaved().leftBehind().
     void loadLeftBehind();
     // At the very end: what is not saved and not abandoned is kept for the next start.
     void close();
 
     const DocumentFile& files() const { return *files_; }
+    const UnsavedWork& unsaved() const { return *unsaved_; }
+    const Message& news() const { return messages_.latest(); }
     bool modified() const;
+    // A file that the user wants is being written.
+    bool writing() const;
 
 private:
     void edit(const Edit& order);
     void take(const LoadedFile& loaded);
     void recover(const std::string& path);
+    void saveDemonstrations(const std::string& path);
+    void runInBackground(const RunInBackground& work);
+    bool collectWork();
 
     SessionState& state_;
     SessionLinks& links_;
+    Messages messages_;
     std::unique_ptr<DocumentFile> files_;
+    std::unique_ptr<UnsavedWork> unsaved_;
+    Background<std::string> working_;
 };
 
 }  // namespace awaystep

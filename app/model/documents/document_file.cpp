@@ -7,23 +7,17 @@
 #include <system_error>
 #include <utility>
 
-#include "expert/demonstration_text.h"
-#include "files/atomic_file.h"
-#include "files/plain_text.h"
-#include "files/text_file.h"
 #include "model/documents/document_history.h"
 #include "model/documents/document_text.h"
+#include "model/documents/messages.h"
 #include "model/documents/recent_files.h"
-#include "model/settings/ids_and_times.h"
 
 namespace awaystep {
 namespace {
 
 namespace fs = std::filesystem;
-constexpr double folderCheckInterval = 1.0;  // seconds between two checks of our files in the state folder
 
 std::string listOfRecent(const std::string& folder) { return (fs::path(folder) / "recent.json").string(); }
-std::string autosaveFolder(const std::string& folder) { return (fs::path(folder) / "autosave").string(); }
 
 std::string nameOf(const std::string& path) { return fs::path(path).filename().string(); }
 
@@ -35,13 +29,14 @@ std::string absolutePath(const std::string& path) {
 
 }  // namespace
 
-DocumentFile::DocumentFile(std::string stateFolder)
-    : folder_(std::move(stateFolder)), autosave_(autosaveFolder(folder_)) {
-    if (folder_.empty()) return;
-    recent_ = loadRecentFiles(listOfRecent(folder_));
+DocumentFile::DocumentFile(std::string stateFolder, Messages& messages)
+    : folder_(std::move(stateFolder)), messages_(messages), claim_(folder_) {
+    if (!folder_.empty()) recent_ = loadRecentFiles(listOfRecent(folder_));
 }
 
 DocumentFile::~DocumentFile() = default;
+
+bool DocumentFile::busy() const { return loading_.busy() || saving_.busy(); }
 
 std::string DocumentFile::title() const {
     if (!path_.empty()) return fs::path(path_).stem().string();
@@ -56,111 +51,11 @@ DocumentFile::Stamp DocumentFile::stampOf(const std::string& path) {
             now.st_ino};
 }
 
-bool DocumentFile::busy() const { return loading_.busy() || saving_.busy() || working_.busy() || autosave_.busy(); }
-
 bool DocumentFile::changedOnDisk() const {
     if (path_.empty()) return false;
     const Stamp now = stampOf(path_);
     return now.size >= 0 && now != stamp_;
 }
-
-void DocumentFile::say(std::string sentence, bool trouble) {
-    news_ = {printable(sentence, 300), trouble, news_.number + 1};
-}
-
-std::string DocumentFile::lockOf(const std::string& path) const {
-    std::error_code error;
-    const fs::path canonical = fs::weakly_canonical(path, error);
-    return (fs::path(folder_) / "open" / (digest(error ? path : canonical.string()) + ".lock")).string();
-}
-
-bool DocumentFile::heldElsewhere(const std::string& path) const {
-    if (folder_.empty() || path.empty()) return false;
-    const std::string lock = lockOf(absolutePath(path));
-    const bool ours = lock_ && lock_->path() == lock;
-    return !ours && LockFile::isHeld(lock);
-}
-
-// Which file is open where: a lock per file, in the state folder, held as long as it is open here.
-void DocumentFile::lockPath() {
-    lock_.reset();
-    openElsewhere_ = false;
-    if (folder_.empty() || path_.empty()) return;
-    try {
-        const std::string lock = lockOf(path_);
-        makeFolder(fs::path(lock).parent_path().string());
-        lock_ = LockFile::take(lock);
-        openElsewhere_ = !lock_;
-    } catch (const std::exception&) {
-        // A state folder that cannot be written takes no part in this; saving itself is safe without.
-    }
-    if (openElsewhere_)
-        say(nameOf(path_) + " is open in another window of Awaystep; what you change here goes into a file of its own.",
-            true);
-}
-
-void DocumentFile::remember(const std::string& path) {
-    if (folder_.empty()) return;
-    try {
-        recent_ = rememberFile(listOfRecent(folder_), path);
-    } catch (const std::exception&) {
-        // The list is a convenience.
-    }
-}
-
-void DocumentFile::begin(const Document& document, std::string path) {
-    autosave_.remove();
-    path_ = std::move(path);
-    recoveredFrom_.clear();
-    saved_ = document;
-    judged_.reset();
-    stamp_ = path_.empty() ? Stamp{} : stampOf(path_);
-    lockPath();
-    if (!path_.empty()) remember(path_);
-}
-
-void DocumentFile::load(Workers& workers, const std::string& path) {
-    loading_.start(workers, [path = absolutePath(path)](const StopToken& stop) { return loadFile(path, stop); });
-}
-
-void DocumentFile::save(Workers& workers, const std::string& path, const Document& document) {
-    const std::string place = absolutePath(path);
-    if (heldElsewhere(place))
-        return say("Not saved: " + nameOf(place) + " is open in another window of Awaystep. Choose another name.",
-                   true);
-    saving_.start(workers, [place, document](const StopToken&) {
-        saveDocument(place, document);
-        return Saved{place, document, stampOf(place)};
-    });
-}
-
-void DocumentFile::saveDemonstrations(Workers& workers, const std::string& path, const Document& document) {
-    workOn(workers, [path = absolutePath(path), demonstrations = document.demonstrations](const StopToken&) {
-        std::string text;
-        for (const DemonstrationPtr& each : demonstrations) text += demonstrationLine(*each) + '\n';
-        writeFile(path, text);
-        return std::to_string(demonstrations.size()) +
-               (demonstrations.size() == 1 ? " demonstration" : " demonstrations") + " saved to " + nameOf(path) + ".";
-    });
-}
-
-void DocumentFile::workOn(Workers& workers, std::function<std::string(const StopToken&)> job) {
-    if (working_.busy()) {
-        say("Another export is still being written.", true);
-        return;
-    }
-    working_.start(workers, [job = std::move(job)](const StopToken& stop) { return job(stop); });
-}
-
-std::optional<LoadedFile> DocumentFile::takeLoaded() {
-    auto result = loading_.take();
-    if (!result) return std::nullopt;
-    if (result->answer) return std::move(*result->answer);
-    say(result->error, true);
-    return std::nullopt;
-}
-
-// --- autosave and recovery ---
 
 // Nothing was made by choosing another scenario from the list: it is there at the next start as well.
 bool DocumentFile::modified(const Document& now) const {
@@ -179,85 +74,77 @@ bool DocumentFile::modified(const Document& now) const {
     return modified;
 }
 
-bool DocumentFile::upToDate(const Document& now) const {
-    if (folder_.empty() || saving_.busy() || autosave_.busy()) return folder_.empty();
-    return modified(now) ? autosave_.holds(now) : !autosave_.exists();
+void DocumentFile::holdPath() {
+    claim_.hold(path_);
+    if (claim_.openElsewhere())
+        messages_.say(
+            nameOf(path_) + " is open in another window of Awaystep; what you change here goes into a file of its own.",
+            true);
 }
 
-bool DocumentFile::safe(const Document& now) const {
-    if (saving_.busy() || autosave_.busy()) return false;
-    return !modified(now) || autosave_.holds(now);
-}
-
-// The state folder may be removed while the program runs. What it held of ours is made again.
-void DocumentFile::checkLock(double passed) {
-    sinceChecked_ += passed;
-    if (sinceChecked_ < folderCheckInterval) return;
-    sinceChecked_ = 0.0;
-    if (lock_ && !lock_->inPlace()) lockPath();
-}
-
-bool DocumentFile::updateAutosave(Workers& workers, const Document& now, double passed, bool dragging) {
-    bool changed = false;
-    if (auto result = saving_.take()) {
-        changed = true;
-        if (result->answer) {
-            Saved& saved = *result->answer;
-            const bool otherPlace = saved.path != path_;
-            path_ = saved.path;
-            saved_ = std::move(saved.document);
-            judged_.reset();
-            stamp_ = saved.stamp;
-            recoveredFrom_.clear();
-            if (otherPlace) lockPath();
-            remember(path_);
-            ++saves_;
-            say("Saved to " + nameOf(path_) + ".");
-        } else {
-            say("Not saved: " + result->error, true);
-        }
-    }
-    if (auto result = working_.take()) {
-        changed = true;
-        say(result->answer ? *result->answer : result->error, !result->answer);
-    }
-    if (folder_.empty()) return changed;
-
-    changed = autosave_.collect(passed) || changed;
-    if (!autosave_.busy() && !saving_.busy()) {
-        checkLock(passed);
-        changed = autosave_.update(workers, now, modified(now), original(), passed, dragging) || changed;
-    }
-    if (const auto trouble = autosave_.takeTrouble()) say(*trouble, true);
-    return changed;
-}
-
-double DocumentFile::secondsToNextChange() const { return autosave_.secondsToNextChange(); }
-
-void DocumentFile::abandonChanges() { autosave_.remove(); }
-
-void DocumentFile::keepForNextStart(const Document& now) {
+void DocumentFile::remember(const std::string& path) {
     if (folder_.empty()) return;
-    autosave_.wait();
-    if (modified(now) && !autosave_.holds(now)) autosave_.writeNow(now, original());
-}
-
-void DocumentFile::loadLeftBehind() {
-    if (!folder_.empty()) leftBehind_ = findLeftBehind(autosaveFolder(folder_));
-}
-
-void DocumentFile::dismiss(const std::string& path) {
     try {
-        dismissLeftBehind(path);
-    } catch (const std::exception& refused) {
-        say(refused.what(), true);
+        recent_ = rememberFile(listOfRecent(folder_), path);
+    } catch (const std::exception&) {
+        // The list is a convenience.
     }
-    std::erase_if(leftBehind_, [&](const LeftBehind& each) { return each.path == path; });
 }
 
-void DocumentFile::beginRecovered(const LeftBehind& found) {
-    begin(Document{});  // differs from what is shown, so it counts as changed
-    recoveredFrom_ = found.work.original.empty() ? "Untitled" : found.work.original;
+void DocumentFile::begin(const Document& document, std::string path, std::string recoveredFrom) {
+    path_ = std::move(path);
+    recoveredFrom_ = std::move(recoveredFrom);
+    saved_ = document;
+    judged_.reset();
+    stamp_ = path_.empty() ? Stamp{} : stampOf(path_);
+    holdPath();
+    if (!path_.empty()) remember(path_);
+}
+
+void DocumentFile::load(Workers& workers, const std::string& path) {
+    loading_.start(workers, [path = absolutePath(path)](const StopToken& stop) { return loadFile(path, stop); });
+}
+
+std::optional<LoadedFile> DocumentFile::takeLoaded() {
+    auto result = loading_.take();
+    if (!result) return std::nullopt;
+    if (result->answer) return std::move(*result->answer);
+    messages_.say(result->error, true);
+    return std::nullopt;
+}
+
+void DocumentFile::save(Workers& workers, const std::string& path, const Document& document) {
+    const std::string place = absolutePath(path);
+    if (claim_.heldElsewhere(place))
+        return messages_.say(
+            "Not saved: " + nameOf(place) + " is open in another window of Awaystep. Choose another name.", true);
+    saving_.start(workers, [place, document](const StopToken&) {
+        saveDocument(place, document);
+        return Saved{place, document, stampOf(place)};
+    });
+}
+
+void DocumentFile::take(Saved saved) {
+    const bool otherPlace = saved.path != path_;
+    path_ = std::move(saved.path);
+    saved_ = std::move(saved.document);
+    judged_.reset();
+    stamp_ = saved.stamp;
+    recoveredFrom_.clear();
+    if (otherPlace) holdPath();
+    remember(path_);
+    ++saves_;
+    messages_.say("Saved to " + nameOf(path_) + ".");
+}
+
+bool DocumentFile::collect(double passed) {
+    auto result = saving_.take();
+    if (result && result->answer)
+        take(std::move(*result->answer));
+    else if (result)
+        messages_.say("Not saved: " + result->error, true);
+    if (!saving_.busy() && claim_.lost(passed)) holdPath();
+    return result.has_value();
 }
 
 }  // namespace awaystep

@@ -106,6 +106,9 @@ void RecordingController::act(int action) {
 void RecordingController::hold(std::optional<int> action) {
     if (held_ != action) heldFor_ = 0.0;
     held_ = action;
+    // Here, and not where time goes by: only now it is known that the key is still down. On a busy machine a single
+    // frame may last longer than a tap, and a tap is one step.
+    if (running() && pace_ == Pace::TurnBased && held_ && heldFor_ >= holdTime && sinceStep_ >= glideTime) step(*held_);
 }
 
 void RecordingController::undoStep() {
@@ -230,10 +233,6 @@ bool RecordingController::advance(double seconds, double passed) {
         changed = changed || secondsToNextChange() == 0.0;
         sinceStep_ += seconds;
         heldFor_ += held_ ? seconds : 0.0;
-        if (pace_ == Pace::TurnBased && held_ && heldFor_ >= holdTime && sinceStep_ >= glideTime) {
-            step(*held_);
-            changed = true;
-        }
         // A key acts at once, but no more than twice as fast as the world moves by itself.
         const double interval = (pressed_ ? 0.5 : 1.0) / stepsPerSecond_;
         if (pace_ == Pace::RealTime && sinceStep_ >= interval) {

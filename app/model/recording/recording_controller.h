@@ -31,7 +31,7 @@ public:
     void branch(const DomainPtr& domain, const Demonstration& from, int step, const std::string& title,
                 std::uint64_t seed);
     void act(int action);                  // a key was pressed
-    void hold(std::optional<int> action);  // a key is being held, or none
+    void hold(std::optional<int> action);  // in every frame, after its events: a key is being held, or none
     void undoStep();
     void togglePause();
     // Null if there is nothing to finish. A recording without a step is not kept.

@@ -70,11 +70,6 @@ std::string fixed(double value, int decimals) {
     return negative ? std::string(minus).append(digits) : digits;
 }
 
-std::string signedFixed(double value, int decimals) {
-    // The sign is true even where the digits are all zero.
-    return (value < 0 ? std::string(minus) : std::string("+")) + fixed(std::abs(value), decimals);
-}
-
 std::string fixedOrTiny(double value, int decimals) {
     if (value == 0.0 || std::abs(value) >= 0.5 * std::pow(10.0, -decimals)) return fixed(value, decimals);
     std::array<char, 32> digits;

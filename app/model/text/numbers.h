@@ -12,10 +12,9 @@ namespace awaystep {
 std::string readable(double value);
 // Fixed decimals, for columns: "0.687", "−0.002".
 std::string fixed(double value, int decimals);
-// The same with a sign in front always: "+0.002", "−0.002".
-std::string signedFixed(double value, int decimals);
-// As these two, but what they would round to nothing is told by its first digit and its size: "4e−6", "+2e−5".
+// The same, but what it would round to nothing is told by its first digit and its size: "4e−6".
 std::string fixedOrTiny(double value, int decimals);
+// With a sign in front always: "+0.002", "+2e−5".
 std::string signedFixedOrTiny(double value, int decimals);
 // "20 %", for a share of one.
 std::string percent(double share);

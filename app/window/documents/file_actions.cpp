@@ -7,6 +7,7 @@
 #include "model/documents/document_file.h"
 #include "model/documents/document_history.h"
 #include "model/documents/recent_files.h"
+#include "model/documents/unsaved_work.h"
 #include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
@@ -94,7 +95,7 @@ void addFileActions(std::vector<Action>& all) {
     add("recover", "Recover\u2026", 0, "Shows what was left behind when the program ended badly.",
         order(ShowRecovery{}));
     all.back().enabled = [](const Session& w) {
-        return !w.documents().files().leftBehind().empty() || !w.recording().journals().unfinished().empty();
+        return !w.documents().unsaved().leftBehind().empty() || !w.recording().journals().unfinished().empty();
     };
     all.back().separatorBefore = true;
     add("quit", "Quit", ImGuiMod_Ctrl | ImGuiKey_Q, "Closes the window, after asking about changes.", order(Quit{}));

@@ -119,7 +119,7 @@ void FileDialogs::proceed(Orders& orders, const Session& session) {
 
 void FileDialogs::save(const Session& session, Orders& orders) {
     const DocumentFile& files = session.documents().files();
-    if (files.path().empty() || files.openElsewhere())
+    if (files.path().empty() || files.claim().openElsewhere())
         askWhere(Purpose::Save, session);
     else if (files.changedOnDisk())
         asksOverwrite_ = true;
@@ -141,13 +141,14 @@ void FileDialogs::askWhere(Purpose purpose, const Session& session) {
             break;
         case Purpose::Save: {
             // The file of another window is not offered, and not taken either.
-            const std::string start = files.openElsewhere()  ? nameForCopy(folder, title)
-                                      : files.path().empty() ? folder + title + documentEnding
-                                                             : files.path();
+            const std::string start = files.claim().openElsewhere() ? nameForCopy(folder, title)
+                                      : files.path().empty()        ? folder + title + documentEnding
+                                                                    : files.path();
             const auto objection = [&files](const std::string& path) {
-                return files.heldElsewhere(path) ? shownPath(fs::path(path).filename().string()) +
-                                                       " is open in another window of Awaystep. Choose another name."
-                                                 : std::string();
+                return files.claim().heldElsewhere(path)
+                           ? shownPath(fs::path(path).filename().string()) +
+                                 " is open in another window of Awaystep. Choose another name."
+                           : std::string();
             };
             question_.ask(
                 {"Save the document as", start, "Awaystep documents", documentEnding, true, "Save", objection});
@@ -201,7 +202,7 @@ void FileDialogs::answerPath(const std::string& path, Orders& orders, const Sess
             break;
         case Purpose::Save:
             orders.add(SaveFile{path});
-            if (savesBefore_ >= 0) newsBefore_ = session.documents().files().news().number;
+            if (savesBefore_ >= 0) newsBefore_ = session.documents().news().number;
             break;
         case Purpose::SaveDemonstrations:
             orders.add(SaveDemonstrations{path});
@@ -238,7 +239,7 @@ void FileDialogs::draw(const Style& style, const Session& session, Orders& order
         if (files.saves() > savesBefore_) {
             savesBefore_ = -1;
             mayProceed_ = true;
-        } else if (files.news().number > newsBefore_ && files.news().trouble) {
+        } else if (session.documents().news().number > newsBefore_ && session.documents().news().trouble) {
             savesBefore_ = -1;
             next_ = Next::Nothing;
         }
@@ -253,7 +254,7 @@ void FileDialogs::drawUnsaved(const Style& style, const Session& session, Orders
     gap(style, 4);
     if (primaryButton(style, "Save")) {
         savesBefore_ = session.documents().files().saves();
-        newsBefore_ = session.documents().files().news().number;
+        newsBefore_ = session.documents().news().number;
         save(session, orders);
         ImGui::CloseCurrentPopup();
     }
@@ -315,7 +316,7 @@ void FileDialogs::drawOverwrite(const Style& style, const Session& session, Orde
 
 // How it went, above the transport: good news goes by itself, trouble waits for a click.
 void FileDialogs::drawNews(const Style& style, const Session& session, double seconds) {
-    const FileNews& news = session.documents().files().news();
+    const Message& news = session.documents().news();
     if (news.number != shown_.number) {
         shown_.number = news.number;
         shown_.age = 0.0;

@@ -6,7 +6,7 @@
 
 #include "files/plain_text.h"
 #include "model/documents/document_feature.h"
-#include "model/documents/document_file.h"
+#include "model/documents/unsaved_work.h"
 #include "model/lessons/lesson_feature.h"
 #include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
@@ -27,7 +27,7 @@ namespace fs = std::filesystem;
 // What an earlier start left behind. It stays on the disk until it is dismissed, whatever else is pressed.
 std::optional<std::string> RecoveryCard::draw(const Style& style, const Session& session, Orders& orders) {
     std::optional<std::string> recover;
-    const auto& documents = session.documents().files().leftBehind();
+    const auto& documents = session.documents().unsaved().leftBehind();
     const auto& recordings = session.recording().journals().unfinished();
     // A class is not to see what its teacher left behind.
     if (!open_ || session.recording().controller().recording() || session.lessons().lesson() != nullptr) return {};

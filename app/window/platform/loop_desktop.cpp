@@ -8,7 +8,6 @@
 
 #include "files/plain_text.h"
 #include "model/documents/document_feature.h"
-#include "model/documents/document_file.h"
 #include "model/documents/document_history.h"
 #include "model/lessons/lesson_library.h"
 #include "model/session.h"
@@ -71,7 +70,7 @@ void runUntilClosed(Window& window, Shell& shell, LiveSession& session, const Te
 // Saves and exports that were asked for are completed, as long as that takes no unreasonable time.
 void finishWriting(LiveSession& session) {
     const auto end = std::chrono::steady_clock::now() + patienceWithWriting;
-    while (session.documents().files().writing() && std::chrono::steady_clock::now() < end) {
+    while (session.documents().writing() && std::chrono::steady_clock::now() < end) {
         session.collect(0.0);
         session.workers().waitForNews(0.02);
     }

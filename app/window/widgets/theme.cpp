@@ -78,15 +78,6 @@ constexpr Palette projectorPalette = [] {
     return palette;
 }();
 
-double linear(double channel) {
-    return channel <= 0.04045 ? channel / 12.92 : std::pow((channel + 0.055) / 1.055, 2.4);
-}
-
-double luminance(ImU32 colour) {
-    const ImVec4 c = ImGui::ColorConvertU32ToFloat4(colour);
-    return 0.2126 * linear(c.x) + 0.7152 * linear(c.y) + 0.0722 * linear(c.z);
-}
-
 void fillColours(ImGuiStyle& target, const Palette& p) {
     const auto set = [&](ImGuiCol where, ImU32 colour) {
         target.Colors[where] = ImGui::ColorConvertU32ToFloat4(colour);
@@ -258,11 +249,6 @@ Style applyTheme(Theme theme, const Fonts& fonts, float scale) {
     ImGui::GetStyle() = target;
     fillPlots(style);
     return style;
-}
-
-double contrast(ImU32 a, ImU32 b) {
-    const double first = luminance(a), second = luminance(b);
-    return (std::max(first, second) + 0.05) / (std::min(first, second) + 0.05);
 }
 
 ImU32 faded(ImU32 colour, float opacity) {

@@ -76,8 +76,6 @@ const Palette& paletteOf(Theme theme);
 // Fills the style of the current ImGui and ImPlot contexts and returns what panels need.
 Style applyTheme(Theme theme, const Fonts& fonts, float scale);
 
-// The contrast of two opaque colours as WCAG 2 defines it, 1 to 21.
-double contrast(ImU32 a, ImU32 b);
 // The colour with another opacity, 0 to 1.
 ImU32 faded(ImU32 colour, float opacity);
 // Between two opaque colours.

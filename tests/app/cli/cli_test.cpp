@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "solvers/solver.h"
 #include "support/program_run.h"
 #include "support/refusals.h"
 #include "support/scratch_folder.h"
@@ -32,6 +33,8 @@ TEST_CASE("--version and --help answer on standard output") {
          {"--mdp", "--target", "--solver", "--iterations", "--gap", "--start-policy", "--seed", "--oracle", "--n-rl",
           "--n-est", "--horizon", "--schedule", "--stationary", "--trace", "--json"})
         CHECK_MESSAGE(contains(help, std::string("  ") + option), option);
+    for (const SolverInfo& solver : solverList())  // the longest name does not touch its sentence
+        CHECK_MESSAGE(contains(help, "\n  " + std::string(solver.name) + "  "), solver.name);
 }
 
 TEST_CASE("the fixtures hold to 1e-8 through the command line") {

@@ -130,12 +130,12 @@ TEST_CASE("own folders: a pipe in the place of any file freezes nothing") {
         LiveSession session(demonstrations, folder.file("state"));
         session.open(tinyDocument());
         session.loadLeftBehind();
-        CHECK(session.documents().files().news().sentence == world.path() + ": this is a pipe, a file is needed");
+        CHECK(session.documents().news().sentence == world.path() + ": this is a pipe, a file is needed");
         SessionOrders orders;
         orders.add(OpenFile{document.path()});
         session.apply(orders);
         settle(session);
-        CHECK(session.documents().files().news().sentence == document.path() + ": this is a pipe, a file is needed");
+        CHECK(session.documents().news().sentence == document.path() + ": this is a pipe, a file is needed");
         for (const WatchedPipe* each : {&world, &recent, &kept, &lock, &document})
             CHECK_FALSE(each->keptSomebodyWaiting());
     }
@@ -239,8 +239,8 @@ TEST_CASE("no HOME: nothing is kept, nothing goes elsewhere, and the window says
         LiveSession session(inFolder(dataFolder(), "demonstrations").string(), stateFolder().string());
         session.open(tinyDocument());
         session.loadLeftBehind();
-        CHECK(session.documents().files().news().sentence == missingFolders());
-        CHECK(session.documents().files().news().trouble);
+        CHECK(session.documents().news().sentence == missingFolders());
+        CHECK(session.documents().news().trouble);
         settle(session);
         SessionOrders orders;
         orders.add(StartRecording{});
@@ -248,7 +248,7 @@ TEST_CASE("no HOME: nothing is kept, nothing goes elsewhere, and the window says
         session.apply(orders);
         settle(session);
         CHECK_FALSE(session.recording().controller().recording());
-        CHECK(contains(session.documents().files().news().sentence, "HOME"));
+        CHECK(contains(session.documents().news().sentence, "HOME"));
         CHECK(session.document().race.common.iterations == 7);
 
         // A lesson planted where an empty HOME used to look.

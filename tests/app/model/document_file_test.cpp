@@ -61,8 +61,8 @@ TEST_CASE("files: what cannot be opened is said, and what was open stays") {
     for (const char* name : {"missing.awaystep", "half.awaystep", "else.txt"}) {
         CAPTURE(name);
         start.order(OpenFile{folder.file(name)});
-        CHECK(start.files().news().trouble);
-        CHECK(start.files().news().sentence.find(name) != std::string::npos);
+        CHECK(start.documents().news().trouble);
+        CHECK(start.documents().news().sentence.find(name) != std::string::npos);
         CHECK(start.session.document() == before);
     }
     // A world that asks for too much is refused before it takes the place of another.
@@ -71,7 +71,7 @@ TEST_CASE("files: what cannot be opened is said, and what was open stays") {
     huge.scene.plan.parameters = R"({"states": 1000000000000})";
     folder.write("huge.awaystep", toText(huge));
     start.order(OpenFile{folder.file("huge.awaystep")});
-    CHECK(start.files().news().sentence.find("states must be a whole number") != std::string::npos);
+    CHECK(start.documents().news().sentence.find("states must be a whole number") != std::string::npos);
     CHECK(start.session.document() == before);
 }
 
@@ -79,11 +79,11 @@ TEST_CASE("files: a folder that cannot be written gives a sentence, and the old 
     const ScratchFolder folder;
     ProgramStart start(folder);
     start.order(SaveFile{folder.file("nowhere/lesson.awaystep")});
-    CHECK(start.files().news().sentence.find("Not saved") == 0);
-    CHECK(start.files().news().trouble);
+    CHECK(start.documents().news().sentence.find("Not saved") == 0);
+    CHECK(start.documents().news().trouble);
     CHECK(start.files().path().empty());
     start.order(SaveFile{folder.file("")});
-    CHECK(start.files().news().trouble);
+    CHECK(start.documents().news().trouble);
 }
 
 TEST_CASE("files: demonstrations of a file join the document, or bring their world") {
@@ -110,7 +110,7 @@ TEST_CASE("files: demonstrations of a file join the document, or bring their wor
     const std::string drive = folder.file("drive.jsonl");
     appendDemonstration(drive, *sampleDemonstration(road, "drive", 5));
     start.order(OpenFile{drive});
-    CHECK(start.files().news().trouble);
+    CHECK(start.documents().news().trouble);
     CHECK(start.session.document().demonstrations.size() == 2);
     start.order(NewDocument{});
     start.order(OpenFile{drive});
@@ -128,17 +128,17 @@ TEST_CASE("two copies: the second to open a file may not save over the first; a 
     {
         ProgramStart first(folder);
         first.order(OpenFile{path});
-        CHECK_FALSE(first.files().openElsewhere());
+        CHECK_FALSE(first.files().claim().openElsewhere());
         ProgramStart second(folder);
         second.order(OpenFile{path});
-        CHECK(second.files().openElsewhere());
-        CHECK(second.files().news().sentence.find("open in another window") != std::string::npos);
+        CHECK(second.files().claim().openElsewhere());
+        CHECK(second.documents().news().sentence.find("open in another window") != std::string::npos);
     }
     // The lock file of a process that is gone is stale: whoever comes next takes it.
     std::filesystem::create_directories(folder.file("state/open"));
     ProgramStart third(folder);
     third.order(OpenFile{path});
-    CHECK_FALSE(third.files().openElsewhere());
+    CHECK_FALSE(third.files().claim().openElsewhere());
 }
 
 TEST_CASE("two copies: a file that somebody else wrote meanwhile is noticed") {
@@ -187,15 +187,15 @@ TEST_CASE("files: folders that cannot be made are told of in whole sentences, wi
     settle();
     CHECK_FALSE(session.recording().controller().recording());
     CHECK(session.recording().controller().notice() == "Nothing can be recorded.");
-    CHECK(session.documents().files().news().trouble);
-    CHECK(session.documents().files().news().sentence ==
+    CHECK(session.documents().news().trouble);
+    CHECK(session.documents().news().sentence ==
           "Nothing can be recorded: " + plain + "/demonstrations: this folder cannot be made: Not a directory");
 
     SessionOrders change;
     change.edit("change the iterations", [](Document& d) { d.race.common.iterations = 5; });
     session.apply(change);
     settle();
-    CHECK(session.documents().files().news().sentence ==
+    CHECK(session.documents().news().sentence ==
           "The autosave cannot be written: " + plain + "/state/autosave: this folder cannot be made: Not a directory");
 }
 

@@ -9,6 +9,7 @@
 #include "model/documents/document_file.h"
 #include "model/documents/document_history.h"
 #include "model/documents/document_text.h"
+#include "model/documents/unsaved_work.h"
 #include "model/lessons/lesson.h"
 #include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
@@ -162,8 +163,7 @@ TEST_CASE("finished: of two windows that were offered it one takes it, the other
     second.order(KeepRecording{journal});
     CHECK(first.demonstrations() == 1);
     CHECK(second.demonstrations() == 0);
-    CHECK(second.session.documents().files().news().sentence.find("another running copy has taken it") !=
-          std::string::npos);
+    CHECK(second.session.documents().news().sentence.find("another running copy has taken it") != std::string::npos);
     CHECK(nextStart(folder).finished.empty());  // it is in use
 }
 
@@ -178,7 +178,7 @@ TEST_CASE("finished: a document of another world does not take it, and it is off
     REQUIRE(next.demonstrations() == 1);
     next.order(KeepRecording{next.offered().at(0).found.path});
     CHECK(next.demonstrations() == 1);
-    CHECK(next.session.documents().files().news().trouble);
+    CHECK(next.session.documents().news().trouble);
     REQUIRE(next.offered().size() == 1);
     CHECK(next.offered().front().found.story.recording.id == id);
     CHECK(journalsIn(folder) == 1);
@@ -241,17 +241,17 @@ TEST_CASE("autosave: one that failed is tried again after ten seconds that reall
     folder.write("plain", "no folder");
     Start start(folder, "plain/state");
     start.edit(5);
-    REQUIRE(start.session.documents().files().news().trouble);
+    REQUIRE(start.session.documents().news().trouble);
     fs::remove(folder.file("plain"));
     CHECK(start.session.secondsToNextChange() <= 10.0);
     start.session.collect(0.25, 9.0);
     start.settle();
-    CHECK_FALSE(start.session.documents().files().upToDate(start.session.document()));
+    CHECK_FALSE(start.session.documents().unsaved().upToDate(start.session.document()));
     CHECK(start.session.secondsToNextChange() <= 1.1);
     // An idle window draws one frame when it wakes up; a race must not catch up with the pause, the autosave must.
     start.session.collect(0.25, 1.1);
     start.settle();
-    CHECK(start.session.documents().files().upToDate(start.session.document()));
+    CHECK(start.session.documents().unsaved().upToDate(start.session.document()));
     CHECK(lookAsNextStart(folder.file("demonstrations"), folder.file("plain/state")).documents.empty());  // in use
 }
 
@@ -272,14 +272,14 @@ TEST_CASE("autosave: its folder is removed while the program runs: made again, w
     fs::remove_all(folder.file("state"));
     SUBCASE("an edit follows") {
         start.edit(6);
-        CHECK_FALSE(start.session.documents().files().news().trouble);
+        CHECK_FALSE(start.session.documents().news().trouble);
         CHECK(nextStart(folder).documents.empty());  // the lock is there
     }
     SUBCASE("no edit follows") {
         start.session.collect(0.0, 1.1);
         start.settle();
     }
-    CHECK(start.session.documents().files().upToDate(start.session.document()));
+    CHECK(start.session.documents().unsaved().upToDate(start.session.document()));
     int copies = 0;
     for (const auto& entry : fs::directory_iterator(folder.file("state/autosave")))
         if (entry.path().extension() == ".recovery") {
@@ -299,7 +299,7 @@ TEST_CASE("two copies: the lock of an open document is made again after the stat
     first.session.collect(0.0, 1.1);
     Start second(folder);
     second.order(OpenFile{path});
-    CHECK(second.session.documents().files().openElsewhere());
+    CHECK(second.session.documents().files().claim().openElsewhere());
 }
 
 TEST_CASE("recording: its folder is removed meanwhile: said, written anew, finished with every step") {
@@ -309,8 +309,8 @@ TEST_CASE("recording: its folder is removed meanwhile: said, written anew, finis
     fs::remove_all(folder.file("demonstrations"));
     SUBCASE("a step follows") {
         start.drive();
-        CHECK(start.session.documents().files().news().trouble);
-        CHECK(start.session.documents().files().news().sentence.find("another program removed this journal") !=
+        CHECK(start.session.documents().news().trouble);
+        CHECK(start.session.documents().news().sentence.find("another program removed this journal") !=
               std::string::npos);
         CHECK(journalsIn(folder) == 1);
         const auto length = start.session.recording().controller().recorder().current().length();
@@ -321,7 +321,7 @@ TEST_CASE("recording: its folder is removed meanwhile: said, written anew, finis
     }
     SUBCASE("Enter follows") {
         start.order(FinishRecording{});
-        CHECK(start.session.documents().files().news().trouble);
+        CHECK(start.session.documents().news().trouble);
         REQUIRE(start.demonstrations() == 1);
         CHECK(start.session.document().demonstrations.front()->length() == 2);
     }

@@ -9,6 +9,7 @@
 #include "model/documents/document_history.h"
 #include "model/documents/document_text.h"
 #include "model/documents/recent_files.h"
+#include "model/documents/unsaved_work.h"
 #include "model/open_question.h"
 #include "model/race/race.h"
 #include "model/race/race_feature.h"
@@ -69,7 +70,7 @@ TEST_CASE("autosave: a drag is kept after a second, its end at once") {
     CHECK(filesIn(autosaves) == 2);
     drag(12);
     start.order(EndMerging{});
-    CHECK(start.files().upToDate(start.session.document()));
+    CHECK(start.documents().unsaved().upToDate(start.session.document()));
     CHECK(start.session.history().undoName() == "drag");
     start.order(Undo{});
     CHECK(start.session.history().undoName().empty());  // one step for the whole drag
@@ -86,12 +87,12 @@ TEST_CASE("recovery: offered at the next start, kept until dismissed, the origin
         crashed.edit(77);
         // Another copy that starts now must not take it for one that was left behind.
         ProgramStart other(folder);
-        CHECK(other.files().leftBehind().empty());
+        CHECK(other.documents().unsaved().leftBehind().empty());
     }  // ends without a word: no save, no goodbye
     for (int again = 0; again < 2; ++again) {
         ProgramStart next(folder);
-        REQUIRE(next.files().leftBehind().size() == 1);
-        const LeftBehind found = next.files().leftBehind().front();
+        REQUIRE(next.documents().unsaved().leftBehind().size() == 1);
+        const LeftBehind found = next.documents().unsaved().leftBehind().front();
         CHECK(found.problem.empty());
         CHECK(found.work.original == path);
         CHECK(found.work.document.race.common.iterations == 77);
@@ -104,7 +105,7 @@ TEST_CASE("recovery: offered at the next start, kept until dismissed, the origin
         if (again == 1) next.order(DismissDocument{found.path});
         next.order(SaveFile{folder.file("saved.awaystep")});
     }
-    CHECK(ProgramStart(folder).files().leftBehind().empty());
+    CHECK(ProgramStart(folder).documents().unsaved().leftBehind().empty());
     CHECK(contents(path) == original);
     CHECK(loadDocument(folder.file("saved.awaystep")).race.common.iterations == 77);
 }
@@ -114,8 +115,8 @@ TEST_CASE("recovery: a damaged copy is told of and stays where it is") {
     std::filesystem::create_directories(folder.file("state/autosave"));
     folder.write("state/autosave/x.recovery", "{\"format\": \"awaystep-recovery\"}\nhalf");
     const ProgramStart start(folder);
-    REQUIRE(start.files().leftBehind().size() == 1);
-    CHECK(start.files().leftBehind().front().problem.find("x.recovery") != std::string::npos);
+    REQUIRE(start.documents().unsaved().leftBehind().size() == 1);
+    CHECK(start.documents().unsaved().leftBehind().front().problem.find("x.recovery") != std::string::npos);
     CHECK(std::filesystem::exists(folder.file("state/autosave/x.recovery")));
 }
 
@@ -130,8 +131,8 @@ TEST_CASE("recovery: a signal that ends the program leaves what was not saved fo
         start.session.close();
     }
     const ProgramStart next(folder);
-    REQUIRE(next.files().leftBehind().size() == 1);
-    CHECK(next.files().leftBehind().front().work.document.race.common.iterations == 5);
+    REQUIRE(next.documents().unsaved().leftBehind().size() == 1);
+    CHECK(next.documents().unsaved().leftBehind().front().work.document.race.common.iterations == 5);
 }
 
 TEST_CASE("recovery: a recording that was cut off is continued, kept or dismissed; a change of world sets it aside") {
@@ -176,17 +177,17 @@ TEST_CASE("recovery: having looked at another scenario is nothing to come back t
         look(start);
         CHECK_FALSE(start.session.documents().modified());
         CHECK(filesIn(folder.file("state/autosave")) == 0);
-        CHECK(start.files().upToDate(start.session.document()));
+        CHECK(start.documents().unsaved().upToDate(start.session.document()));
         start.session.close();
     }
-    CHECK(ProgramStart(folder).files().leftBehind().empty());
+    CHECK(ProgramStart(folder).documents().unsaved().leftBehind().empty());
     {
         ProgramStart start(folder);
         look(start);
         start.edit(17);
         start.session.close();
     }
-    CHECK(ProgramStart(folder).files().leftBehind().size() == 1);
+    CHECK(ProgramStart(folder).documents().unsaved().leftBehind().size() == 1);
 }
 
 TEST_CASE("recovery: a recording that was cut off before its first step does not come back") {

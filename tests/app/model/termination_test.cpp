@@ -16,6 +16,8 @@
 #include <vector>
 
 #include "model/documents/document_file.h"
+#include "model/documents/messages.h"
+#include "model/documents/unsaved_work.h"
 #include "model/workers/workers.h"
 #include "support/sample_documents.h"
 #include "support/sanitized.h"
@@ -143,8 +145,10 @@ TEST_CASE("autosave: where no thread can be started it is written all the same")
     const ScratchFolder folder;
     Child child([&](const std::function<void()>&) {
         Workers workers;
-        DocumentFile files(folder.file("state"));
-        files.begin(tinyDocument());
+        Messages messages;
+        DocumentFile file(folder.file("state"), messages);
+        UnsavedWork unsaved(folder.file("state"), file, messages);
+        file.begin(tinyDocument());
         Document changed = tinyDocument();
         changed.race.common.iterations = 4321;
         // Less than the stack of a thread is left.
@@ -163,8 +167,8 @@ TEST_CASE("autosave: where no thread can be started it is written all the same")
             ::_exit(2);  // threads can be started: this tests nothing
         } catch (const std::system_error&) {
         }
-        files.updateAutosave(workers, changed, 0.1, false);
-        ::_exit(files.upToDate(changed) ? 0 : 3);
+        unsaved.update(workers, changed, 0.1, false);
+        ::_exit(unsaved.upToDate(changed) ? 0 : 3);
     });
     const int status = child.status(30.0);
     REQUIRE(WIFEXITED(status));

@@ -8,8 +8,8 @@
 
 #include "model/documents/document.h"
 #include "model/documents/document_feature.h"
-#include "model/documents/document_file.h"
 #include "model/documents/document_history.h"
+#include "model/documents/unsaved_work.h"
 #include "model/race/race.h"
 #include "model/race/race_feature.h"
 #include "model/session.h"
@@ -128,7 +128,7 @@ TEST_CASE("page: an edit is autosaved in the frames, and kept for the next start
     Window::wake();
     const int before = pageParts().writes;
     browser.run(20.0);
-    CHECK(browser.session().documents().files().safe(browser.session().document()));
+    CHECK(browser.session().documents().unsaved().safe(browser.session().document()));
     CHECK(pageParts().writes > before);
 }
 
@@ -138,7 +138,7 @@ TEST_CASE("page: a dropped file is opened, and the close button ends it") {
     pageParts().dropped = {browser.folder().file("missing.awaystep")};
     Window::wake();
     browser.run(1.0);
-    CHECK(browser.session().documents().files().news().trouble);
+    CHECK(browser.session().documents().news().trouble);
     CHECK_FALSE(browser.frame().over());
     pageParts().closing = true;
     Window::wake();

@@ -5,6 +5,7 @@
 #include "model/documents/document_file.h"
 #include "model/documents/document_history.h"
 #include "model/documents/document_text.h"
+#include "model/documents/recovery_file.h"
 #include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
@@ -53,7 +54,7 @@ TEST_CASE("file menu: save as, open and recent, by typed paths") {
     window.answer(path, "Save");
     CHECK(window.session().documents().files().path() == path + ".awaystep");  // the ending is added
     CHECK(loadDocument(path + ".awaystep").race.common.iterations == 21);
-    CHECK(window.session().documents().files().news().sentence == "Saved to lesson.awaystep.");
+    CHECK(window.session().documents().news().sentence == "Saved to lesson.awaystep.");
 
     window.edit(22);
     window.key(ImGuiMod_Ctrl | ImGuiKey_S);
@@ -160,7 +161,7 @@ TEST_CASE("unsaved changes: when saving fails nobody leaves") {
     window.settle();
     window.answer(window.folder().file("nowhere/mine.awaystep"), "Save");
     CHECK_FALSE(window.shell().quitting());
-    CHECK(window.session().documents().files().news().trouble);
+    CHECK(window.session().documents().news().trouble);
     REQUIRE(window.shows("Understood"));
     window.click("Understood");
     CHECK_FALSE(window.shows("Understood"));
@@ -310,7 +311,7 @@ TEST_CASE("two windows: the second is offered a file of its own, and may not tak
     first.open(tinyDocument(), path);
     window.shell().order(AskOpenFile{path});
     window.settle();
-    REQUIRE(window.session().documents().files().openElsewhere());
+    REQUIRE(window.session().documents().files().claim().openElsewhere());
     window.edit(61);
     const std::string original = toText(tinyDocument());
 
@@ -331,11 +332,11 @@ TEST_CASE("two windows: the second is offered a file of its own, and may not tak
     window.settle();
     CHECK(window.session().documents().files().path() == window.folder().file("lesson copy.awaystep"));
     CHECK(loadDocument(window.folder().file("lesson copy.awaystep")).race.common.iterations == 61);
-    CHECK_FALSE(window.session().documents().files().openElsewhere());
+    CHECK_FALSE(window.session().documents().files().claim().openElsewhere());
 
     window.give(SaveFile{path});  // a dialog of the system's does not know of windows
-    CHECK(window.session().documents().files().news().trouble);
-    CHECK(window.session().documents().files().news().sentence ==
+    CHECK(window.session().documents().news().trouble);
+    CHECK(window.session().documents().news().sentence ==
           "Not saved: lesson.awaystep is open in another window of Awaystep. Choose another name.");
     CHECK(contents(path) == original);
 }
@@ -347,13 +348,13 @@ TEST_CASE("file menu: a file that is open already says so, and what was changed 
     window.settle();
     window.shell().order(AskOpenFile{path});
     window.settle();
-    CHECK(window.session().documents().files().news().sentence == "lesson.awaystep is open already.");
+    CHECK(window.session().documents().news().sentence == "lesson.awaystep is open already.");
     window.edit(61);
     window.shell().order(AskOpenFile{path});
     window.settle();
     window.click("Don't save");
     window.settle();
-    CHECK(window.session().documents().files().news().sentence == "lesson.awaystep is as it was saved.");
+    CHECK(window.session().documents().news().sentence == "lesson.awaystep is as it was saved.");
     CHECK(window.iterations() == tinyDocument().race.common.iterations);
 }
 

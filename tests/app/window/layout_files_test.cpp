@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "model/documents/document_feature.h"
-#include "model/documents/document_file.h"
 #include "model/documents/document_history.h"
 #include "model/layout/layout_text.h"
 #include "model/session.h"
@@ -143,12 +142,12 @@ public:
     }
     // What the person is told about the document; empty: nothing.
     std::string tellAbout(const std::string& arrangement) {
-        const int before = session().documents().files().news().number;
+        const int before = session().documents().news().number;
         session().open(tinyDocument());
         frame(2);
         session().open(withLayout(arrangement), "");
         frame(6);
-        const FileNews& news = session().documents().files().news();
+        const Message& news = session().documents().news();
         return news.number != before ? news.sentence : "";
     }
     bool allDocked() {
@@ -179,7 +178,7 @@ void checkRefused(const std::string& arrangement, const std::string& reason) {
     CHECK(told.find("layout.arrangement") != std::string::npos);
     CHECK_MESSAGE(told.find(reason) != std::string::npos, told);
     CHECK(told.size() <= 300);
-    CHECK(window.session().documents().files().news().trouble);
+    CHECK(window.session().documents().news().trouble);
     CHECK(window.allDocked());
     CHECK(window.session().document().layout.arrangement == arrangement);  // the rest is good, and nothing is lost
 }
@@ -216,7 +215,7 @@ TEST_CASE("layout: the preferences of earlier versions give the same arrangement
     Preferences written;
     {
         LayoutDriver window(old);
-        CHECK(window.session().documents().files().news().sentence == "");
+        CHECK(window.session().documents().news().sentence == "");
         CHECK(window.allDocked());
         CHECK(window.width("World") == doctest::Approx(431).epsilon(0.01));
         written = window.shell().preferences();
@@ -233,8 +232,8 @@ TEST_CASE("layout: bad preferences are told of, and the next start is as good as
     bad.theme = "dark";
     bad.layout = "[Docking][Data]\nDockNode ID=0x00000002 Parent=0x00000002 SizeRef=3,4\n";
     LayoutDriver window(bad);
-    CHECK(window.session().documents().files().news().sentence.find("preferences.json") != std::string::npos);
-    CHECK(window.session().documents().files().news().trouble);
+    CHECK(window.session().documents().news().sentence.find("preferences.json") != std::string::npos);
+    CHECK(window.session().documents().news().trouble);
     CHECK(window.allDocked());
     CHECK(window.shell().preferences().layout.empty());
     CHECK(window.shell().preferences().theme == "dark");
@@ -249,7 +248,7 @@ TEST_CASE("layout: a layout of the wrong type leaves the other preferences as th
     CHECK(read.theme == "dark");
     CHECK(complaint.empty());
     LayoutDriver window(read);
-    CHECK(window.session().documents().files().news().sentence.find("preferences.json") != std::string::npos);
+    CHECK(window.session().documents().news().sentence.find("preferences.json") != std::string::npos);
 }
 
 TEST_CASE("layout: a dragged splitter and the tab in front come back from a document") {

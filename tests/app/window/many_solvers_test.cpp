@@ -6,7 +6,6 @@
 #include <algorithm>
 
 #include "model/documents/document_feature.h"
-#include "model/documents/document_file.h"
 #include "model/documents/document_history.h"
 #include "model/explanation/sentences.h"
 #include "model/layout/panel_info.h"
@@ -283,7 +282,7 @@ TEST_CASE("race: keeping the result says what was kept and where it is") {
     window.click("Keep the result");
     window.settle();
     CHECK(window.session().document().results.size() == 2);
-    const std::string said = window.session().documents().files().news().sentence;
+    const std::string said = window.session().documents().news().sentence;
     CHECK(said.find("Kept the result of CG (distance ") == 0);
     CHECK(said.find("2 kept results") != std::string::npos);
 }

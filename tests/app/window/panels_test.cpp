@@ -2,7 +2,6 @@
 #include <doctest/doctest.h>
 
 #include "model/documents/document_feature.h"
-#include "model/documents/document_file.h"
 #include "model/documents/document_history.h"
 #include "model/open_question.h"
 #include "model/race/race.h"
@@ -265,7 +264,7 @@ TEST_CASE(
     window.click("highway-face");
     window.settle();
     CHECK(window.session().document().demonstrations.empty());
-    CHECK(window.session().documents().files().news().sentence.starts_with("1 demonstration put away with grid-"));
+    CHECK(window.session().documents().news().sentence.starts_with("1 demonstration put away with grid-"));
     window.key(ImGuiMod_Ctrl | ImGuiKey_Z);
     window.settle();
     CHECK(window.session().document().demonstrations.size() == 1);

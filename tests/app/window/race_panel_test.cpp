@@ -7,7 +7,6 @@
 #include <set>
 
 #include "model/documents/document_feature.h"
-#include "model/documents/document_file.h"
 #include "model/documents/document_history.h"
 #include "model/explanation/sentences.h"
 #include "model/open_question.h"
@@ -186,7 +185,7 @@ TEST_CASE("convergence: the values can be copied as a table") {
     for (const RunView& run : window.session().race().race()->runs()) rowsThere += run.history().size();
     CHECK(std::count(table.begin(), table.end(), '\n') == rowsThere + 1);
     CHECK(table.find("ascg,5,") != std::string::npos);
-    CHECK(window.session().documents().files().news().sentence == "Copied " + std::to_string(rowsThere) + " rows.");
+    CHECK(window.session().documents().news().sentence == "Copied " + std::to_string(rowsThere) + " rows.");
 }
 
 TEST_CASE("convergence: against time the plot is as wide as the race was long, in a unit that fits") {

@@ -19,6 +19,7 @@
 #include "expert/recording_session.h"
 #include "support/driver_process.h"
 #include "support/grid_recording.h"
+#include "support/kept_journal.h"
 #include "support/lines.h"
 #include "support/recording_checks.h"
 #include "support/refusals.h"
