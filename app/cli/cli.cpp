@@ -45,6 +45,7 @@ std::optional<int> runCommandLine(int argc, char** argv, LaunchOptions& options)
     addGeometryCommand(app, typed, exitCode);
     addListCommand(app, exitCode);
     addLessonCommand(app, options, exitCode);
+    addLinkCommand(app, options, exitCode);
     addWindowOptions(app, options);
     addFileToOpen(app, options);
     addScreenshotCommand(app, options);

@@ -77,6 +77,10 @@ void LiveSession::open(Document document, std::string path) {
     follow();
 }
 
+void LiveSession::showWhenReady(int iteration) { arrange({.iteration = iteration}); }
+
+std::optional<LinkedView> LiveSession::takeOpenedLink() { return parts_->documents.takeOpenedLink(); }
+
 void LiveSession::loadLeftBehind() {
     parts_->documents.loadLeftBehind();
     std::set<std::string> kept;

@@ -16,6 +16,7 @@ class ApprenticeFeature;
 class ClassroomFeature;
 class DocumentFeature;
 class DocumentHistory;
+struct LinkedView;
 class LessonFeature;
 class OpenQuestion;
 class PolytopeFeature;
@@ -68,6 +69,10 @@ public:
 
     // Starts with this document, nothing to undo. Its world appears when it is ready. path: its file, if it has one.
     void open(Document document, std::string path = {}) override;
+    // Shows this iteration as soon as it is computed.
+    void showWhenReady(int iteration);
+    // How the link that was just opened is looked at, once.
+    std::optional<LinkedView> takeOpenedLink();
     // What an earlier start left behind; see documents().unsaved().leftBehind() and
     // recording().journals().unfinished().
     void loadLeftBehind();

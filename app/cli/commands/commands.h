@@ -29,14 +29,19 @@ void addListCommand(CLI::App& app, int& exitCode);
 // The lessons there are, what is wrong with one, and one as a page to hand out.
 void addLessonCommand(CLI::App& app, LaunchOptions& options, int& exitCode);
 
+// A scene, a lesson or demonstrations as links, and what a link holds.
+void addLinkCommand(CLI::App& app, LaunchOptions& options, int& exitCode);
+
 // The options of the window (--scenario, --theme, --scale), and `awaystep screenshot`, which takes them too. They fill
 // `options`; entry.h opens and draws.
 void addWindowOptions(CLI::App& app, LaunchOptions& options);
-// The document to open, as in `awaystep lesson.awaystep`.
+// The part of them that says what is shown and not how; `awaystep link` takes the same.
+void addSceneOptions(CLI::App& app, LaunchOptions& options);
+// The document or the link to open, as in `awaystep lesson.awaystep`.
 void addFileToOpen(CLI::App& app, LaunchOptions& options);
 void addScreenshotCommand(CLI::App& app, LaunchOptions& options);
 // Throws UsageError for what is no file, and what loadFile() throws for one that cannot be opened.
-void checkFileToOpen(const LaunchOptions& options);
+void checkFileToOpen(LaunchOptions& options);
 // Throws UsageError for a step that the lesson does not have, or without a lesson.
 void checkLessonStep(const LaunchOptions& options);
 

@@ -20,6 +20,7 @@
 #include "formats/mdp_file.h"
 #include "model/documents/document_history.h"
 #include "model/documents/document_text.h"
+#include "model/links/link_list.h"
 #include "model/world/scenario_library.h"
 
 namespace awaystep {
@@ -65,7 +66,7 @@ Document documentFor(const ExportOptions& options) {
     Document document = options.document.empty() ? documentOf(scenarioFrom(options.scenario))
                                                  : loadDocument(options.document, Pipes::Allowed);
     if (!options.demonstrations.empty()) {
-        const DemonstrationSet set = loadDemonstrations(options.demonstrations, {}, Pipes::Allowed);
+        const DemonstrationSet set = loadRecordings(options.demonstrations, {}, Pipes::Allowed);
         if (!set.problems.empty()) throw std::invalid_argument(set.problems.front().sentence);
         document.demonstrations.clear();
         for (const Demonstration& each : set.demonstrations)

@@ -13,6 +13,7 @@
 #include "formats/mdp_file.h"
 #include "model/documents/document_history.h"
 #include "model/documents/question.h"
+#include "model/links/link_list.h"
 #include "model/world/scenario_library.h"
 
 namespace awaystep {
@@ -30,8 +31,8 @@ GivenTarget readGiven(const ProblemOptions& options) {
     GivenTarget given;
     given.file = options.targetFile.empty() ? options.demonstrationsFile : options.targetFile;
     given.text = readTextFile(given.file, {.pipes = Pipes::Allowed});
-    if (!options.targetFile.empty() && !looksLikeDemonstrations(given.text)) return given;
-    given.recorded = parseDemonstrations(given.text, given.file);
+    if (!options.targetFile.empty() && !looksLikeRecordings(given.text)) return given;
+    given.recorded = parseRecordings(given.text, given.file);
     if (given.recorded->demonstrations.empty()) {
         throw std::invalid_argument(given.recorded->problems.empty()
                                         ? shownPath(given.file) + ": there is no demonstration in it"

@@ -4,12 +4,15 @@
 #include <cstdlib>
 #include <filesystem>
 #include <string_view>
+#include <utility>
 
 #include "cli/commands/commands.h"
 #include "cli/options/arguments.h"
 #include "files/plain_text.h"
 #include "model/documents/document_text.h"
 #include "model/lessons/lesson_library.h"
+#include "model/links/link_text.h"
+#include "model/links/scene_link.h"
 #include "model/settings/preferences.h"
 
 namespace awaystep {
@@ -33,7 +36,7 @@ void takeSize(const std::string& text, ScreenshotOptions& screenshot) {
 
 }  // namespace
 
-void addWindowOptions(CLI::App& app, LaunchOptions& options) {
+void addSceneOptions(CLI::App& app, LaunchOptions& options) {
     CLI::Option* scenario = app.add_option("--scenario", options.scenario, "open this scenario");
     CLI::Option* mdp = app.add_option("--mdp", options.mdp, "open this world, a JSON file, format awaystep-mdp");
     mdp->type_name("FILE")->excludes(scenario);
@@ -42,8 +45,20 @@ void addWindowOptions(CLI::App& app, LaunchOptions& options) {
         ->needs(mdp);
     addWord<Theme>(app, "--theme", options.theme, "the colours");
     app.add_option("--lesson", options.lesson, "give this lesson: its name, or a file");
-    app.add_option("--class", options.classFolder, "open this folder with one demonstration file per student");
     addCount(app, "--step", options.lessonStep, 1, "begin the lesson with this step");
+    addWord<Workspace>(app, "--workspace", options.workspace, "which panels are in front");
+    addSeed(app, "--seed", options.seed, "draw the scenario from this seed");
+    addSolvers(app, options.solvers);
+    addCount(app, "--iterations", options.iterations, 0, "how many iterations the race has");
+    app.add_option("--demonstrations", options.demonstrations, "race for these demonstrations")->type_name("FILE");
+    addCount(app, "--iteration", options.iteration, 0, "the iteration to show");
+}
+
+void addWindowOptions(CLI::App& app, LaunchOptions& options) {
+    addSceneOptions(app, options);
+    app.add_option("--link", options.link, "open what this link holds; the other options replace its parts")
+        ->type_name("LINK");
+    app.add_option("--class", options.classFolder, "open this folder with one demonstration file per student");
     app.add_option("--scale", options.scale, "how large everything is drawn, 1 to 3")
         ->check(
             [](const std::string& text) {
@@ -54,15 +69,17 @@ void addWindowOptions(CLI::App& app, LaunchOptions& options) {
                            : "a number from 1 to 3 is needed, got " + inQuotes(text);
             },
             "", "scale");
-    addWord<Workspace>(app, "--workspace", options.workspace, "which panels are in front");
 }
 
 void addFileToOpen(CLI::App& app, LaunchOptions& options) {
-    app.add_option("file", options.document, "open this document (*.awaystep) or these demonstrations (*.jsonl)")
+    app.add_option("file", options.document,
+                   "open this document (*.awaystep), these demonstrations (*.jsonl), or this link (with #a1. in it)")
         ->type_name("FILE");
 }
 
-void checkFileToOpen(const LaunchOptions& options) {
+void checkFileToOpen(LaunchOptions& options) {
+    if (options.document && containsLink(*options.document)) options.link = std::exchange(options.document, {});
+    if (options.link) parseLink(*options.link);
     if (!options.document) return;
     const std::string& path = *options.document;
     std::error_code error;
@@ -88,7 +105,6 @@ void addScreenshotCommand(CLI::App& app, LaunchOptions& options) {
     addWindowOptions(command, options);
     // Filled while arguments are read; there is a screenshot only if the subcommand was named.
     const auto screenshot = std::make_shared<ScreenshotOptions>();
-    addCount(command, "--iteration", screenshot->iteration, 0, "the iteration to show");
     command.add_option("--panel", screenshot->panel, "only the panel of this title");
     command
         .add_option_function<std::string>(

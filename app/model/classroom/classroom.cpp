@@ -53,7 +53,7 @@ void Classroom::open(Workers& workers, const std::string& folder) {
                 counter->total = total;
             },
             stop);
-        room->openScenario = makeOpenScenario({planFor(room->all), 0}, stop);
+        if (room->all.domain) room->openScenario = makeOpenScenario({planFor(room->all), 0}, stop);
         return RoomPtr(room);
     });
 }
@@ -71,7 +71,7 @@ bool Classroom::collect(Workers& workers) {
             chosen_.clear();
             for (int i = 0; i < static_cast<int>(room_->all.students.size()); ++i) chosen_.push_back(i);
             choose(workers, chosen_);
-            const auto [u, v] = tellingPlane(room_->all);
+            const auto [u, v] = room_->all.domain ? tellingPlane(room_->all) : std::pair(0, 1);
             showPlane(workers, u, v);
         } else {
             failure_ = result->error;
@@ -96,7 +96,7 @@ void Classroom::choose(Workers& workers, std::vector<int> students) {
     mixture_.reset();
     regime_.reset();
     regimeQuestion_.abandon();
-    if (chosen_.empty()) return;
+    if (chosen_.empty() || !room_->all.domain) return;
     mixture_ = mixedTarget(room_->all, chosen_);
     regimeQuestion_.start(workers, [mdp = room_->all.domain->mdp(), phi = mixture_->value](const StopToken& stop) {
         ExactOracle oracle(mdp, stop);
@@ -105,7 +105,7 @@ void Classroom::choose(Workers& workers, std::vector<int> students) {
 }
 
 void Classroom::showPlane(Workers& workers, int u, int v) {
-    if (!room_) return;
+    if (!room_ || !room_->all.domain) return;
     const int count = room_->all.domain->mdp()->featureCount();
     shadow_.reset();
     shadowQuestion_.abandon();

@@ -34,7 +34,7 @@ public:
     std::optional<Progress> progress() const;
     const std::string& failure() const { return failure_; }
 
-    // Null while no class is open.
+    // Null while no class is open. One that has handed in nothing but predictions has neither students nor a world.
     const StudentClass* students() const { return room_ ? &room_->all : nullptr; }
     // Their world as it is drawn; null with it.
     const OpenScenario* openScenario() const { return room_ ? room_->openScenario.get() : nullptr; }

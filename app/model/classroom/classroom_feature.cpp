@@ -57,7 +57,7 @@ void ClassroomFeature::raceForStudents() {
 }
 
 void ClassroomFeature::exportTable(const std::string& file) {
-    if (room_->students() == nullptr) return;
+    if (room_->students() == nullptr || !room_->students()->domain) return;
     try {
         writeFile(file, classTable(*room_->students()));
         links_.say("Written: " + file);

@@ -8,7 +8,7 @@
 namespace awaystep {
 
 struct OpenClass {
-    std::string folder;
+    std::string folder;  // or a file, or text with links
 };
 struct ChooseStudents {
     std::vector<int> students;

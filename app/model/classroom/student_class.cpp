@@ -1,6 +1,7 @@
 #include "model/classroom/student_class.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <map>
 #include <stdexcept>
 #include <system_error>
@@ -11,11 +12,24 @@
 #include "files/csv_field.h"
 #include "files/number_text.h"
 #include "files/plain_text.h"
+#include "files/text_file.h"
+#include "model/links/link_list.h"
+#include "model/links/link_text.h"
 
 namespace awaystep {
 namespace {
 
 namespace fs = std::filesystem;
+
+// Notes lie in such folders too.
+bool isTextWithLinks(const fs::path& path) {
+    if (path.extension() != ".txt") return false;
+    try {
+        return looksLikeLinks(readTextFile(path.string(), {.most = std::size_t{1} << 20}));
+    } catch (const std::exception&) {
+        return false;
+    }
+}
 
 std::vector<fs::path> filesOf(const fs::path& folder) {
     std::vector<fs::path> files;
@@ -23,10 +37,11 @@ std::vector<fs::path> filesOf(const fs::path& folder) {
     fs::directory_iterator at(folder, unreadable);
     if (unreadable) throw std::runtime_error(shownPath(folder.string()) + ": " + unreadable.message());
     for (const fs::directory_entry& entry : at)
-        if (entry.path().extension() == ".jsonl") files.push_back(entry.path());
+        if (entry.path().extension() == ".jsonl" || isTextWithLinks(entry.path())) files.push_back(entry.path());
     std::sort(files.begin(), files.end());
     if (files.empty())
-        throw std::runtime_error(shownPath(folder.string()) + ": no demonstration files (*.jsonl) in it");
+        throw std::runtime_error(shownPath(folder.string()) +
+                                 ": no demonstration files (*.jsonl) or links (*.txt) in it");
     return files;
 }
 
@@ -34,8 +49,11 @@ using WorldKey = std::pair<std::string, std::string>;  // a domain and its param
 
 WorldKey worldOf(const Demonstration& demonstration) { return {demonstration.domain, demonstration.parameters}; }
 
+// What one student handed in.
 struct ReadFile {
-    fs::path path;
+    std::string place;  // for messages
+    std::string file;
+    std::string name;  // where no demonstration says it
     std::vector<Demonstration> demonstrations;
 };
 
@@ -54,54 +72,110 @@ WorldKey commonWorld(const std::vector<ReadFile>& files) {
     return best;
 }
 
-}  // namespace
+// Reads what was handed in, one file or one text of links after the other.
+class HandedIn {
+public:
+    HandedIn(StudentClass& all, const StopToken& stop) : all_(all), stop_(stop) {}
 
-StudentClass loadStudentClass(const fs::path& folder, const ClassProgress& onProgress, const StopToken& stop) {
-    StudentClass all;
-    all.folder = folder.string();
-    const std::vector<fs::path> paths = filesOf(folder);
-    const int total = static_cast<int>(paths.size());
-    std::vector<ReadFile> files;
-    std::size_t lineProblems = 0;
-    for (int i = 0; i < total; ++i) {
-        stop.throwIfStopped();
-        if (onProgress) onProgress(i, total);
-        const fs::path& path = paths[static_cast<std::size_t>(i)];
+    void takeFile(const fs::path& path) {
         try {
-            DemonstrationSet set = loadDemonstrations(path.string(), stop);
-            for (LineProblem& problem : set.problems)
-                if (++lineProblems <= mostClassProblems) all.problems.push_back(std::move(problem.sentence));
-            const bool nothing = set.demonstrations.empty();
-            std::erase_if(set.demonstrations, [](const Demonstration& each) { return !each.enabled; });
-            if (!set.demonstrations.empty())
-                files.push_back({path, std::move(set.demonstrations)});
-            else if (set.problems.empty())  // every file is either a student or named
-                all.problems.push_back(
-                    shownPath(path.string()) +
-                    (nothing ? ": there is no demonstration in it" : ": none of its demonstrations is switched on"));
+            const std::string text = readTextFile(path.string(), {.mayBeEmpty = true, .stop = stop_});
+            if (looksLikeLinks(text)) return takeLinks(text, path.string(), path.stem().string(), false);
+            DemonstrationSet set = parseDemonstrations(text, path.string(), stop_);
+            takeProblems(set);
+            take({path.string(), path.filename().string(), path.stem().string(), std::move(set.demonstrations)},
+                 set.problems.empty());
         } catch (const Stopped&) {
             throw;
         } catch (const std::exception& refused) {
-            all.problems.emplace_back(refused.what());
+            all_.problems.emplace_back(refused.what());
         }
     }
-    if (lineProblems > mostClassProblems)
-        all.problems.push_back(shownPath(folder.string()) + ": and " +
-                               std::to_string(lineProblems - mostClassProblems) + " more damaged lines");
-    if (files.empty()) throw std::runtime_error(all.problems.front());
+
+    // together: of a whole class, whose students are told apart by their names; else of one student.
+    void takeLinks(std::string_view text, const std::string& place, const std::string& name, bool together) {
+        LinkList list = parseLinks(text, place, stop_);
+        takeProblems(list.demonstrations);
+        all_.predictions.insert(all_.predictions.end(), list.predictions.begin(), list.predictions.end());
+        DemonstrationSet& set = list.demonstrations;
+        if (!together) {
+            if (list.predictions.empty() || !set.demonstrations.empty())
+                take({place, fs::path(place).filename().string(), name, std::move(set.demonstrations)},
+                     set.problems.empty());
+            return;
+        }
+        std::map<std::string, std::size_t> studentOf;
+        for (std::size_t i = 0; i < set.demonstrations.size(); ++i) {
+            Demonstration& each = set.demonstrations[i];
+            const std::string line = "line " + std::to_string(set.lines[i]);
+            const std::string author = each.author.empty() ? line : each.author;
+            const auto [known, isNew] = studentOf.emplace(author, files.size());
+            if (isNew) files.push_back({place + ", " + line, line, author, {}});
+            files[known->second].demonstrations.push_back(std::move(each));
+        }
+    }
+
+    std::vector<ReadFile> files;
+
+    void countRest(const std::string& place) {
+        if (lineProblems_ > mostClassProblems)
+            all_.problems.push_back(place + ": and " + std::to_string(lineProblems_ - mostClassProblems) +
+                                    " more damaged lines");
+    }
+
+private:
+    void takeProblems(DemonstrationSet& set) {
+        for (LineProblem& problem : set.problems)
+            if (++lineProblems_ <= mostClassProblems) all_.problems.push_back(std::move(problem.sentence));
+    }
+    void take(ReadFile file, bool undamaged) {
+        const bool nothing = file.demonstrations.empty();
+        std::erase_if(file.demonstrations, [](const Demonstration& each) { return !each.enabled; });
+        if (!file.demonstrations.empty())
+            files.push_back(std::move(file));
+        else if (undamaged)  // every file is either a student or named
+            all_.problems.push_back(shownPath(file.place) + (nothing ? ": there is no demonstration in it"
+                                                                     : ": none of its demonstrations is switched on"));
+    }
+
+    StudentClass& all_;
+    const StopToken& stop_;
+    std::size_t lineProblems_ = 0;
+};
+
+void readAll(HandedIn& handedIn, StudentClass& all, const std::string& given, const ClassProgress& onProgress,
+             const StopToken& stop) {
+    if (containsLink(given)) return handedIn.takeLinks(given, "the links", {}, true);
+    all.folder = given;
+    std::error_code unknown;
+    if (fs::is_regular_file(given, unknown)) {
+        const std::string text = readTextFile(given, {.stop = stop});
+        if (looksLikeLinks(text)) return handedIn.takeLinks(text, given, {}, true);
+        return handedIn.takeFile(given);
+    }
+    const std::vector<fs::path> paths = filesOf(given);
+    const int total = static_cast<int>(paths.size());
+    for (int i = 0; i < total; ++i) {
+        stop.throwIfStopped();
+        if (onProgress) onProgress(i, total);
+        handedIn.takeFile(paths[static_cast<std::size_t>(i)]);
+    }
+    if (onProgress) onProgress(total, total);
+}
+
+void addStudents(StudentClass& all, std::vector<ReadFile>& files, const StopToken& stop) {
     const WorldKey world = commonWorld(files);
     all.domain = makeDomain(world.first, world.second);
-
     for (ReadFile& file : files) {
         stop.throwIfStopped();
         Student student;
-        student.file = file.path.filename().string();
+        student.file = file.file;
         student.name = file.demonstrations.front().author;
-        if (student.name.empty()) student.name = file.path.stem().string();
+        if (student.name.empty()) student.name = file.name;
         try {
             student.phi = demonstratedTarget(file.demonstrations, *all.domain, RecordingRule::Normalised).value;
         } catch (const std::exception& refused) {
-            all.problems.push_back(shownPath(file.path.string()) + ": " + refused.what());
+            all.problems.push_back(shownPath(file.place) + ": " + refused.what());
             continue;
         }
         for (Demonstration& each : file.demonstrations) {
@@ -110,8 +184,21 @@ StudentClass loadStudentClass(const fs::path& folder, const ClassProgress& onPro
         }
         all.students.push_back(std::move(student));
     }
-    if (all.students.empty()) throw std::runtime_error(all.problems.front());
-    if (onProgress) onProgress(total, total);
+}
+
+}  // namespace
+
+StudentClass loadStudentClass(const std::string& folderFileOrLinks, const ClassProgress& onProgress,
+                              const StopToken& stop) {
+    StudentClass all;
+    HandedIn handedIn(all, stop);
+    readAll(handedIn, all, folderFileOrLinks, onProgress, stop);
+    handedIn.countRest(all.folder.empty() ? std::string("the links") : shownPath(all.folder));
+    if (!handedIn.files.empty()) addStudents(all, handedIn.files, stop);
+    all.tally = tallyOf(all.predictions);
+    if (all.students.empty() && all.predictions.empty())
+        throw std::runtime_error(all.problems.empty() ? "these links are neither drives nor predictions"
+                                                      : all.problems.front());
     return all;
 }
 

@@ -1,9 +1,9 @@
 #pragma once
-// A class of demonstrations: a folder with one demonstration file per student, as the application exports them. Damaged
-// files, and those recorded in another world than most, are named and left out; nothing is sent anywhere, and names
-// stay in the files.
+// A class of demonstrations: a folder with one file per student (demonstrations as the application exports them, or a
+// text with links), one text file with the links of all, or such a text itself. Links may be drives or predictions.
+// Damaged files and links, and those recorded in another world than most, are named and left out; nothing is sent
+// anywhere, and names stay in the files.
 
-#include <filesystem>
 #include <functional>
 #include <memory>
 #include <string>
@@ -12,13 +12,14 @@
 #include "domains/domain.h"
 #include "expert/demonstration.h"
 #include "expert/estimator.h"
+#include "model/classroom/prediction_tally.h"
 #include "world/stop_token.h"
 
 namespace awaystep {
 
 struct Student {
     std::string name;  // the author of the first demonstration, or the file's name
-    std::string file;  // its name in the folder
+    std::string file;  // its name in the folder; for a text of links the line
     std::vector<std::shared_ptr<const Demonstration>> demonstrations;  // those that are switched on
     Vector phi;                                                        // normalised, the mean over them
     int steps = 0;                                                     // of all of them together
@@ -28,16 +29,18 @@ struct Student {
 constexpr std::size_t mostClassProblems = 1000;
 
 struct StudentClass {
-    std::string folder;
-    DomainPtr domain;                   // where most of them drove
-    std::vector<Student> students;      // by the names of their files
+    std::string folder;                         // or the file of links; empty for links that were pasted
+    DomainPtr domain;                           // where most of them drove; null where there are predictions alone
+    std::vector<Student> students;              // by the names of their files
+    std::vector<LinkedPrediction> predictions;  // those that were handed in as links
+    std::vector<TalliedQuestion> tally;         // and what they come to, question by question
     std::vector<std::string> problems;  // one sentence per file or line that was left out; see mostClassProblems
 };
 
-// Files *.jsonl of the folder. `onProgress` is told how many files of how many have been read. Throws
+// Files *.jsonl and *.txt of the folder. `onProgress` is told how many files of how many have been read. Throws
 // std::runtime_error if the folder cannot be read or nothing in it can; Stopped if it was told to stop.
 using ClassProgress = std::function<void(int done, int total)>;
-StudentClass loadStudentClass(const std::filesystem::path& folder, const ClassProgress& onProgress = {},
+StudentClass loadStudentClass(const std::string& folderFileOrLinks, const ClassProgress& onProgress = {},
                               const StopToken& stop = {});
 
 // The mean over all demonstrations of the students with these numbers. Throws std::invalid_argument for none.

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -103,6 +104,18 @@ struct Document {
     DocumentLayout layout;
 
     bool operator==(const Document&) const = default;
+};
+
+// How a document is looked at that is opened by a link (model/links): what is not the document's, and a link holds all
+// the same.
+struct LinkedView {
+    std::optional<int> iteration;
+    std::optional<std::string> workspace;
+    std::optional<std::string> theme;
+    std::optional<std::string> lesson;  // a name; files stay where they are
+    std::optional<int> step;            // of the lesson, counted from 1
+
+    bool operator==(const LinkedView&) const = default;
 };
 
 }  // namespace awaystep

@@ -61,6 +61,8 @@ bool DocumentFeature::writing() const { return files_->saving() || working_.busy
 double DocumentFeature::secondsToNextChange() const { return unsaved_->secondsToNextChange(); }
 bool DocumentFeature::modified() const { return files_->modified(state_.ownDocument()); }
 
+std::optional<LinkedView> DocumentFeature::takeOpenedLink() { return std::exchange(opened_, std::nullopt); }
+
 void DocumentFeature::begin(const Document& document, std::string path) {
     unsaved_->abandon();
     files_->begin(document, std::move(path));
@@ -125,6 +127,15 @@ void DocumentFeature::edit(const Edit& order) {
 }
 
 void DocumentFeature::take(const LoadedFile& loaded) {
+    if (loaded.view) {
+        // It has no file: a link is the same for everybody, and saving asks for a name.
+        if (loaded.document) {
+            links_.open(*loaded.document, {});
+            if (loaded.view->iteration) links_.arrange({.iteration = *loaded.view->iteration});
+        }
+        opened_ = loaded.view;
+        return;
+    }
     const std::string name = std::filesystem::path(loaded.path).filename().string();
     if (!loaded.document) {
         join(shownPath(name), loaded.demonstrations);

@@ -3,8 +3,10 @@
 // all this.
 
 #include <memory>
+#include <optional>
 #include <string>
 
+#include "model/documents/document.h"
 #include "model/documents/document_orders.h"
 #include "model/documents/messages.h"
 #include "model/feature.h"
@@ -41,6 +43,9 @@ public:
     // At the very end: what is not saved and not abandoned is kept for the next start.
     void close();
 
+    // How the link that was just opened is looked at, once: the window shows it so.
+    std::optional<LinkedView> takeOpenedLink();
+
     const DocumentFile& files() const { return *files_; }
     const UnsavedWork& unsaved() const { return *unsaved_; }
     const Message& news() const { return messages_.latest(); }
@@ -62,6 +67,7 @@ private:
     std::unique_ptr<DocumentFile> files_;
     std::unique_ptr<UnsavedWork> unsaved_;
     Background<std::string> working_;
+    std::optional<LinkedView> opened_;
 };
 
 }  // namespace awaystep

@@ -11,6 +11,7 @@
 #include "model/documents/document_text.h"
 #include "model/documents/messages.h"
 #include "model/documents/recent_files.h"
+#include "model/links/link_text.h"
 
 namespace awaystep {
 namespace {
@@ -102,7 +103,9 @@ void DocumentFile::begin(const Document& document, std::string path, std::string
 }
 
 void DocumentFile::load(Workers& workers, const std::string& path) {
-    loading_.start(workers, [path = absolutePath(path)](const StopToken& stop) { return loadFile(path, stop); });
+    loading_.start(workers, [path = containsLink(path) ? path : absolutePath(path)](const StopToken& stop) {
+        return loadFile(path, stop);
+    });
 }
 
 std::optional<LoadedFile> DocumentFile::takeLoaded() {

@@ -51,10 +51,12 @@ struct LoadedFile {
     std::string path;
     std::optional<Document> document;
     DemonstrationSet demonstrations;
+    std::optional<LinkedView> view = {};  // of a link: how it is looked at; it may be about a lesson alone
 };
 
-// Reads it and, for a document, checks that its world can be made: else it is refused before the document takes the
-// place of another. Throws, naming the file, what is wrong with it; told to stop, Stopped.
+// `path` may also be a link, or text with several; a file may consist of links. Reads it and, for a document, checks
+// that its world can be made: else it is refused before the document takes the place of another. Throws, naming the
+// file, what is wrong with it; told to stop, Stopped.
 LoadedFile loadFile(const std::string& path, const StopToken& stop = {});
 
 }  // namespace awaystep

@@ -162,10 +162,12 @@ void LessonFeature::answer(const PredictionAnswer& answer) {
     LessonSession& session = given_->session;
     const Prediction& asked = *session.asked();
     std::string complaint;
+    const KeptPrediction kept{session.lesson().name, session.step() + 1, answerText(asked, answer), session.seconds(),
+                              resultOf(asked, answer)};
+    given_->answers.insert_or_assign(session.step(), kept);
     if (!predictionsFile_.empty()) {
         try {
-            appendPrediction(predictionsFile_, {session.lesson().name, session.step() + 1, answerText(asked, answer),
-                                                session.seconds(), resultOf(asked, answer)});
+            appendPrediction(predictionsFile_, kept);
         } catch (const std::exception& failure) {
             complaint = failure.what();
         }
@@ -174,6 +176,12 @@ void LessonFeature::answer(const PredictionAnswer& answer) {
     session.give(answer);
     loadState();
     if (!complaint.empty()) session.say(complaint);
+}
+
+std::optional<KeptPrediction> LessonFeature::answered() const {
+    if (!given_ || given_->session.answer() == nullptr) return std::nullopt;
+    const auto found = given_->answers.find(given_->session.step());
+    return found == given_->answers.end() ? std::nullopt : std::optional(found->second);
 }
 
 // A teacher may be editing the lesson in another window.

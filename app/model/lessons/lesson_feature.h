@@ -2,6 +2,7 @@
 // The lesson that is given: what was on the screen is kept, every step loads its own scene, and leaving restores
 // everything.
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -10,6 +11,7 @@
 #include "model/feature.h"
 #include "model/lessons/lesson_orders.h"
 #include "model/lessons/lesson_session.h"
+#include "model/lessons/prediction_log.h"
 #include "model/session_links.h"
 
 namespace awaystep {
@@ -38,6 +40,8 @@ public:
     std::optional<PolytopeView> polytopeView(int features);
     // The number that stands in the field and was not entered yet.
     const std::optional<double>& draft() const { return draft_; }
+    // What was answered in the step that is shown, and whether it was right; nothing before there is an answer.
+    std::optional<KeptPrediction> answered() const;
     // Where predictions are kept; empty: nowhere.
     const std::string& predictionsFile() const { return predictionsFile_; }
     static constexpr double secondsBetweenChecks = 0.5;  // at the file of a lesson, which a teacher may be editing
@@ -50,6 +54,7 @@ private:
         std::string fileStamp;      // changes when the file does
         double sinceChecked = 0.0;  // seconds since the file was checked
         LessonPtr next = {};
+        std::map<int, KeptPrediction> answers = {};  // by the step, counted from 0
     };
     void start(const LessonPtr& lesson, int step);
     void go(int by);

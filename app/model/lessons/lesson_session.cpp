@@ -16,7 +16,7 @@ constexpr std::size_t mostPlaces = 12;  // of a curve that is written down
 
 // Never locked: during a lesson one must always be able to continue, to enlarge the text, and to leave.
 bool alwaysOpen(std::string_view control) {
-    for (const std::string_view free : {"lesson.", "present.", "help."})
+    for (const std::string_view free : {"lesson.", "present.", "help.", "file.link."})
         if (control.starts_with(free)) return true;
     if (control == titleOf(PanelId::Lesson)) return true;
     for (const std::string_view free :

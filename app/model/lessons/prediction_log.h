@@ -14,6 +14,17 @@ struct KeptPrediction {
     std::string result = {};  // right, wrong, or empty where that is not known
 };
 
+// The same as somebody hands it in: by a link (model/links).
+struct LinkedPrediction {
+    std::string author;  // at most longestLinkedAuthor bytes
+    std::string lesson;
+    int step = 1;        // counted from 1
+    std::string answer;  // in words
+    std::string result;  // right, wrong, or empty where that is not known
+
+    bool operator==(const LinkedPrediction&) const = default;
+};
+
 // Makes the file with its header if it is not there. Throws std::runtime_error with the file's name.
 void appendPrediction(const std::string& file, const KeptPrediction& kept);
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <exception>
 #include <limits>
 #include <utility>
@@ -16,18 +15,13 @@ constexpr double noticeTime = 4.0;  // seconds that a sentence stays
 constexpr double glideTime = 0.14;  // seconds that a turn-based step takes to be drawn
 constexpr double holdTime = 0.2;    // seconds that a key is down before it counts as held
 
-std::string authorName() {
-    const char* name = std::getenv("USER");
-    return name == nullptr ? std::string() : std::string(name);
-}
-
 }  // namespace
 
 RecordingSetup RecordingController::setupFor(const std::string& title, std::uint64_t seed) const {
     RecordingSetup setup;
     setup.id = freshId();
     setup.title = title;
-    setup.author = authorName();
+    setup.author = userName();
     setup.started = timeText();
     setup.seed = seed;
     return setup;

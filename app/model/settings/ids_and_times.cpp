@@ -1,5 +1,6 @@
 #include "model/settings/ids_and_times.h"
 
+#include <cstdlib>
 #include <ctime>
 #include <random>
 
@@ -29,6 +30,11 @@ std::string momentText(const std::string& time) {
     char text[48];
     std::strftime(text, sizeof text, format, &moment);
     return text[0] == ' ' ? text + 1 : text;
+}
+
+std::string userName() {
+    const char* name = std::getenv("USER");
+    return name == nullptr ? std::string() : std::string(name);
 }
 
 std::string freshId() {

@@ -17,6 +17,9 @@ std::string momentText(const std::string& time);
 // Unique on all machines: 16 random hexadecimal digits.
 std::string freshId();
 
+// Who is at the computer, as the system calls them; empty where it does not say.
+std::string userName();
+
 // A short name for a text, for files that are named after it: the same text, the same name. Ten hexadecimal digits of
 // FNV-1a; two texts may share one by accident, so only names may depend on it.
 inline std::string digest(std::string_view text) {

@@ -1,13 +1,14 @@
 #pragma once
 // What the command line says about the window and about pictures of it.
 
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace awaystep {
 
 struct ScreenshotOptions {
-    int iteration = 0;
     std::string panel;  // its title; empty: the whole window
     int width = 1280;   // pixels of the picture, at any scale
     int height = 800;
@@ -21,10 +22,16 @@ struct HandoutOptions {
 };
 
 struct LaunchOptions {
+    std::optional<std::string> link;  // a scene, lesson or drive (model/links/scene_link.h)
     std::optional<std::string> scenario;
     std::optional<std::string> mdp;       // open this world instead, a table in a file
     std::optional<std::string> target;    // with this target, {"phi": [...]}; without one, an expert is made up
     std::optional<std::string> document;  // a file to open
+    std::optional<std::uint64_t> seed;    // these replace the scenario's own, or the link's
+    std::vector<std::string> solvers;
+    std::optional<int> iterations;
+    std::optional<std::string> demonstrations;  // a file: they become the target
+    std::optional<int> iteration;               // the one to show
     std::optional<std::string> theme;
     std::optional<double> scale;                  // replaces that of the theme
     std::optional<std::string> workspace;         // race or insight

@@ -35,6 +35,8 @@ Preferences loadPreferences(const std::string& path, std::string& complaint) {
         preferences.hiddenPanels = file.value("hidden_panels", preferences.hiddenPanels);
         preferences.workspace = file.value("workspace", preferences.workspace);
         preferences.keepPredictions = file.value("keep_predictions", preferences.keepPredictions);
+        preferences.pageAddress = file.value("page_address", preferences.pageAddress);
+        preferences.author = file.value("author", preferences.author);
         preferences.welcomed = file.value("welcomed", true);
         // The layout is checked where it is used; a bad one is no reason to lose the rest.
         if (file.contains("layout"))
@@ -51,6 +53,8 @@ void savePreferences(const std::string& path, const Preferences& preferences) {
     nlohmann::json file = {
         {"theme", preferences.theme}, {"hidden_panels", preferences.hiddenPanels}, {"layout", preferences.layout}};
     file["workspace"] = preferences.workspace;
+    if (!preferences.pageAddress.empty()) file["page_address"] = preferences.pageAddress;
+    if (!preferences.author.empty()) file["author"] = preferences.author;
     if (preferences.keepPredictions) file["keep_predictions"] = true;
     file["welcomed"] = preferences.welcomed;
     if (preferences.scale) file["scale"] = *preferences.scale;

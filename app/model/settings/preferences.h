@@ -23,6 +23,8 @@ struct Preferences {
     std::string workspace = "race";      // the arrangement to start with: race or insight
     bool keepPredictions = false;        // what is predicted in lessons, as CSV
     bool welcomed = true;                // has seen the welcome card; false only where there is no file yet
+    std::string pageAddress;             // of the page with the application, which links and QR codes begin with
+    std::string author;                  // the name in links of drives and predictions; empty: as it was recorded
     std::string layout;                  // where panels are docked, see model/layout; empty: the default
 
     bool operator==(const Preferences&) const = default;

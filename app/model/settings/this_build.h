@@ -3,6 +3,7 @@
 // cannot do. this_build_desktop.cpp speaks for the desktop; a page has a source file of its own, chosen by CMake.
 
 #include <filesystem>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -22,6 +23,9 @@ BuildAbilities buildAbilities();
 
 // The folder of the assets: scenarios, lessons, demonstrations, fonts. The working folder plays no part.
 std::filesystem::path assetRoot();
+
+// The address of the page that this is; empty on the desktop, where the preferences say which page links are for.
+std::string ownPageAddress();
 
 // Where fonts are looked for besides the assets, in this order: folders of the person, then of the system. A build
 // whose fonts all come with it has none.

@@ -10,6 +10,8 @@ namespace fs = std::filesystem;
 // The desktop can do everything.
 BuildAbilities buildAbilities() { return {}; }
 
+std::string ownPageAddress() { return {}; }
+
 // The path from one to the other is the same in the build folder and wherever the program is installed.
 fs::path assetsFolderFor(const fs::path& executableFolder) {
     return (executableFolder / AWAYSTEP_ASSETS_FROM_EXECUTABLE).lexically_normal();

@@ -1,6 +1,7 @@
 // A class of demonstrations: the list of students, all trails over one another, every student as a point in the shadow
 // of K, and any of them mixed into one target for a race.
 #include <imgui.h>
+#include <imgui_internal.h>
 #include <imgui_stdlib.h>
 
 #include <algorithm>
@@ -11,8 +12,10 @@
 #include "files/plain_text.h"
 #include "model/classroom/classroom.h"
 #include "model/classroom/classroom_feature.h"
+#include "model/links/link_text.h"
 #include "model/session.h"
 #include "model/text/numbers.h"
+#include "window/classroom/tally_drawing.h"
 #include "window/panels.h"
 #include "window/recording/trail_drawing.h"
 #include "window/shell/orders.h"
@@ -21,7 +24,7 @@
 namespace awaystep {
 namespace {
 
-enum View { Trails, Points };
+enum View { Trails, Points, Predictions };
 
 class ClassPanel : public Panel {
 public:
@@ -33,7 +36,8 @@ public:
 
     void draw(const Session& session, Orders& orders) override {
         const Classroom& room = session.classroom().room();
-        const StudentClass* all = room.students();
+        const StudentClass* handedIn = room.students();
+        const StudentClass* all = handedIn != nullptr && handedIn->domain ? handedIn : nullptr;
         heading(style_, "Class of demonstrations",
                 all == nullptr
                     ? std::string()
@@ -42,7 +46,7 @@ public:
         placeRight(style_, close);
         if (ImGui::TextLink("Close##class")) orders.add(ToggleClassroom{});
         drawFolder(room, orders);
-        if (all == nullptr) return;
+        if (all == nullptr) return drawTallyAlone(handedIn);
         hairline(style_);
         const float bottom = style_.px(76);
         const float height = std::max(style_.px(80), ImGui::GetContentRegionAvail().y - bottom);
@@ -63,17 +67,30 @@ private:
     void drawFolder(const Classroom& room, Orders& orders) {
         if (room.students() == nullptr)
             mutedParagraph(style_,
-                           "A folder with one demonstration file per student, as the application exports them. "
-                           "Everything stays on this machine.");
+                           "A folder with one demonstration file per student, as the application exports them; a text "
+                           "file with the links that they handed in; or those links themselves, pasted. Everything "
+                           "stays on this machine.");
         // One that was opened from the command line is shown, too.
         if (folder_.empty() && room.students() != nullptr) folder_ = room.students()->folder;
         // The path is typed next.
         if (room.students() == nullptr && ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
-        ImGui::SetNextItemWidth(std::min(style_.px(420), ImGui::GetContentRegionAvail().x - style_.px(120)));
-        const bool entered = ImGui::InputTextWithHint("##Class folder", "path of a folder", &folder_,
+        ImGui::SetNextItemWidth(std::min(style_.px(420), ImGui::GetContentRegionAvail().x - style_.px(230)));
+        // A field of one line would run the lines of a pasted list into one another: the list is opened instead.
+        const bool pasted = ImGui::IsKeyChordPressed(ImGuiMod_Ctrl | ImGuiKey_V) &&
+                            ImGui::GetClipboardText() != nullptr && containsLink(ImGui::GetClipboardText());
+        const std::string before = folder_;
+        const bool entered = ImGui::InputTextWithHint("##Class folder", "path of a folder or of a file", &folder_,
                                                       ImGuiInputTextFlags_EnterReturnsTrue);
+        if (pasted && ImGui::IsItemActive()) {
+            folder_ = before;
+            ImGui::ClearActiveID();
+            orders.add(OpenPasted{});
+        }
         ImGui::SameLine();
         if ((primaryButton(style_, "Open##class") || entered) && !folder_.empty()) orders.add(OpenClass{folder_});
+        ImGui::SameLine();
+        if (quietButton(style_, "Paste links##class")) orders.add(OpenPasted{});
+        tip(style_, "Opens the links in the clipboard, copied from a forum or a mail: drives and predictions.");
         if (const auto progress = room.progress()) {
             ImGui::SameLine();
             ImGui::AlignTextToFramePadding();
@@ -86,6 +103,16 @@ private:
             ImGui::PopTextWrapPos();
             ImGui::PopStyleColor();
         }
+    }
+
+    // Predictions without drives have no world to be drawn in.
+    void drawTallyAlone(const StudentClass* all) {
+        if (all == nullptr) return;
+        hairline(style_);
+        ImGui::BeginChild("tally");
+        drawTally(style_, all->tally);
+        for (const std::string& problem : all->problems) mutedParagraph(style_, problem);
+        ImGui::EndChild();
     }
 
     // --- the list ---
@@ -164,7 +191,18 @@ private:
     // --- the picture ---
 
     void drawPicture(const Classroom& room, const StudentClass& all, Orders& orders) {
-        segmented(style_, "view", {"Trails", "Points in K"}, view_);
+        if (all.tally.empty()) {
+            view_ = std::min<int>(view_, Points);
+            segmented(style_, "view", {"Trails", "Points in K"}, view_);
+        } else {
+            segmented(style_, "view", {"Trails", "Points in K", "Predictions"}, view_);
+        }
+        if (view_ == Predictions) {
+            ImGui::BeginChild("tally");
+            drawTally(style_, all.tally);
+            ImGui::EndChild();
+            return;
+        }
         if (view_ == Points) drawAxesChoice(room, all, orders);
         const ImVec2 at = ImGui::GetCursorScreenPos();
         const ImVec2 size = ImGui::GetContentRegionAvail();

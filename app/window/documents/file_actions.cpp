@@ -69,6 +69,15 @@ void addFileActions(std::vector<Action>& all) {
     all.back().separatorBefore = true;
     add("saveAs", "Save as\u2026", ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_S, "Writes the document to another file.",
         order(AskSaveAs{}));
+    add("link.copy", "Copy link", 0,
+        "Copies a link that opens this scene: in a browser, or here by Ctrl+V. Nothing is sent anywhere.",
+        order(CopyLink{}));
+    all.back().separatorBefore = true;
+    add("link.show", "Link and QR code", ImGuiKey_F9,
+        "Shows the link to this scene as a QR code, for phones in the room.", order(ToggleLinkCard{}));
+    add("link.paste", "Open the pasted link", ImGuiMod_Ctrl | ImGuiKey_V,
+        "Opens the link in the clipboard: a scene, a lesson, a drive; where a class is shown, the links of a class.",
+        order(OpenPasted{}));
     add("demonstrations.open", "Add demonstrations\u2026", 0, "Adds the demonstrations of a file to the document.",
         order(AskOpenDemonstrations{}));
     all.back().separatorBefore = true;

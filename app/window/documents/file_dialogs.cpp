@@ -162,9 +162,12 @@ void FileDialogs::askWhere(Purpose purpose, const Session& session) {
                 {"Save the demonstrations to", folder + title + ".jsonl", "Demonstrations", ".jsonl", true, "Save"});
             break;
         case Purpose::ClassTable:
-            if (const StudentClass* all = session.classroom().room().students())
-                question_.ask(
-                    {"Export: the class as a table", all->folder + "/class.csv", "Tables", ".csv", true, "Export"});
+            if (const StudentClass* all = session.classroom().room().students(); all && all->domain) {
+                // A class of links has no folder of its own.
+                std::error_code unknown;
+                const std::string place = fs::is_directory(all->folder, unknown) ? all->folder + "/" : folder;
+                question_.ask({"Export: the class as a table", place + "class.csv", "Tables", ".csv", true, "Export"});
+            }
             break;
         case Purpose::Export:
             for (const ExportInfo& each : exportList())

@@ -47,6 +47,12 @@ void addLessonActions(std::vector<Action>& all) {
          .about = "Forgets the answer to the question of this step and asks it again, for another group.",
          .run = order(AskAgain{}),
          .enabled = [](const Session& w) { return inLesson(w) && w.lessons().lesson()->revealed(); }});
+    add({.id = "lesson.copyAnswer",
+         .menu = "Lesson",
+         .label = "Copy my answer as a link",
+         .about = "A link with the answer to the question of this step: handed in, the class counts them.",
+         .run = order(CopyPredictionLink{}),
+         .enabled = [](const Session& w) { return w.lessons().answered().has_value(); }});
     add({.id = "lesson.restart",
          .menu = "Lesson",
          .label = "Start the lesson again",
@@ -71,7 +77,7 @@ void addLessonActions(std::vector<Action>& all) {
          .menu = "Lesson",
          .label = "Class of demonstrations\u2026",
          .chord = ImGuiKey_F3,
-         .about = "Opens a folder with one demonstration file per student: trails, points, mixtures, races.",
+         .about = "Opens what a class handed in, files or links: trails, points, mixtures, races, predictions.",
          .run = order(ToggleClassroom{})});
     add({.id = "lesson.keep",
          .menu = "Lesson",

@@ -224,6 +224,11 @@ private:
             gap(style_, 4);
         }
         drawMarkdown(style_, filledWords(session, prediction.after), fit(textSize));
+        if (session.lessons().answered()) {
+            gap(style_, 4);
+            if (ImGui::TextLink("Copy my answer as a link")) orders.add(CopyPredictionLink{});
+            tip(style_, "To hand it in: the class counts the answers.");
+        }
         if (!againBelow_) return;
         gap(style_, 4);
         if (ImGui::TextLink("Ask again##below")) orders.add(AskAgain{});

@@ -10,6 +10,7 @@
 #include "model/documents/document_feature.h"
 #include "model/documents/document_history.h"
 #include "model/lessons/lesson_library.h"
+#include "model/links/shown_link.h"
 #include "model/session.h"
 #include "model/settings/folders.h"
 #include "model/settings/preferences.h"
@@ -35,15 +36,15 @@ int tell(const std::string& sentence) {
     return 1;
 }
 
-Preferences preferencesFor(const LaunchOptions& options) {
+Preferences preferencesFor(const LaunchOptions& options, const LinkedView& view) {
     std::string complaint;
     Preferences preferences = loadPreferences(preferencesPath(), complaint);
     std::error_code unknown;
     preferences.welcomed = preferences.welcomed && std::filesystem::exists(preferencesPath(), unknown);
     if (!complaint.empty()) tell(complaint);
-    if (options.theme) preferences.theme = *options.theme;
+    if (view.theme) preferences.theme = *view.theme;
     if (options.scale) preferences.scale = *options.scale;
-    if (options.workspace) preferences.workspace = *options.workspace;
+    if (view.workspace) preferences.workspace = *view.workspace;
     return preferences;
 }
 
@@ -77,16 +78,18 @@ void finishWriting(LiveSession& session) {
 }
 
 // Runs until the user or a signal ends it. What was made is saved when this returns, before the window goes.
-void openAndRun(const LaunchOptions& options, Document document, PanelMaker makePanels, LiveSession& session,
+void openAndRun(const LaunchOptions& options, SceneLink scene, PanelMaker makePanels, LiveSession& session,
                 Termination& termination) {
     Window window("Awaystep");
-    Shell shell(makePanels, loadFonts(), preferencesFor(options), window.contentScale(), availableDialogs());
+    Shell shell(makePanels, loadFonts(), preferencesFor(options, scene.view), window.contentScale(),
+                availableDialogs());
     session.workers().onNews(Window::wake);
-    session.open(std::move(document));
+    session.open(scene.document ? std::move(*scene.document) : documentFor(options));
+    if (scene.view.iteration) session.showWhenReady(*scene.view.iteration);
     session.loadLeftBehind();
     if (options.document) shell.order(AskOpenFile{*options.document});
-    if (options.lesson) {
-        shell.order(StartLesson{findLesson(*options.lesson), options.lessonStep.value_or(1) - 1});
+    if (scene.view.lesson) {
+        shell.order(StartLesson{findLesson(*scene.view.lesson), scene.view.step.value_or(1) - 1});
         shell.order(ShowLessonAlone{});
     }
     if (options.classFolder) {
@@ -119,11 +122,11 @@ int runWindow(const LaunchOptions& options, PanelMaker makePanels) {
     try {
         Termination termination(Window::wake);
         // A scenario that cannot be read is told of before anything appears.
-        Document document = documentFor(options);
+        SceneLink scene = sceneFor(options);
         // Declared before the window and so destroyed after it: the window is gone while this waits for a worker.
         LiveSession session(inFolder(dataFolder(), "demonstrations").string(), stateFolder().string());
         try {
-            openAndRun(options, std::move(document), makePanels, session, termination);
+            openAndRun(options, std::move(scene), makePanels, session, termination);
             return 0;
         } catch (const std::exception& failure) {
             const int exitCode = tell(keepAfter(failure.what(), session));

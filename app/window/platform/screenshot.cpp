@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -9,6 +8,7 @@
 #include "model/classroom/classroom_feature.h"
 #include "model/documents/document_history.h"
 #include "model/lessons/lesson_library.h"
+#include "model/links/shown_link.h"
 #include "model/session.h"
 #include "model/settings/preferences.h"
 #include "window/launch.h"
@@ -28,18 +28,18 @@ void checkPanel(const std::string& title) {
     throw UnknownPanel("--panel: there is no panel " + inQuotes(title) + ", only " + known);
 }
 
-Preferences preferencesOfPicture(const LaunchOptions& options) {
+Preferences preferencesOfPicture(const LaunchOptions& options, const LinkedView& view) {
     Preferences preferences;
-    if (options.theme) preferences.theme = *options.theme;
+    if (view.theme) preferences.theme = *view.theme;
     preferences.scale = options.scale;
-    if (options.workspace) preferences.workspace = *options.workspace;
+    if (view.workspace) preferences.workspace = *view.workspace;
     return preferences;
 }
 
 // A step of a lesson as it opens, or a class.
-void takeClassroom(OffscreenApp& offscreen, const LaunchOptions& options) {
-    if (options.lesson) {
-        offscreen.shell().order(StartLesson{findLesson(*options.lesson), options.lessonStep.value_or(1) - 1});
+void takeClassroom(OffscreenApp& offscreen, const LaunchOptions& options, const LinkedView& view) {
+    if (view.lesson) {
+        offscreen.shell().order(StartLesson{findLesson(*view.lesson), view.step.value_or(1) - 1});
         offscreen.shell().order(ShowLessonAlone{});
     }
     if (options.classFolder) {
@@ -57,20 +57,19 @@ void takeClassroom(OffscreenApp& offscreen, const LaunchOptions& options) {
 
 void writeScreenshot(const LaunchOptions& options, PanelMaker makePanels) {
     const ScreenshotOptions& wanted = *options.screenshot;
-    OffscreenApp offscreen(wanted.width, wanted.height, preferencesOfPicture(options), makePanels);
+    SceneLink scene = sceneFor(options);
+    OffscreenApp offscreen(wanted.width, wanted.height, preferencesOfPicture(options, scene.view), makePanels);
     checkPanel(wanted.panel);
     offscreen.shell().showOnly(wanted.panel);
-    Document document = documentFor(options);
-    document.race.common.iterations = std::max(document.race.common.iterations, wanted.iteration);
-    offscreen.session().open(std::move(document));
+    offscreen.session().open(scene.document ? std::move(*scene.document) : documentFor(options));
     // Of a world and a target from files it is the target that may not fit.
     if (options.target)
         namingFile(*options.target, [&] { offscreen.settle(); });
     else
         offscreen.settle();
 
-    if (options.lesson || options.classFolder) {
-        takeClassroom(offscreen, options);
+    if (scene.view.lesson || options.classFolder) {
+        takeClassroom(offscreen, options, scene.view);
         return;
     }
 
@@ -80,7 +79,7 @@ void writeScreenshot(const LaunchOptions& options, PanelMaker makePanels) {
     offscreen.session().apply(toTheEnd);
     offscreen.settle();
     SessionOrders back;
-    back.add(ShowIteration{wanted.iteration});
+    back.add(ShowIteration{scene.view.iteration.value_or(0)});
     offscreen.session().apply(back);
     offscreen.settle();
     const Picture picture = offscreen.picture();

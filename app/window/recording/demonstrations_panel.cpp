@@ -182,7 +182,7 @@ private:
             ImGui::GetWindowDrawList()->AddCircleFilled(ImVec2(more.center().x + style_.px(dx), more.center().y),
                                                         style_.px(1.2F), more.ink);
         if (more.pressed) ImGui::OpenPopup("##more");
-        tip(style_, "Rename it, leave it out, branch from it, or delete it.");
+        tip(style_, "Rename it, leave it out, branch from it, copy it as a link, or delete it.");
         drawMenu(session, demonstration, orders);
         drawSummary(*session.question().openScenario(), facts.summary,
                     {ImVec2(edge - style_.px(44), at.y + style_.px(22)), ImVec2(edge, at.y + style_.px(33))}, opacity);
@@ -274,6 +274,8 @@ private:
                             !controller.recording()))
             branchRecording(orders, demonstration, step);
         tip(style_, "Starts a recording that begins like this one, up to the step shown.");
+        if (ImGui::MenuItem("Copy as a link")) orders.add(CopyDriveLink{demonstration->id});
+        tip(style_, "A link that drives it again: to hand it in, or to open it in a browser.");
         const bool remove = ImGui::MenuItem("Delete");
         tip(style_, "Takes it off the list; Undo brings it back.");
         if (remove)

@@ -172,8 +172,9 @@ void MenuBar::drawSituation(const Context& now, float from, Orders& orders) cons
     }
     if (const StudentClass* all = session.classroom().room().students();
         all != nullptr && now.inClass && session.lessons().lesson() == nullptr) {
-        put("class of " + std::to_string(all->students.size()) + ", " + std::string(all->domain->name()), right,
-            style_.colour.muted);
+        put(all->domain ? "class of " + std::to_string(all->students.size()) + ", " + std::string(all->domain->name())
+                        : "predictions of a class",
+            right, style_.colour.muted);
         return;
     }
     std::string title =

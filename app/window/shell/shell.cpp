@@ -22,6 +22,7 @@
 #include "window/documents/file_dialogs.h"
 #include "window/guide/guide_window.h"
 #include "window/lessons/lesson_presenter.h"
+#include "window/links/link_card.h"
 #include "window/polytope/target_handle.h"
 #include "window/recording/recording_controls.h"
 #include "window/shell/actions.h"
@@ -73,6 +74,7 @@ struct Shell::Parts {
     GuideWindow guide;
     CommandPalette palette;
     Welcome welcome;
+    LinkCard link;
     FileDialogs files;
     DiscardQuestion discard;
     std::string only;  // the panel that is shown alone; empty: all of them
@@ -82,7 +84,7 @@ struct Shell::Parts {
 
     // Something lies over the panels.
     bool overlaid() const { return cardOpen() || guide.takesKeys(); }
-    bool cardOpen() const { return showShortcuts || palette.isOpen() || welcome.isOpen(); }
+    bool cardOpen() const { return showShortcuts || palette.isOpen() || welcome.isOpen() || link.isOpen(); }
 };
 
 Shell::Shell(PanelMaker makePanels, Fonts fonts, Preferences preferences, float displayScale, Dialogs dialogs)
@@ -116,6 +118,7 @@ void Shell::frame(LiveSession& session, double seconds, std::optional<double> pa
                                             parts_->preferences, parts_->layout));
 
     Orders keys = std::exchange(ordered_, Orders());
+    if (const auto opened = session.takeOpenedLink()) showLinked(*opened, keys);
     const ImGuiViewport& screen = *ImGui::GetMainViewport();
     ImGui::SetNextWindowPos(screen.Pos);
     ImGui::SetNextWindowSize(screen.Size);
@@ -150,6 +153,7 @@ void Shell::frame(LiveSession& session, double seconds, std::optional<double> pa
     if (parts_->showShortcuts) parts_->showShortcuts = drawShortcutList(style, parts_->actions, session);
     if (parts_->only.empty() && parts_->welcome.draw(style, session, orders)) parts_->preferences.welcomed = true;
     if (parts_->only.empty()) parts_->palette.draw(style, parts_->actions, session, parts_->preferences, orders);
+    if (parts_->only.empty()) parts_->link.draw(style, parts_->preferences, orders);
     parts_->discard.draw(style, session, orders);
     if (parts_->only.empty()) parts_->files.draw(style, session, orders, really);
     // A drag is one change, until the button is let go.
@@ -322,6 +326,15 @@ void Shell::carryOut(const ShellOrder& order, const Session& session, Orders& or
                 parts_->layout.setWorkspace(workspaceNamed(set.workspace));
             },
             [&](const AskToDiscard&) { parts_->discard.ask(); },
+            [&](const CopyLink&) { copyLink(session, parts_->preferences, orders); },
+            [&](const CopyDriveLink& drive) { copyDriveLink(drive.id, session, parts_->preferences, orders); },
+            [&](const CopyPredictionLink&) { copyPredictionLink(session, parts_->preferences, orders); },
+            [&](const ToggleLinkCard&) {
+                parts_->link.isOpen() ? parts_->link.close() : parts_->link.open(session, parts_->preferences);
+            },
+            [&](const OpenPasted&) { openPasted(parts_->presenter.showsClass(), orders); },
+            [&](const SetPageAddress& set) { parts_->preferences.pageAddress = set.address; },
+            [&](const SetLinkAuthor& set) { parts_->preferences.author = set.name; },
             [&](const CopyValues&) {
                 const Race* race = session.race().race();
                 if (race == nullptr) return;

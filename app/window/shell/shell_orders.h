@@ -41,15 +41,29 @@ struct SetWorkspace {
 };
 struct AskToDiscard {};  // the recording under way
 struct CopyValues {};    // of all curves, as a table
+struct CopyLink {};      // to what is shown: the scene, or the step of a lesson
+struct CopyDriveLink {   // to one demonstration
+    std::string id;
+};
+struct CopyPredictionLink {};  // to the answer in the step of the lesson
+struct ToggleLinkCard {};      // the link with its QR code
+struct OpenPasted {};          // the link or links in the clipboard: a class's where a class is shown
+struct SetPageAddress {        // that links begin with
+    std::string address;
+};
+struct SetLinkAuthor {  // the name in links of drives and predictions
+    std::string name;
+};
 
 using ShellOrder = std::variant<SetTheme, SetScale, ResetLayout, ToggleArranging, ToggleShortcutList, TogglePanel,
                                 TogglePalette, ShowWelcome, ToggleFullScreen, ShowGuide, ShowPanel, BringForward,
-                                SetWorkspace, AskToDiscard, CopyValues>;
+                                SetWorkspace, AskToDiscard, CopyValues, CopyLink, CopyDriveLink, CopyPredictionLink,
+                                ToggleLinkCard, OpenPasted, SetPageAddress, SetLinkAuthor>;
 
 // The user is asked before a file is opened, written or left.
 struct AskNew {};
 struct AskOpen {};
-struct AskOpenFile {  // this one: from the list, or dropped on the window
+struct AskOpenFile {  // this one: from the list, dropped on the window, or text with a link
     std::string path;
 };
 struct AskSave {};

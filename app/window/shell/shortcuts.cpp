@@ -73,7 +73,8 @@ std::string chordText(ImGuiKeyChord chord) {
 
 void routeShortcuts(const std::vector<Action>& actions, const Session& session, const Preferences& preferences,
                     Orders& orders, const std::function<bool(const Action&)>& lets, bool reading) {
-    // A text field and an open menu have their own use for plain keys, and a text field for Ctrl+Z and Ctrl+C.
+    // A text field and an open menu have their own use for plain keys, and a text field for Ctrl+Z, Ctrl+C and
+    // Ctrl+V.
     const bool typing = ImGui::GetIO().WantTextInput;
     const bool choosing = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
     const ImGuiID owner = ImGui::GetID("shortcuts");
@@ -87,7 +88,7 @@ void routeShortcuts(const std::vector<Action>& actions, const Session& session, 
             if (chord == 0) continue;
             const bool plain = (chord & ImGuiMod_Mask_) == 0;
             const auto key = static_cast<ImGuiKey>(chord & ~ImGuiMod_Mask_);
-            const bool edits = action.menu == "Edit" || key == ImGuiKey_C;
+            const bool edits = action.menu == "Edit" || key == ImGuiKey_C || key == ImGuiKey_V;
             const bool functionKey = key >= ImGuiKey_F1 && key <= ImGuiKey_F24;
             if ((plain && (typing || choosing || (reading && !functionKey))) || (typing && edits)) continue;
             if (plain && (answers(session, key) || movesTarget(session, key))) continue;
