@@ -1,11 +1,7 @@
 #include "figures/figure.h"
 
-#include <cairo-svg.h>
-#include <cairo.h>
-
 #include <algorithm>
 #include <cmath>
-#include <memory>
 #include <stdexcept>
 
 #include "figures/axis.h"
@@ -19,20 +15,6 @@ constexpr double chartWidth = 380, chartHeight = 300;
 constexpr double left = 56, right = 20, top = 34, bottom = 44;
 constexpr double headHeight = 40, captionLine = 16, margin = 12;
 constexpr Rgb ink{0.106, 0.122, 0.141}, quiet{0.357, 0.392, 0.447}, hairline{0.875, 0.890, 0.910};
-
-struct SurfaceEnd {
-    void operator()(cairo_surface_t* surface) const { cairo_surface_destroy(surface); }
-};
-struct ContextEnd {
-    void operator()(cairo_t* context) const { cairo_destroy(context); }
-};
-using SurfacePtr = std::unique_ptr<cairo_surface_t, SurfaceEnd>;
-using ContextPtr = std::unique_ptr<cairo_t, ContextEnd>;
-
-cairo_status_t append(void* text, const unsigned char* bytes, unsigned length) {
-    static_cast<std::string*>(text)->append(reinterpret_cast<const char*>(bytes), length);
-    return CAIRO_STATUS_SUCCESS;
-}
 
 class ChartDrawing {
 public:
@@ -55,13 +37,11 @@ public:
 
     void draw() const {
         frame();
-        cairo_save(*pen_);
-        cairo_rectangle(*pen_, x_ + left, y_ + top, plotWidth(), plotHeight());
-        cairo_clip(*pen_);
+        pen_.clip(x_ + left, y_ + top, plotWidth(), plotHeight());
         for (const Series& series : chart_.series) band(series);
         for (const Series& series : chart_.series) drawShape(series);
         if (!chart_.names.empty()) bars();
-        cairo_restore(*pen_);
+        pen_.unclip();
         if (chart_.names.empty())
             labels();
         else
@@ -86,6 +66,12 @@ private:
         tight.high = middle + 0.5 * length;
     }
 
+    std::vector<Corner> places(const Series& series, const std::vector<double>& heights) const {
+        std::vector<Corner> all;
+        for (std::size_t i = 0; i < series.x.size(); ++i) all.push_back({px(series.x[i]), py(heights[i])});
+        return all;
+    }
+
     static Rgb colourOf(const Series& series) {
         return series.colour ? *series.colour : solverStyle(series.solver).onLight;
     }
@@ -105,13 +91,11 @@ private:
     }
 
     void outline(const Series& series) const {
-        for (std::size_t i = 0; i < series.x.size(); ++i) cairo_line_to(*pen_, px(series.x[i]), py(series.line[i]));
-        cairo_close_path(*pen_);
+        const std::vector<Corner> corners = places(series, series.line);
         pen_.colour(colourOf(series), 0.08);
-        cairo_fill_preserve(*pen_);
+        pen_.fill(corners);
         pen_.colour(colourOf(series));
-        cairo_set_line_width(*pen_, 1.0);
-        cairo_stroke(*pen_);
+        pen_.stroke(corners, 1.0, {}, true);
     }
 
     void spot(const Series& series) const {
@@ -187,8 +171,7 @@ private:
             pen_.colour(colourOf(series));
             for (std::size_t i = 0; i < series.line.size(); ++i) {
                 const double from = px(static_cast<double>(i)) - 0.4 * slot + static_cast<double>(s) * width;
-                cairo_rectangle(*pen_, from, py(series.line[i]), 0.92 * width, py(0.0) - py(series.line[i]));
-                cairo_fill(*pen_);
+                pen_.rectangle(from, py(series.line[i]), 0.92 * width, py(0.0) - py(series.line[i]));
             }
         }
     }
@@ -202,30 +185,25 @@ private:
             pen_.text(end, y_ + top - 4, series->label, 1.0);
             end -= pen_.width(series->label) + 8;
             pen_.colour(colourOf(*series));
-            cairo_arc(*pen_, end, y_ + top - 8, 3.5, 0, 2 * M_PI);
-            cairo_fill(*pen_);
+            pen_.disc(end, y_ + top - 8, 3.5);
             end -= 12;
         }
     }
 
     void band(const Series& series) const {
         if (series.low.empty()) return;
-        for (std::size_t i = 0; i < series.x.size(); ++i) cairo_line_to(*pen_, px(series.x[i]), py(series.high[i]));
-        for (std::size_t i = series.x.size(); i-- > 0;) cairo_line_to(*pen_, px(series.x[i]), py(series.low[i]));
-        cairo_close_path(*pen_);
+        std::vector<Corner> corners = places(series, series.high);
+        const std::vector<Corner> below = places(series, series.low);
+        corners.insert(corners.end(), below.rbegin(), below.rend());
         pen_.colour(colourOf(series), series.shape == Series::Shape::Area ? 0.75 : 0.16);
-        cairo_fill(*pen_);
+        pen_.fill(corners);
     }
 
     void curve(const Series& series) const {
         const SolverStyle look = solverStyle(series.solver);
         pen_.colour(colourOf(series));
-        if (!series.colour) cairo_set_dash(*pen_, look.dash.data(), static_cast<int>(look.dash.size()), 0);
-        cairo_set_line_width(*pen_, 1.8);
-        cairo_set_line_join(*pen_, CAIRO_LINE_JOIN_ROUND);
-        for (std::size_t i = 0; i < series.x.size(); ++i) cairo_line_to(*pen_, px(series.x[i]), py(series.line[i]));
-        cairo_stroke(*pen_);
-        cairo_set_dash(*pen_, nullptr, 0, 0);
+        pen_.stroke(places(series, series.line), 1.8,
+                    series.colour ? std::vector<double>() : std::vector<double>(look.dash.begin(), look.dash.end()));
     }
 
     // Just above the end of a line, in the middle of an area.
@@ -255,11 +233,9 @@ private:
             const double end = x_ + chartWidth - right - 4;
             const double width = pen_.width(series->label);
             pen_.colour({1, 1, 1}, 0.75);
-            cairo_rectangle(*pen_, end - width - 14, at - 6, width + 16, 13);
-            cairo_fill(*pen_);
+            pen_.rectangle(end - width - 14, at - 6, width + 16, 13);
             pen_.colour(colourOf(*series));
-            cairo_arc(*pen_, end - width - 8, at, 3.5, 0, 2 * M_PI);
-            cairo_fill(*pen_);
+            pen_.disc(end - width - 8, at, 3.5);
             pen_.colour(ink);
             pen_.text(end, at + 4, series->label, 1.0);
         }
@@ -276,7 +252,7 @@ private:
         pen_.text(x_ + left + 4, y_ + chartHeight - bottom - 4, "a band reaches zero: cut off at the axis");
     }
 
-    Pen pen_;
+    mutable Pen pen_;  // its colour and font change as it draws
     const Chart& chart_;
     double x_, y_;
     Axis horizontal_, vertical_;
@@ -293,10 +269,8 @@ Size sizeOf(const Figure& figure, std::size_t captionLines) {
             headHeight + rows * chartHeight + static_cast<double>(captionLines) * captionLine + margin};
 }
 
-void draw(const Figure& figure, cairo_t* context, const std::vector<std::string>& caption, Size size) {
-    const Pen pen(context);
-    pen.colour({1, 1, 1});
-    cairo_paint(context);
+void draw(const Figure& figure, Canvas& canvas, const std::vector<std::string>& caption, Size size) {
+    Pen pen(canvas);
     pen.colour(ink);
     pen.font(15, true);
     pen.text(margin, 26, figure.title);
@@ -321,31 +295,16 @@ FigureFormat figureFormat(const std::filesystem::path& file) {
 }
 
 std::string render(const Figure& figure, FigureFormat format) {
-    // The caption's lines must be known before the size is; text is measured on a scratch surface.
-    const SurfacePtr scratch(cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1));
-    const ContextPtr measuring(cairo_create(scratch.get()));
-    const Pen pen(measuring.get());
+    // The caption's lines must be known before the size is; words are measured on a canvas of its own.
+    const auto scratch = measuringCanvas();
+    Pen pen(*scratch);
     pen.font(11);
     const auto caption = wrapped(pen, figure.caption, sizeOf(figure, 0).width - 2 * margin);
     const Size size = sizeOf(figure, caption.size());
-
-    constexpr double pngScale = 2.0;  // sharp on dense screens and in print
-    std::string bytes;
-    const SurfacePtr surface(format == FigureFormat::Svg
-                                 ? cairo_svg_surface_create_for_stream(append, &bytes, size.width, size.height)
-                                 : cairo_image_surface_create(CAIRO_FORMAT_RGB24,
-                                                              static_cast<int>(pngScale * size.width),
-                                                              static_cast<int>(pngScale * size.height)));
-    const ContextPtr context(cairo_create(surface.get()));
-    if (format == FigureFormat::Png) cairo_scale(context.get(), pngScale, pngScale);
-    draw(figure, context.get(), caption, size);
-    cairo_surface_flush(surface.get());
-    if (format == FigureFormat::Png) cairo_surface_write_to_png_stream(surface.get(), append, &bytes);
-    cairo_surface_finish(surface.get());
-    if (const cairo_status_t status = cairo_status(context.get()); status != CAIRO_STATUS_SUCCESS)
-        throw std::runtime_error(std::string("figure: ") + cairo_status_to_string(status));
-    addMetadata(bytes, figure, format);
-    return bytes;
+    DrawnPicture picture =
+        drawnPicture(size.width, size.height, format, [&](Canvas& canvas) { draw(figure, canvas, caption, size); });
+    addMetadata(picture.bytes, figure, picture.format);
+    return std::move(picture.bytes);
 }
 
 }  // namespace awaystep

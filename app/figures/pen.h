@@ -1,62 +1,61 @@
 #pragma once
-// Text and lines on a cairo surface, in the few ways that figures need.
-
-#include <cairo.h>
+// Text and lines on a canvas, in the few ways that figures need. Keeps the colour and the font.
 
 #include <algorithm>
 #include <string>
 #include <vector>
 
-#include "figures/solver_style.h"
+#include "figures/canvas.h"
 
 namespace awaystep {
 
 class Pen {
 public:
-    explicit Pen(cairo_t* context) : cr_(context) {}
-    cairo_t* operator*() const { return cr_; }
+    explicit Pen(Canvas& canvas) : canvas_(&canvas) {}
 
-    void colour(const Rgb& c, double opacity = 1.0) const { cairo_set_source_rgba(cr_, c.r, c.g, c.b, opacity); }
-    void font(double size, bool bold = false) const {
-        cairo_select_font_face(cr_, "Inter", CAIRO_FONT_SLANT_NORMAL,
-                               bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
-        cairo_set_font_size(cr_, size);
-    }
-    double width(const std::string& text) const {
-        cairo_text_extents_t extents;
-        cairo_text_extents(cr_, text.c_str(), &extents);
-        return extents.x_advance;
-    }
+    void colour(const Rgb& colour, double opacity = 1.0) { ink_ = {colour, opacity}; }
+    void font(double size, bool bold = false) { face_ = {size, bold}; }
+    double width(const std::string& words) const { return canvas_->width(words, face_); }
     // `align`: 0 the text begins at x, 0.5 stands on it, 1 ends there.
     void text(double x, double y, const std::string& words, double align = 0.0) const {
-        cairo_move_to(cr_, x - align * width(words), y);
-        cairo_show_text(cr_, words.c_str());
+        canvas_->text(x - align * width(words), y, words, face_, ink_);
     }
     // A letter after an underscore is a subscript: "\u03A6_E".
-    void formula(double x, double y, const std::string& words, double size) const {
-        cairo_move_to(cr_, x, y);
+    void formula(double x, double y, const std::string& words, double size) {
         for (std::size_t at = 0; at < words.size();) {
             const std::size_t mark = std::min(words.find('_', at), words.size());
             font(size);
-            cairo_show_text(cr_, words.substr(at, mark - at).c_str());
+            const std::string plain = words.substr(at, mark - at);
+            text(x, y, plain);
+            x += width(plain);
             if (mark + 1 < words.size()) {
-                cairo_rel_move_to(cr_, 0, 0.25 * size);
+                const std::string below = words.substr(mark + 1, 1);
                 font(0.75 * size);
-                cairo_show_text(cr_, words.substr(mark + 1, 1).c_str());
-                cairo_rel_move_to(cr_, 0, -0.25 * size);
+                text(x, y + 0.25 * size, below);
+                x += width(below);
             }
             at = mark + 2;
         }
     }
     void line(double x1, double y1, double x2, double y2, double thickness = 1.0) const {
-        cairo_set_line_width(cr_, thickness);
-        cairo_move_to(cr_, x1, y1);
-        cairo_line_to(cr_, x2, y2);
-        cairo_stroke(cr_);
+        stroke({{x1, y1}, {x2, y2}}, thickness);
     }
+    void stroke(const std::vector<Corner>& corners, double thickness, const std::vector<double>& dash = {},
+                bool closed = false) const {
+        canvas_->stroke(corners, closed, thickness, dash, ink_);
+    }
+    void fill(const std::vector<Corner>& corners) const { canvas_->fill(corners, ink_); }
+    void rectangle(double x, double y, double wide, double high) const {
+        fill({{x, y}, {x + wide, y}, {x + wide, y + high}, {x, y + high}});
+    }
+    void disc(double x, double y, double radius) const { canvas_->disc(x, y, radius, ink_); }
+    void clip(double x, double y, double wide, double high) const { canvas_->clip(x, y, wide, high); }
+    void unclip() const { canvas_->unclip(); }
 
 private:
-    cairo_t* cr_;
+    Canvas* canvas_;
+    Ink ink_;
+    Face face_;
 };
 
 // The words in lines that are at most `width` wide, where single words allow it.

@@ -1,46 +1,70 @@
 #include "geometry/projection.h"
 
 #include <algorithm>
+#include <limits>
 #include <stdexcept>
+#include <utility>
 
+#include "solvers/oracles/exact_oracle.h"
 #include "solvers/solver.h"
 
 namespace awaystep {
+namespace {
+
+constexpr int longestSearch = 100'000;
+
+}  // namespace
 
 double sizeOf(const Vector& target) { return std::max(1.0, target.norm()); }
 
-Projection project(LinearOracle& oracle, const Vector& target, const StopToken& stop) {
+ProjectionSearch::ProjectionSearch(LinearOracle& oracle, Vector target)
+    : oracle_(&oracle), target_(std::move(target)) {}
+
+ProjectionSearch::ProjectionSearch(std::shared_ptr<const Mdp> mdp, Vector target)
+    : mdp_(std::move(mdp)), target_(std::move(target)) {}
+
+void ProjectionSearch::begin() {
     constexpr double relative = 1e-13;
-    constexpr int mostSteps = 100'000;
-    constexpr int patience = 3;  // steps without progress before rounding is taken for the reason
-
-    SolverSetup setup;
-    setup.oracle = &oracle;
-    setup.phiE = target;
-    // Any vertex will do to start from; one that looks towards the target saves a few steps.
-    setup.start = oracle.best(target.norm() > 0.0 ? target : Vector(Vector::Ones(target.size())));
-    setup.iterations = mostSteps;
-    const std::unique_ptr<Solver> solver = makeSolver(finiteSolver, setup);
-
-    Projection best;
-    best.distance = std::numeric_limits<double>::infinity();
-    const double tolerance = relative * sizeOf(target);
-    int stalled = 0;
-    double reached = 0.0;  // the floor as far as the oracle can tell; its tolerances would keep it below the distance
-    for (int t = 0; t < mostSteps; ++t) {
-        stop.throwIfStopped();
-        const IterationRecord here = solver->step();
-        stalled = here.distance < best.distance ? 0 : stalled + 1;
-        if (here.distance < best.distance) {
-            best.x = here.x;
-            best.distance = here.distance;
-            best.members = here.active->members();
-        }
-        if (here.distance > 0.0) reached = std::max(reached, here.distance - here.gap / here.distance);
-        best.floor = std::min(std::max(best.floor, here.floor()), best.distance);
-        if (best.distance <= tolerance || best.distance - reached <= tolerance || stalled >= patience) return best;
+    if (mdp_) {
+        own_ = std::make_unique<ExactOracle>(mdp_);
+        oracle_ = own_.get();
     }
-    throw std::runtime_error("geometry: the projection onto K did not come to an end");
+    SolverSetup setup;
+    setup.oracle = oracle_;
+    setup.phiE = target_;
+    // Any vertex will do to start from; one that looks towards the target saves a few steps.
+    setup.start = oracle_->best(target_.norm() > 0.0 ? target_ : Vector(Vector::Ones(target_.size())));
+    setup.iterations = longestSearch;
+    solver_ = makeSolver(finiteSolver, setup);
+    best_.distance = std::numeric_limits<double>::infinity();
+    tolerance_ = relative * sizeOf(target_);
+}
+
+ProjectionSearch::~ProjectionSearch() = default;
+
+std::optional<Projection> ProjectionSearch::step() {
+    constexpr int patience = 3;  // steps without progress before rounding is taken for the reason
+    if (!solver_) begin();
+    if (steps_++ == longestSearch) throw std::runtime_error("geometry: the projection onto K did not come to an end");
+    const IterationRecord here = solver_->step();
+    stalled_ = here.distance < best_.distance ? 0 : stalled_ + 1;
+    if (here.distance < best_.distance) {
+        best_.x = here.x;
+        best_.distance = here.distance;
+        best_.members = here.active->members();
+    }
+    if (here.distance > 0.0) reached_ = std::max(reached_, here.distance - here.gap / here.distance);
+    best_.floor = std::min(std::max(best_.floor, here.floor()), best_.distance);
+    const bool found = best_.distance <= tolerance_ || best_.distance - reached_ <= tolerance_ || stalled_ >= patience;
+    return found ? std::optional(std::move(best_)) : std::nullopt;
+}
+
+Projection project(LinearOracle& oracle, const Vector& target, const StopToken& stop) {
+    ProjectionSearch search(oracle, target);
+    for (;;) {
+        stop.throwIfStopped();
+        if (auto found = search.step()) return std::move(*found);
+    }
 }
 
 }  // namespace awaystep

@@ -2,6 +2,8 @@
 // The nearest point of K to a target, by Wolfe's minimum-norm point algorithm run to the end: the finish line that
 // gives h* and answers "is Phi_E inside K?".
 
+#include <memory>
+#include <optional>
 #include <vector>
 
 #include "solvers/iteration_record.h"
@@ -10,6 +12,9 @@
 #include "world/vector.h"
 
 namespace awaystep {
+
+class Mdp;
+class Solver;
 
 struct Projection {
     Vector x;                           // the nearest point found
@@ -23,6 +28,32 @@ struct Projection {
 // no further progress; throws std::runtime_error if neither happens in 100 000 steps, and Stopped if it was
 // told to stop. The oracle must be exact.
 Projection project(LinearOracle& oracle, const Vector& target, const StopToken& stop = {});
+
+// The same step by step, each with one call of the oracle. Nothing is computed before the first step.
+class ProjectionSearch {
+public:
+    // The oracle must outlive it.
+    ProjectionSearch(LinearOracle& oracle, Vector target);
+    // With the exact oracle of this world.
+    ProjectionSearch(std::shared_ptr<const Mdp> mdp, Vector target);
+    ~ProjectionSearch();
+    // The projection, once it is found.
+    std::optional<Projection> step();
+
+private:
+    void begin();
+
+    std::shared_ptr<const Mdp> mdp_;
+    std::unique_ptr<LinearOracle> own_;
+    LinearOracle* oracle_ = nullptr;
+    Vector target_;
+    std::unique_ptr<Solver> solver_;
+    Projection best_;
+    double tolerance_ = 0.0;
+    double reached_ = 0.0;  // the floor as far as the oracle can tell; its tolerances would keep it below the distance
+    int stalled_ = 0;
+    int steps_ = 0;
+};
 
 // What "relative" means for points of K: max(1, |target|).
 double sizeOf(const Vector& target);

@@ -3,7 +3,9 @@
 #include <Eigen/Geometry>
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
+#include <memory>
+#include <optional>
+#include <utility>
 
 #include "geometry/convex_hull.h"
 #include "geometry/plane.h"
@@ -17,64 +19,31 @@ namespace {
 using Point = Eigen::Vector3d;
 constexpr double solidTolerance = 1e-9;
 
-class Growth {
-public:
-    Growth(LinearOracle& oracle, const StopToken& stop) : oracle_(oracle), stop_(stop) {}
+}  // namespace
 
-    Solid run() {
-        const std::int64_t before = oracle_.calls();
-        firstPoints();
-        if (points_.empty()) return std::move(solid_);  // stopped before the first answer
-        const Matrix span = spanOfPoints();
-        solid_.dimension = static_cast<int>(span.cols());
-        if (solid_.dimension == 3)
-            growSolid();
-        else if (solid_.dimension == 2)
-            drawPolygon(span);
-        else
-            keepEnds(span);
-        for (const VertexPtr& a : solid_.vertices)
-            for (const VertexPtr& b : solid_.vertices)
-                solid_.diameter = std::max(solid_.diameter, (a->phi - b->phi).norm());
-        solid_.oracleCalls = oracle_.calls() - before;
-        return std::move(solid_);
+struct SolidGrowth::Parts {
+    explicit Parts(LinearOracle& asked) : oracle(asked), before(asked.calls()) {
+        for (int axis = 3; axis-- > 0;)
+            for (const double sign : {-1.0, 1.0}) directions.push_back(sign * Point::Unit(axis));
     }
 
-private:
-    double tolerance() const { return solidTolerance * scale_; }
+    double tolerance() const { return solidTolerance * scale; }
 
     // Calls the oracle for a direction; true if it finds a new point.
     bool ask(const Point& direction) {
-        if (!solid_.complete || stop_.stopRequested()) {
-            solid_.complete = false;
-            return false;
-        }
-        const VertexPtr vertex = oracle_.best(direction);
-        for (const VertexPtr& known : points_)
+        const VertexPtr vertex = oracle.best(direction);
+        for (const VertexPtr& known : points)
             if (known == vertex || (known->phi - vertex->phi).norm() <= tolerance()) return false;
-        points_.push_back(vertex);
-        scale_ = std::max(scale_, vertex->phi.norm());
+        points.push_back(vertex);
+        scale = std::max(scale, vertex->phi.norm());
         return true;
-    }
-
-    // The axes both ways, then across whatever the points found so far span, so that no dimension of K is overlooked.
-    void firstPoints() {
-        for (int axis = 0; axis < 3; ++axis)
-            for (const double sign : {1.0, -1.0}) ask(sign * Point::Unit(axis));
-        for (bool grown = true; grown && solid_.complete;) {
-            grown = false;
-            const Matrix span = spanOfPoints();
-            const Matrix across = complementOf(span);
-            for (Eigen::Index c = 0; c < across.cols(); ++c)
-                for (const double sign : {1.0, -1.0}) grown = ask(sign * across.col(c)) || grown;
-        }
     }
 
     // An orthonormal basis of the directions between points, as columns.
     Matrix spanOfPoints() const {
-        Matrix differences(3, static_cast<Eigen::Index>(points_.size()));
-        for (std::size_t i = 0; i < points_.size(); ++i)
-            differences.col(static_cast<Eigen::Index>(i)) = points_[i]->phi - points_[0]->phi;
+        Matrix differences(3, static_cast<Eigen::Index>(points.size()));
+        for (std::size_t i = 0; i < points.size(); ++i)
+            differences.col(static_cast<Eigen::Index>(i)) = points[i]->phi - points[0]->phi;
         const PrincipalAxes axes = principalAxes(differences);
         return axes.directions.leftCols((axes.reach.array() > tolerance()).count());
     }
@@ -85,56 +54,80 @@ private:
     }
 
     std::vector<HullPlane> planes() const {
-        std::vector<Vector> points;
-        for (const VertexPtr& p : points_) points.push_back(p->phi);
-        return hullPlanes(points);
+        std::vector<Vector> places;
+        for (const VertexPtr& p : points) places.push_back(p->phi);
+        return hullPlanes(places);
+    }
+
+    // The axes both ways, then across whatever the points found so far span, so that no dimension of K is overlooked.
+    void firstPoints() {
+        if (directions.empty()) {
+            const Matrix across = complementOf(spanOfPoints());
+            if (!grown || across.cols() == 0) {
+                stage = spanOfPoints().cols() == 3 ? Stage::Planes : Stage::Flat;
+                return;
+            }
+            grown = false;
+            for (Eigen::Index c = across.cols(); c-- > 0;)
+                for (const double sign : {-1.0, 1.0}) directions.push_back(sign * across.col(c));
+        }
+        const Point next = directions.back();
+        directions.pop_back();
+        grown = ask(next) || grown;
     }
 
     // Every plane of the hull is pushed out; planes that do not move are not tried again.
-    void growSolid() {
-        std::vector<HullPlane> settled;
+    void pushPlane() {
         const auto same = [this](const HullPlane& a, const HullPlane& b) {
             return (a.normal - b.normal).norm() <= solidTolerance && std::abs(a.offset - b.offset) <= tolerance();
         };
-        for (bool grown = true; grown && solid_.complete;) {
-            grown = false;
-            for (const HullPlane& plane : planes()) {
-                const auto isSame = [&](const HullPlane& other) { return same(plane, other); };
-                if (std::any_of(settled.begin(), settled.end(), isSame)) continue;
-                settled.push_back(plane);
-                grown = ask(plane.normal) || grown;
+        if (untried.empty()) {
+            if (!grown && !settled.empty()) {
+                stage = Stage::Extreme;
+                return;
             }
+            grown = false;
+            untried = planes();
+            std::reverse(untried.begin(), untried.end());
         }
-        keepExtreme();
-        mergeFacets();
+        while (!untried.empty()) {
+            const HullPlane plane = std::move(untried.back());
+            untried.pop_back();
+            if (std::any_of(settled.begin(), settled.end(), [&](const HullPlane& each) { return same(plane, each); }))
+                continue;
+            settled.push_back(plane);
+            grown = ask(plane.normal) || grown;
+            return;
+        }
     }
 
     // A point within the tolerance of the hull of the others is no corner of K.
     void keepExtreme() {
-        for (std::size_t i = 0; i < points_.size() && points_.size() > 4;) {
-            std::vector<VertexPtr> others = points_;
-            others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
-            PointOracle hull(others);
-            if (project(hull, points_[i]->phi).distance <= tolerance())
-                points_ = std::move(others);
-            else
-                ++i;
+        if (looked == points.size() || points.size() <= 4) {
+            stage = Stage::Facets;
+            return;
         }
-        solid_.vertices = points_;
+        std::vector<VertexPtr> others = points;
+        others.erase(others.begin() + static_cast<std::ptrdiff_t>(looked));
+        PointOracle hull(others);
+        if (project(hull, points[looked]->phi).distance <= tolerance())
+            points = std::move(others);
+        else
+            ++looked;
     }
 
     // Triangles of one plane are one facet; its corners are all points on that plane.
     void mergeFacets() {
         Point centre = Point::Zero();
-        for (const VertexPtr& p : points_) centre += p->phi / static_cast<double>(points_.size());
+        for (const VertexPtr& p : points) centre += p->phi / static_cast<double>(points.size());
         for (const HullPlane& plane : planes()) {
             SolidFacet facet;
             facet.normal = plane.normal;
             facet.offset = plane.offset;
-            for (std::size_t i = 0; i < points_.size(); ++i)
-                if (std::abs(plane.normal.dot(points_[i]->phi) - plane.offset) <= 10.0 * tolerance())
+            for (std::size_t i = 0; i < points.size(); ++i)
+                if (std::abs(plane.normal.dot(points[i]->phi) - plane.offset) <= 10.0 * tolerance())
                     facet.corners.push_back(static_cast<int>(i));
-            const bool known = std::any_of(solid_.facets.begin(), solid_.facets.end(), [&](const SolidFacet& other) {
+            const bool known = std::any_of(solid.facets.begin(), solid.facets.end(), [&](const SolidFacet& other) {
                 std::vector<int> sorted = other.corners;
                 std::sort(sorted.begin(), sorted.end());
                 return std::includes(sorted.begin(), sorted.end(), facet.corners.begin(), facet.corners.end());
@@ -142,12 +135,12 @@ private:
             if (known || facet.corners.size() < 3) continue;
             sortRound(facet);
             addSize(facet, centre);
-            solid_.facets.push_back(std::move(facet));
+            solid.facets.push_back(std::move(facet));
         }
     }
 
     const Vector& corner(const SolidFacet& facet, std::size_t i) const {
-        return solid_.vertices[static_cast<std::size_t>(facet.corners[i % facet.corners.size()])]->phi;
+        return solid.vertices[static_cast<std::size_t>(facet.corners[i % facet.corners.size()])]->phi;
     }
 
     void sortRound(SolidFacet& facet) const {
@@ -157,7 +150,7 @@ private:
         const Point right = (Point(corner(facet, 0)) - middle).normalized();
         const Point up = facet.normal.cross(right);
         const auto angle = [&](int i) {
-            const Point p = Point(solid_.vertices[static_cast<std::size_t>(i)]->phi) - middle;
+            const Point p = Point(solid.vertices[static_cast<std::size_t>(i)]->phi) - middle;
             return std::atan2(p.dot(up), p.dot(right));
         };
         std::sort(facet.corners.begin(), facet.corners.end(), [&](int a, int b) { return angle(a) < angle(b); });
@@ -170,45 +163,122 @@ private:
             const Point b = corner(facet, i + 1) - corner(facet, 0);
             area += 0.5 * a.cross(b).norm();
         }
-        solid_.area += area;
-        solid_.volume += area * (facet.offset - facet.normal.dot(inside)) / 3.0;
+        solid.area += area;
+        solid.volume += area * (facet.offset - facet.normal.dot(inside)) / 3.0;
     }
 
-    void drawPolygon(const Matrix& span) {
-        const Shadow shadow = shadowOf(oracle_, span.col(0), span.col(1), stop_);
-        solid_.complete = solid_.complete && shadow.complete;
+    void flat() {
+        const Matrix span = spanOfPoints();
+        solid.dimension = static_cast<int>(span.cols());
+        if (solid.dimension == 2) {
+            if (!outline) outline.emplace(oracle, span.col(0), span.col(1));
+            if (auto shadow = outline->step()) drawPolygon(span, *shadow);
+        } else {
+            keepEnds(span);
+        }
+    }
+
+    void drawPolygon(const Matrix& span, const Shadow& shadow) {
+        solid.complete = solid.complete && shadow.complete;
         SolidFacet facet;
         for (const ShadowCorner& shadowCorner : shadow.corners) {
-            facet.corners.push_back(static_cast<int>(solid_.vertices.size()));
-            solid_.vertices.push_back(shadowCorner.vertex);
+            facet.corners.push_back(static_cast<int>(solid.vertices.size()));
+            solid.vertices.push_back(shadowCorner.vertex);
         }
         facet.normal = Point(span.col(0)).cross(Point(span.col(1)));
-        facet.offset = facet.normal.dot(Point(points_[0]->phi));
-        solid_.facets.push_back(std::move(facet));
-        solid_.area = shadow.area;
+        facet.offset = facet.normal.dot(Point(points[0]->phi));
+        solid.facets.push_back(std::move(facet));
+        solid.area = shadow.area;
+        stage = Stage::Done;
     }
 
     void keepEnds(const Matrix& span) {
+        stage = Stage::Done;
         if (span.cols() == 0) {
-            solid_.vertices = points_;
+            solid.vertices = points;
             return;
         }
         const auto along = [&](const VertexPtr& a, const VertexPtr& b) {
             return span.col(0).dot(a->phi) < span.col(0).dot(b->phi);
         };
-        const auto [low, high] = std::minmax_element(points_.begin(), points_.end(), along);
-        solid_.vertices = {*low, *high};
+        const auto [low, high] = std::minmax_element(points.begin(), points.end(), along);
+        solid.vertices = {*low, *high};
     }
 
-    LinearOracle& oracle_;
-    const StopToken& stop_;
-    double scale_ = 1.0;
-    std::vector<VertexPtr> points_;
-    Solid solid_;
+    Solid finished() {
+        for (const VertexPtr& a : solid.vertices)
+            for (const VertexPtr& b : solid.vertices)
+                solid.diameter = std::max(solid.diameter, (a->phi - b->phi).norm());
+        solid.oracleCalls = oracle.calls() - before;
+        return std::move(solid);
+    }
+
+    void step() {
+        switch (stage) {
+            case Stage::First:
+                return firstPoints();
+            case Stage::Planes:
+                return pushPlane();
+            case Stage::Extreme:
+                return keepExtreme();
+            case Stage::Facets:
+                solid.vertices = points;
+                mergeFacets();
+                stage = Stage::Done;
+                return;
+            case Stage::Flat:
+                return flat();
+            case Stage::Done:
+                return;
+        }
+    }
+
+    enum class Stage { First, Planes, Extreme, Facets, Flat, Done };
+    LinearOracle& oracle;
+    std::int64_t before;
+    Stage stage = Stage::First;
+    double scale = 1.0;
+    std::vector<VertexPtr> points;
+    std::vector<Point> directions;  // to be asked for, the next one last
+    bool grown = false;             // in this round
+    std::vector<HullPlane> untried, settled;
+    std::size_t looked = 0;  // points that are known to be extreme
+    std::optional<ShadowSearch> outline;
+    Solid solid;
 };
 
-}  // namespace
+SolidGrowth::SolidGrowth(LinearOracle& oracle) : parts_(std::make_unique<Parts>(oracle)) {}
+SolidGrowth::~SolidGrowth() = default;
 
-Solid solidOf(LinearOracle& oracle, const StopToken& stop) { return Growth(oracle, stop).run(); }
+std::optional<Solid> SolidGrowth::step() {
+    parts_->step();
+    return parts_->stage == Parts::Stage::Done ? std::optional(parts_->finished()) : std::nullopt;
+}
+
+// What is missing of it is not asked for any more.
+Solid SolidGrowth::unfinished() {
+    parts_->solid.complete = false;
+    if (parts_->points.empty()) return std::move(parts_->solid);
+    const Matrix span = parts_->spanOfPoints();
+    parts_->solid.dimension = static_cast<int>(span.cols());
+    if (parts_->outline)
+        parts_->drawPolygon(span, parts_->outline->unfinished());
+    else if (span.cols() == 3)
+        parts_->stage = Parts::Stage::Extreme;
+    else if (span.cols() < 2)
+        parts_->keepEnds(span);
+    else
+        parts_->stage = Parts::Stage::Done;
+    while (parts_->stage != Parts::Stage::Done) parts_->step();
+    return parts_->finished();
+}
+
+Solid solidOf(LinearOracle& oracle, const StopToken& stop) {
+    SolidGrowth growth(oracle);
+    for (;;) {
+        if (stop.stopRequested()) return growth.unfinished();
+        if (auto solid = growth.step()) return std::move(*solid);
+    }
+}
 
 }  // namespace awaystep

@@ -4,6 +4,8 @@
 // or a point, and said to be so by its dimension.
 
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <vector>
 
 #include "solvers/oracles/linear_oracle.h"
@@ -28,7 +30,25 @@ struct Solid {
     bool complete = true;  // false when it was stopped early
 };
 
-// The oracle's Phi must have three entries. Told to stop, it returns what it has: see `complete`.
+// K grows step by step: each calls the oracle once or looks at one point. The oracle must outlive it; its Phi must have
+// three entries.
+class SolidGrowth {
+public:
+    explicit SolidGrowth(LinearOracle& oracle);
+    ~SolidGrowth();
+    SolidGrowth(const SolidGrowth&) = delete;
+    SolidGrowth& operator=(const SolidGrowth&) = delete;
+    // K, once it is complete.
+    std::optional<Solid> step();
+    // As far as it has grown.
+    Solid unfinished();
+
+private:
+    struct Parts;
+    std::unique_ptr<Parts> parts_;
+};
+
+// All steps at once. Told to stop, it returns what it has: see `complete`.
 Solid solidOf(LinearOracle& oracle, const StopToken& stop = {});
 
 }  // namespace awaystep

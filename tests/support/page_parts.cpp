@@ -26,11 +26,17 @@ void afterWrite() { ++pageParts().writes; }
 // --- for the model ---
 
 BuildAbilities buildAbilities() {
-    return {.figures = "Figures are drawn by the desktop program.",
-            .minari = "Datasets are written by the desktop program.",
+    return {.minari = "Datasets are written by the desktop program.",
             .handout = "Handouts are written by the desktop program.",
             .quit = "A page is closed by its browser."};
 }
+
+std::string handOver(const std::string& path) {
+    pageParts().downloads.push_back(path);
+    return " It is in this browser, and a copy is in your downloads.";
+}
+
+std::string ownPageAddress() { return "https://page.example/"; }
 
 std::filesystem::path assetsFolderFor(const std::filesystem::path& executableFolder) {
     return (executableFolder / "../share/awaystep").lexically_normal();

@@ -12,6 +12,7 @@ struct PageParts {
     bool woken = false;    // an event came, or a job has news: a frame is due
     bool closing = false;
     std::vector<std::string> dropped;
+    std::vector<std::string> downloads;  // paths of files that were handed to the browser
     std::string title;
     int frames = 0;  // drawn so far
     int writes = 0;  // calls of afterWrite()

@@ -7,6 +7,7 @@
 #include "model/order_list.h"
 #include "model/session_links.h"
 #include "model/session_state.h"
+#include "model/settings/this_build.h"
 
 namespace awaystep {
 namespace {
@@ -60,7 +61,7 @@ void ClassroomFeature::exportTable(const std::string& file) {
     if (room_->students() == nullptr || !room_->students()->domain) return;
     try {
         writeFile(file, classTable(*room_->students()));
-        links_.say("Written: " + file);
+        links_.say("Written: " + file + "." + handOver(file));
     } catch (const std::exception& refused) {
         links_.say(refused.what(), true);
     }

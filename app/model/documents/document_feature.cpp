@@ -15,6 +15,7 @@
 #include "model/session_links.h"
 #include "model/session_state.h"
 #include "model/settings/folders.h"
+#include "model/settings/this_build.h"
 #include "model/text/numbers.h"
 #include "model/world/open_scenario.h"
 #include "model/world/scenario_library.h"
@@ -111,7 +112,7 @@ void DocumentFeature::saveDemonstrations(const std::string& path) {
         for (const DemonstrationPtr& each : demonstrations) text += demonstrationLine(*each) + '\n';
         writeFile(path, text);
         return demonstrationsIn(demonstrations.size()) + " saved to " +
-               std::filesystem::path(path).filename().string() + ".";
+               std::filesystem::path(path).filename().string() + "." + handOver(path);
     }});
 }
 

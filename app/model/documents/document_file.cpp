@@ -12,6 +12,7 @@
 #include "model/documents/messages.h"
 #include "model/documents/recent_files.h"
 #include "model/links/link_text.h"
+#include "model/settings/this_build.h"
 
 namespace awaystep {
 namespace {
@@ -137,7 +138,7 @@ void DocumentFile::take(Saved saved) {
     if (otherPlace) holdPath();
     remember(path_);
     ++saves_;
-    messages_.say("Saved to " + nameOf(path_) + ".");
+    messages_.say("Saved to " + nameOf(path_) + "." + handOver(path_));
 }
 
 bool DocumentFile::collect(double passed) {

@@ -21,7 +21,7 @@ std::string stampOf(const std::string& file) {
     const auto time = std::filesystem::last_write_time(file, unknown);
     const auto size = std::filesystem::file_size(file, unknown);
     if (unknown) return {};
-    return std::to_string(time.time_since_epoch().count()) + " " + std::to_string(size);
+    return std::to_string(static_cast<long long>(time.time_since_epoch().count())) + " " + std::to_string(size);
 }
 
 }  // namespace

@@ -201,35 +201,58 @@ void Polytopes::startJob(Workers& workers) {
         });
     } else if (wants_.plane) {
         running_ = Task::Shadow;
-        job_.start(workers, [mdp = world_.mdp, store = world_.store, plane = *wants_.plane](const StopToken& stop) {
-            ExactOracle oracle(mdp);
-            auto shadow = std::make_shared<Shadow>(shadowOf(oracle, plane.u, plane.v, stop));
-            std::vector<VertexPtr> planned;
-            for (ShadowCorner& corner : shadow->corners) planned.push_back(corner.vertex = numberless(corner.vertex));
-            if (store) store->add(planned);
-            Answer answer;
-            answer.plane = plane;
-            answer.shadow = std::move(shadow);
-            return answer;
-        });
+        // Made by the first slice, on the thread of the job.
+        struct Search {
+            ExactOracle oracle;
+            ShadowSearch shadow;
+            Search(const std::shared_ptr<const Mdp>& mdp, const Plane& plane)
+                : oracle(mdp), shadow(oracle, plane.u, plane.v) {}
+        };
+        job_.startSlices(workers,
+                         [search = std::shared_ptr<Search>(), mdp = world_.mdp, store = world_.store,
+                          plane = *wants_.plane](const StopToken&) mutable -> std::optional<Answer> {
+                             if (!search) search = std::make_shared<Search>(mdp, plane);
+                             auto found = search->shadow.step();
+                             if (!found) return std::nullopt;
+                             auto shadow = std::make_shared<Shadow>(std::move(*found));
+                             std::vector<VertexPtr> planned;
+                             for (ShadowCorner& corner : shadow->corners)
+                                 planned.push_back(corner.vertex = numberless(corner.vertex));
+                             if (store) store->add(planned);
+                             Answer answer;
+                             answer.plane = plane;
+                             answer.shadow = std::move(shadow);
+                             return answer;
+                         });
     } else if (wants_.solid && world_.mdp->featureCount() == 3) {
         running_ = Task::Solid;
-        job_.start(workers, [mdp = world_.mdp, store = world_.store](const StopToken& stop) {
-            ExactOracle oracle(mdp);
-            auto solid = std::make_shared<Solid>(solidOf(oracle, stop));
-            for (VertexPtr& vertex : solid->vertices) vertex = numberless(vertex);
-            if (store) store->add(solid->vertices);
-            Answer answer;
-            answer.solid = std::move(solid);
-            return answer;
-        });
+        struct Search {
+            ExactOracle oracle;
+            SolidGrowth growth;
+            explicit Search(const std::shared_ptr<const Mdp>& mdp) : oracle(mdp), growth(oracle) {}
+        };
+        job_.startSlices(workers,
+                         [search = std::shared_ptr<Search>(), mdp = world_.mdp,
+                          store = world_.store](const StopToken&) mutable -> std::optional<Answer> {
+                             if (!search) search = std::make_shared<Search>(mdp);
+                             auto found = search->growth.step();
+                             if (!found) return std::nullopt;
+                             auto solid = std::make_shared<Solid>(std::move(*found));
+                             for (VertexPtr& vertex : solid->vertices) vertex = numberless(vertex);
+                             if (store) store->add(solid->vertices);
+                             Answer answer;
+                             answer.solid = std::move(solid);
+                             return answer;
+                         });
     } else if (wants_.nearest) {
         running_ = Task::Nearest;
         aim_.nearestOf = aim_.target;
-        job_.start(workers, [mdp = world_.mdp, target = *aim_.target](const StopToken& stop) {
-            ExactOracle oracle(mdp, stop);
+        const auto search = std::make_shared<ProjectionSearch>(world_.mdp, *aim_.target);
+        job_.startSlices(workers, [search](const StopToken&) -> std::optional<Answer> {
+            auto nearest = search->step();
+            if (!nearest) return std::nullopt;
             Answer answer;
-            answer.nearest = project(oracle, target, stop).x;
+            answer.nearest = std::move(nearest->x);
             return answer;
         });
     } else if (wants_.facts) {

@@ -1,9 +1,10 @@
 #include "model/race/race_feature.h"
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 
-#include "experiment/comparison.h"
+#include "geometry/projection.h"
 #include "model/explanation/pseudo_code.h"
 #include "model/race/dragged_race.h"
 #include "model/race/race.h"
@@ -82,9 +83,12 @@ void RaceFeature::follow(const QuestionChanges& changes) {
 void RaceFeature::askForBest() {
     bestQuestion_.abandon();
     if (const Question* question = state_.question.question())
-        bestQuestion_.start(state_.workers, [problem = question->problem](const StopToken& stop) {
-            return findLeastObjective(problem, stop);
-        });
+        bestQuestion_.startSlices(
+            state_.workers, [search = std::make_shared<ProjectionSearch>(question->problem.mdp,
+                                                                         question->problem.phiE)](const StopToken&) {
+                const auto found = search->step();
+                return found ? std::optional(found->objective()) : std::nullopt;
+            });
 }
 
 // The target is being moved by hand: the race that is shown stays until the next one can take its place.

@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <map>
 #include <stdexcept>
+#include <utility>
 
 #include "experiment/comparison.h"
+#include "experiment/run.h"
 #include "experiment/statistics.h"
+#include "geometry/projection.h"
 #include "model/documents/question.h"
 #include "model/world/scenario_library.h"
 
@@ -50,19 +53,6 @@ private:
     std::size_t size_ = 0;
     std::size_t stride_ = 1;
 };
-
-SparseTrace sparseTraceOf(Run& run, double least, const StopToken& stop) {
-    SparseTrace trace;
-    while (const RecordPtr record = run.step()) {
-        stop.throwIfStopped();
-        trace.add({record->distance, record->objective() - least, record->gap, record->shortfall(),
-                   static_cast<double>(record->oracleCalls)});
-    }
-    if (run.status() == RunStatus::Failed)
-        throw std::runtime_error(run.config().solver + ", seed " + std::to_string(run.config().seed) + ": " +
-                                 run.reason());
-    return trace;
-}
 
 RunTrace endOf(const SparseTrace& trace, const Run& run) {
     RunTrace end;
@@ -119,27 +109,94 @@ const std::vector<Quartiles>& valuesOf(const SeedBand& band, CurveMeasure measur
     return band.distance;
 }
 
+struct SeedSearch::Parts {
+    explicit Parts(SeedQuestion asked) : question(std::move(asked)) {}
+
+    // A piece of work: a scene, a step towards its h*, or some steps of a run.
+    void work(const StopToken& stop) {
+        constexpr int stepsAtOnce = 16;
+        const auto seed = static_cast<std::uint64_t>(done + 1);
+        if (!problem) {
+            problem = problemFor(question, seed, stop);
+            nearest = std::make_unique<ProjectionSearch>(problem->mdp, problem->phiE);
+            return;
+        }
+        if (nearest) {
+            if (const auto found = nearest->step()) {
+                least = found->objective();
+                nearest.reset();
+            }
+            return;
+        }
+        const std::vector<RunConfig> configs = question.document.race.configs();
+        if (next == configs.size()) {
+            problem.reset();
+            next = 0;
+            ++done;
+            return;
+        }
+        std::vector<SparseTrace>& traces = tracesOf[configs[next].solver];
+        if (!run) {
+            RunConfig config = configs[next];
+            config.seed = seed;
+            run = std::make_unique<Run>(*problem, config);
+            traces.emplace_back();
+        }
+        for (int i = 0; i < stepsAtOnce; ++i) {
+            stop.throwIfStopped();
+            const RecordPtr record = run->step();
+            if (!record) return endRun(traces.back());
+            traces.back().add({record->distance, record->objective() - least, record->gap, record->shortfall(),
+                               static_cast<double>(record->oracleCalls)});
+        }
+    }
+
+    void endRun(const SparseTrace& trace) {
+        if (run->status() == RunStatus::Failed)
+            throw std::runtime_error(run->config().solver + ", seed " + std::to_string(run->config().seed) + ": " +
+                                     run->reason());
+        bands.ends.add(endOf(trace, *run));
+        run.reset();
+        ++next;
+    }
+
+    SeedQuestion question;
+    int done = 0;
+    std::optional<Problem> problem;  // of the seed under way
+    std::unique_ptr<ProjectionSearch> nearest;
+    double least = 0.0;
+    std::size_t next = 0;  // of the solvers
+    std::unique_ptr<Run> run;
+    std::map<std::string, std::vector<SparseTrace>> tracesOf;
+    SeedBands bands;
+};
+
+SeedSearch::SeedSearch(SeedQuestion question) : parts_(std::make_unique<Parts>(std::move(question))) {}
+SeedSearch::~SeedSearch() = default;
+int SeedSearch::done() const { return parts_->done; }
+
+std::optional<SeedBands> SeedSearch::slice(const StopToken& stop) {
+    Parts& parts = *parts_;
+    stop.throwIfStopped();
+    if (parts.done < parts.question.seeds) parts.work(stop);
+    if (parts.done < parts.question.seeds) return std::nullopt;
+    parts.bands.seeds = parts.question.seeds;
+    for (const std::string& solver : parts.question.document.race.solvers)
+        parts.bands.bands.push_back(bandOf(solver, parts.tracesOf[solver]));
+    return std::move(parts.bands);
+}
+
 SeedBands runSeeds(const SeedQuestion& question, const StopToken& stop, std::atomic<int>& done,
                    const std::function<void()>& announce) {
-    SeedBands bands;
-    std::map<std::string, std::vector<SparseTrace>> traces;
-    for (int seed = 1; seed <= question.seeds; ++seed) {
-        const auto number = static_cast<std::uint64_t>(seed);
-        const Problem problem = problemFor(question, number, stop);
-        const double least = findLeastObjective(problem, stop);
-        for (RunConfig config : question.document.race.configs()) {
-            config.seed = number;
-            Run run(problem, config);
-            traces[config.solver].push_back(sparseTraceOf(run, least, stop));
-            bands.ends.add(endOf(traces[config.solver].back(), run));
+    SeedSearch search(question);
+    for (;;) {
+        auto bands = search.slice(stop);
+        if (search.done() != done.load()) {
+            done.store(search.done());
+            announce();
         }
-        done.store(seed);
-        announce();
+        if (bands) return std::move(*bands);
     }
-    bands.seeds = question.seeds;
-    for (const std::string& solver : question.document.race.solvers)
-        bands.bands.push_back(bandOf(solver, traces[solver]));
-    return bands;
 }
 
 }  // namespace awaystep

@@ -46,7 +46,22 @@ struct SeedQuestion {
     int seeds = 20;                  // 1, 2, ..., 20
 };
 
-// `done` counts the seeds that are finished. Throws if a run fails, and Stopped when told to stop.
+// The race over the seeds in slices of some milliseconds.
+class SeedSearch {
+public:
+    explicit SeedSearch(SeedQuestion question);
+    ~SeedSearch();
+    // The bands, once all seeds are done. Throws if a run fails, and Stopped when told to stop.
+    std::optional<SeedBands> slice(const StopToken& stop);
+    // Seeds that are done.
+    int done() const;
+
+private:
+    struct Parts;
+    std::unique_ptr<Parts> parts_;
+};
+
+// All slices at once. `done` counts the seeds that are finished; each is announced.
 SeedBands runSeeds(const SeedQuestion& question, const StopToken& stop, std::atomic<int>& done,
                    const std::function<void()>& announce);
 

@@ -7,8 +7,11 @@ namespace awaystep {
 void SeedRuns::start(Workers& workers, SeedQuestion question) {
     forget();
     progress_ = std::make_shared<std::atomic<int>>(0);
-    job_.start(workers, [question = std::move(question), done = progress_, &workers](const StopToken& stop) {
-        return runSeeds(question, stop, *done, [&workers] { workers.announce(); });
+    const auto search = std::make_shared<SeedSearch>(std::move(question));
+    job_.startSlices(workers, [search, done = progress_, &workers](const StopToken& stop) {
+        auto bands = search->slice(stop);
+        if (done->exchange(search->done()) != search->done()) workers.announce();
+        return bands;
     });
 }
 

@@ -21,6 +21,10 @@ struct BuildAbilities {
 // Asked when the actions are made; menus show what is missing in grey, with the reason.
 BuildAbilities buildAbilities();
 
+// The person asked for this file, and it is written. A page gives it to the browser as a download. Answers where it is
+// now, as a sentence after a blank, where that has to be said; on the desktop it is where it was asked to be.
+std::string handOver(const std::string& path);
+
 // The folder of the assets: scenarios, lessons, demonstrations, fonts. The working folder plays no part.
 std::filesystem::path assetRoot();
 

@@ -11,6 +11,7 @@ namespace fs = std::filesystem;
 BuildAbilities buildAbilities() { return {}; }
 
 std::string ownPageAddress() { return {}; }
+std::string handOver(const std::string&) { return {}; }
 
 // The path from one to the other is the same in the build folder and wherever the program is installed.
 fs::path assetsFolderFor(const fs::path& executableFolder) {

@@ -114,10 +114,15 @@ void TargetFeature::move(const MoveTarget& to) {
 void TargetFeature::askForProjection() {
     const Question* question = state_.question.question();
     if (question == nullptr) return;
-    projection_.start(state_.workers, [mdp = question->problem.mdp, from = drag_->now.phi](const StopToken& stop) {
-        ExactOracle oracle(mdp, stop);
-        const Projection nearest = awaystep::project(oracle, vectorOf(from), stop);
-        return Projected{from, numbersOf(nearest.x), nearest.distance};
+    startProjection(question->problem.mdp, drag_->now.phi);
+}
+
+void TargetFeature::startProjection(const std::shared_ptr<const Mdp>& mdp, const std::vector<double>& from) {
+    const auto search = std::make_shared<ProjectionSearch>(mdp, vectorOf(from));
+    projection_.startSlices(state_.workers, [search, from](const StopToken&) -> std::optional<Projected> {
+        const auto nearest = search->step();
+        if (!nearest) return std::nullopt;
+        return Projected{from, numbersOf(nearest->x), nearest->distance};
     });
 }
 
@@ -142,11 +147,7 @@ void TargetFeature::project() {
     const Question* question = state_.question.question();
     if (question == nullptr || links_.isRecording() || drag_) return;
     wholeMove_ = true;
-    projection_.start(state_.workers, [problem = question->problem](const StopToken& stop) {
-        ExactOracle oracle(problem.mdp, stop);
-        const Projection nearest = awaystep::project(oracle, problem.phiE, stop);
-        return Projected{numbersOf(problem.phiE), numbersOf(nearest.x), nearest.distance};
-    });
+    startProjection(question->problem.mdp, numbersOf(question->problem.phiE));
 }
 
 void TargetFeature::commit(const PlacedTarget& placed, const char* name) {

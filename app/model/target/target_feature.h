@@ -55,6 +55,7 @@ private:
     void release();
     void cancel();
     void project();
+    void startProjection(const std::shared_ptr<const Mdp>& mdp, const std::vector<double>& from);
     void askForProjection();
     PlacedTarget placedAt(std::vector<double> phi) const;
     void commit(const PlacedTarget& placed, const char* name);

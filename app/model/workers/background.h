@@ -47,6 +47,29 @@ public:
         workers_ = &workers;
     }
 
+    // The same in pieces of some milliseconds: `slice` is called until it answers. Where there are no threads a frame
+    // does some of them and is drawn in between.
+    void startSlices(Workers& workers, std::function<std::optional<Answer>(const StopToken&)> slice) {
+        abandon();
+        const auto asked = std::make_shared<Question>();
+        workers.startSlices([shared = asked, go = std::move(slice)]() mutable {
+            Result result;
+            try {
+                if (shared->stop.token().stopRequested()) return Slice::Done;  // nobody waits for it any more
+                result.answer = go(shared->stop.token());
+                if (!result.answer) return Slice::More;
+            } catch (const std::exception& failure) {
+                result.error = failure.what();
+            }
+            go = nullptr;  // what it has gathered goes with it, on this thread
+            const std::lock_guard lock(shared->mutex);
+            shared->result = std::move(result);
+            return Slice::Done;
+        });
+        question_ = asked;
+        workers_ = &workers;
+    }
+
     void abandon() {
         if (question_) question_->stop.requestStop();
         question_.reset();

@@ -17,6 +17,7 @@
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
 #include "model/settings/ids_and_times.h"
+#include "model/settings/this_build.h"
 #include "model/text/numbers.h"
 #include "window/shell/orders.h"
 #include "window/widgets/drawing.h"
@@ -219,7 +220,7 @@ void FileDialogs::answerPath(const std::string& path, Orders& orders, const Sess
                 orders.add(RunInBackground{[document = session.document(), kind = each.kind, plot = export_.plot,
                                             path](const StopToken& stop) {
                     exportDocument(document, {kind, plot, {}}, path, stop);
-                    return "Exported to " + fs::path(path).filename().string() + ".";
+                    return "Exported to " + fs::path(path).filename().string() + "." + handOver(path);
                 }});
             }
             break;

@@ -18,6 +18,7 @@ namespace {
 struct NativeDialog::Parts {};
 
 bool NativeDialog::available() { return false; }
+bool NativeDialog::saves() { return false; }
 
 NativeDialog::NativeDialog(const PathWish& wish) { refuse(wish.kind); }
 

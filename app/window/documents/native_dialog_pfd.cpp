@@ -14,6 +14,7 @@ struct NativeDialog::Parts {
 };
 
 bool NativeDialog::available() { return pfd::settings::available(); }
+bool NativeDialog::saves() { return true; }
 
 NativeDialog::NativeDialog(const PathWish& wish) : parts_(std::make_unique<Parts>()) {
     const std::vector<std::string> filters = {wish.kind, wish.ending.empty() ? "*" : "*" + wish.ending, "All files",

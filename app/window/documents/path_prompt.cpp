@@ -38,7 +38,7 @@ void PathPrompt::ask(PathWish wish) {
     if (asking()) return;
     if (wish.start.empty()) wish.start = homeFolder() + "/";
     wish_ = std::move(wish);
-    if (dialogs_ == Dialogs::Typed) {
+    if (dialogs_ == Dialogs::Typed || (wish_->saving && !NativeDialog::saves())) {
         typed_ = wish_->start;
         justAsked_ = true;
         listed_.clear();

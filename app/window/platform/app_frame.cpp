@@ -4,13 +4,18 @@
 #include <imgui_internal.h>
 
 #include <algorithm>
+#include <exception>
+#include <filesystem>
 #include <string>
+#include <system_error>
 #include <utility>
 
 #include "files/plain_text.h"
 #include "model/documents/document_feature.h"
 #include "model/documents/document_file.h"
+#include "model/lessons/lesson_library.h"
 #include "model/session.h"
+#include "window/lessons/lesson_presenter.h"
 #include "window/platform/window.h"
 #include "window/shell/shell.h"
 
@@ -45,9 +50,10 @@ double AppFrame::due() const {
 
 void AppFrame::draw() {
     if (window_.takeClosing()) shell_.order(Quit{});
-    for (std::string& path : window_.takeDropped()) shell_.order(AskOpenFile{std::move(path)});
+    for (std::string& path : window_.takeDropped()) open(std::move(path));
     const double now = window_.seconds();
     window_.beginFrame();
+    shell_.setDisplayScale(window_.contentScale());
     shell_.frame(session_, std::min(now - last_, longestFrame), now - last_);
     last_ = now;
     if (eventsWaiting() || shell_.carriedOutOrders()) window_.requestFrame();
@@ -57,6 +63,14 @@ void AppFrame::draw() {
     if (!ImGui::IsAnyMouseDown()) finish();
 }
 
+// A folder is a class.
+void AppFrame::open(std::string path) {
+    std::error_code unknown;
+    if (!std::filesystem::is_directory(path, unknown)) return shell_.order(AskOpenFile{std::move(path)});
+    if (!shell_.presenter().showsClass()) shell_.order(ToggleClassroom{});
+    shell_.order(OpenClass{std::move(path)});
+}
+
 bool AppFrame::over() const { return shell_.quitting(); }
 
 void AppFrame::finish() {
@@ -64,6 +78,41 @@ void AppFrame::finish() {
     if (now == kept_) return;
     kept_ = std::move(now);
     keep_(kept_);
+}
+
+Preferences preferencesFor(const LaunchOptions& options, const LinkedView& view, std::string& complaint) {
+    Preferences preferences = loadPreferences(preferencesPath(), complaint);
+    std::error_code unknown;
+    preferences.welcomed = preferences.welcomed && std::filesystem::exists(preferencesPath(), unknown);
+    if (view.theme) preferences.theme = *view.theme;
+    if (options.scale) preferences.scale = *options.scale;
+    if (view.workspace) preferences.workspace = *view.workspace;
+    if (options.embedded) preferences.welcomed = true;
+    return preferences;
+}
+
+std::string keepPreferences(const Preferences& preferences) {
+    const std::string path = preferencesPath();
+    if (path.empty()) return {};  // the window has said so
+    try {
+        savePreferences(path, preferences);
+        return {};
+    } catch (const std::exception& failure) {
+        return failure.what();
+    }
+}
+
+void orderFirst(Shell& shell, const LaunchOptions& options, const LinkedView& view) {
+    if (options.embedded) shell.embed();
+    if (options.document) shell.order(AskOpenFile{*options.document});
+    if (view.lesson) {
+        shell.order(StartLesson{findLesson(*view.lesson), view.step.value_or(1) - 1});
+        shell.order(ShowLessonAlone{});
+    }
+    if (options.classFolder) {
+        shell.order(OpenClass{*options.classFolder});
+        shell.order(ToggleClassroom{});
+    }
 }
 
 }  // namespace awaystep

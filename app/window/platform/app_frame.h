@@ -3,7 +3,10 @@
 // the browser, which calls it at the display's rate. What the window is, behind window.h, makes no difference here.
 
 #include <functional>
+#include <string>
 
+#include "model/links/scene_link.h"
+#include "model/settings/launch_options.h"
 #include "model/settings/preferences.h"
 
 namespace awaystep {
@@ -28,6 +31,9 @@ public:
     void finish();
 
 private:
+    // What was dropped on the window.
+    void open(std::string path);
+
     Window& window_;
     Shell& shell_;
     LiveSession& session_;
@@ -35,5 +41,17 @@ private:
     Preferences kept_;
     double last_;  // when the last frame began, on the window's clock
 };
+
+// --- the start, the same on the desktop and on a page ---
+
+// The person's own, with what this start asks for (view: see sceneFor() in model/links/shown_link.h). complaint: why the
+// file cannot be read; empty: it can.
+Preferences preferencesFor(const LaunchOptions& options, const LinkedView& view, std::string& complaint);
+
+// Stores them; answers why they cannot be, which is no reason to end.
+std::string keepPreferences(const Preferences& preferences);
+
+// The document, the lesson or the class that the start names. Throws std::exception for a lesson that there is not.
+void orderFirst(Shell& shell, const LaunchOptions& options, const LinkedView& view);
 
 }  // namespace awaystep

@@ -1,19 +1,15 @@
 #include <chrono>
 #include <csignal>
 #include <exception>
-#include <filesystem>
 #include <iostream>
-#include <system_error>
 #include <utility>
 
 #include "files/plain_text.h"
 #include "model/documents/document_feature.h"
 #include "model/documents/document_history.h"
-#include "model/lessons/lesson_library.h"
 #include "model/links/shown_link.h"
 #include "model/session.h"
 #include "model/settings/folders.h"
-#include "model/settings/preferences.h"
 #include "model/workers/workers.h"
 #include "window/launch.h"
 #include "window/platform/app_frame.h"
@@ -36,27 +32,9 @@ int tell(const std::string& sentence) {
     return 1;
 }
 
-Preferences preferencesFor(const LaunchOptions& options, const LinkedView& view) {
-    std::string complaint;
-    Preferences preferences = loadPreferences(preferencesPath(), complaint);
-    std::error_code unknown;
-    preferences.welcomed = preferences.welcomed && std::filesystem::exists(preferencesPath(), unknown);
-    if (!complaint.empty()) tell(complaint);
-    if (view.theme) preferences.theme = *view.theme;
-    if (options.scale) preferences.scale = *options.scale;
-    if (view.workspace) preferences.workspace = *view.workspace;
-    return preferences;
-}
-
 // Preferences that cannot be saved are no reason to end with an error.
 void keep(const Preferences& preferences) {
-    const std::string path = preferencesPath();
-    if (path.empty()) return;  // the window has said so
-    try {
-        savePreferences(path, preferences);
-    } catch (const std::exception& failure) {
-        tell(failure.what());
-    }
+    if (const std::string problem = keepPreferences(preferences); !problem.empty()) tell(problem);
 }
 
 void runUntilClosed(Window& window, Shell& shell, LiveSession& session, const Termination& termination) {
@@ -81,21 +59,15 @@ void finishWriting(LiveSession& session) {
 void openAndRun(const LaunchOptions& options, SceneLink scene, PanelMaker makePanels, LiveSession& session,
                 Termination& termination) {
     Window window("Awaystep");
-    Shell shell(makePanels, loadFonts(), preferencesFor(options, scene.view), window.contentScale(),
-                availableDialogs());
+    std::string complaint;
+    const Preferences preferences = preferencesFor(options, scene.view, complaint);
+    if (!complaint.empty()) tell(complaint);
+    Shell shell(makePanels, loadFonts(), preferences, window.contentScale(), availableDialogs());
     session.workers().onNews(Window::wake);
     session.open(scene.document ? std::move(*scene.document) : documentFor(options));
     if (scene.view.iteration) session.showWhenReady(*scene.view.iteration);
     session.loadLeftBehind();
-    if (options.document) shell.order(AskOpenFile{*options.document});
-    if (scene.view.lesson) {
-        shell.order(StartLesson{findLesson(*scene.view.lesson), scene.view.step.value_or(1) - 1});
-        shell.order(ShowLessonAlone{});
-    }
-    if (options.classFolder) {
-        shell.order(OpenClass{*options.classFolder});
-        shell.order(ToggleClassroom{});
-    }
+    orderFirst(shell, options, scene.view);
     runUntilClosed(window, shell, session, termination);
     finishWriting(session);
     if (termination.wanted()) session.close();

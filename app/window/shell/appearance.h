@@ -14,12 +14,14 @@ public:
     // displayScale: pixels per unit of the display, 2 on a dense one.
     Appearance(Fonts fonts, float displayScale) : fonts_(fonts), displayScale_(displayScale) {}
 
+    // Another one: the window was moved to another display, or the page was zoomed. For the next apply().
+    void setDisplayScale(float displayScale) { displayScale_ = displayScale; }
     void apply(const Preferences& preferences) {
-        if (appliedTheme_ == preferences.theme && appliedScale_ == scaleOf(preferences)) return;
+        const float scale = static_cast<float>(scaleOf(preferences)) * displayScale_;
+        if (appliedTheme_ == preferences.theme && appliedScale_ == scale) return;
         appliedTheme_ = preferences.theme;
-        appliedScale_ = scaleOf(preferences);
-        const Theme theme = themeNamed(preferences.theme);
-        style_ = applyTheme(theme, fonts_, static_cast<float>(appliedScale_) * displayScale_);
+        appliedScale_ = scale;
+        style_ = applyTheme(themeNamed(preferences.theme), fonts_, scale);
     }
     // Stays at its place: panels keep a reference to it.
     const Style& style() const { return style_; }
@@ -29,7 +31,7 @@ private:
     float displayScale_;
     Style style_;
     std::string appliedTheme_;
-    double appliedScale_ = 0.0;
+    float appliedScale_ = 0.0F;
 };
 
 }  // namespace awaystep

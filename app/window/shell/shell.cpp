@@ -80,6 +80,7 @@ struct Shell::Parts {
     std::string only;  // the panel that is shown alone; empty: all of them
     bool showShortcuts = false;
     bool fullScreen = false;
+    bool embedded = false;
     bool pressed = false;  // a mouse button was down in the last frame
 
     // Something lies over the panels.
@@ -96,11 +97,13 @@ Shell::Shell(PanelMaker makePanels, Fonts fonts, Preferences preferences, float 
 Shell::~Shell() = default;
 
 double Shell::secondsToNextChange() const { return parts_->files.secondsToNextChange(); }
+void Shell::setDisplayScale(float displayScale) { parts_->appearance.setDisplayScale(displayScale); }
 bool Shell::fullScreen() const { return parts_->fullScreen; }
 bool Shell::quitting() const { return parts_->files.quitting(); }
 Preferences Shell::preferences() const { return parts_->arrangement.own(parts_->preferences); }
 const Style& Shell::style() const { return parts_->appearance.style(); }
 const std::vector<Action>& Shell::actions() const { return parts_->actions; }
+void Shell::embed() { parts_->embedded = true; }
 void Shell::showOnly(std::string panelTitle) { parts_->only = std::move(panelTitle); }
 const LessonPresenter& Shell::presenter() const { return parts_->presenter; }
 LessonPresenter& Shell::presenter() { return parts_->presenter; }
@@ -196,11 +199,12 @@ void Shell::drawPanels(const Session& session, Orders& orders) {
         return drawTiles(session, orders, ImVec2(origin.x + edge, origin.y + edge),
                          ImVec2(origin.x + size.x - edge, origin.y + size.y - edge));
 
-    parts_->menuBar.draw({session, parts_->preferences, parts_->layout.arranging(), parts_->presenter.showsClass()},
-                         orders);
+    if (!parts_->embedded)
+        parts_->menuBar.draw({session, parts_->preferences, parts_->layout.arranging(), parts_->presenter.showsClass()},
+                             orders);
 
     // The transport is always at the bottom; the docks fill what is between.
-    const float top = style.px(MenuBar::height) + edge;
+    const float top = (parts_->embedded ? 0.0F : style.px(MenuBar::height)) + edge;
     const float bottom = size.y - style.px(transportHeight) - edge;
     const bool lesson = session.lessons().lesson() != nullptr;
     const bool recording = session.recording().controller().recording();
@@ -230,6 +234,7 @@ void Shell::drawPanels(const Session& session, Orders& orders) {
         drawClass(session, orders);
     }
     for (const PanelPtr& panel : parts_->panels.docked) {
+        if (parts_->embedded && panel->id() == PanelId::Setup) continue;
         if (lesson || inClass || parts_->preferences.hiddenPanels.contains(panel->title())) continue;
         parts_->layout.prepare(panel->title());
         drawPanel(*panel, session, orders);

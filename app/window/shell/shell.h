@@ -34,6 +34,8 @@ public:
     // same.
     void frame(LiveSession& session, double seconds, std::optional<double> passed = std::nullopt);
 
+    // The window is on another display, or the page was zoomed: from the next frame on.
+    void setDisplayScale(float displayScale);
     // The next frame will differ even if nothing is touched.
     bool animating(const Session& session) const;
     // Seconds until the next frame will differ although nothing is touched; infinity: never.
@@ -52,6 +54,8 @@ public:
     Preferences preferences() const;
     const Style& style() const;
     const std::vector<Action>& actions() const;
+    // In the page of somebody else: without menus, and without Setup.
+    void embed();
     // Only this panel, over the whole window; empty: all of them. For pictures.
     void showOnly(std::string panelTitle);
     const LessonPresenter& presenter() const;

@@ -141,3 +141,35 @@ TEST_CASE("background in frames: only the latest question is answered, a failure
     CHECK(written == 1);
     CHECK_FALSE(question.busy());
 }
+
+TEST_CASE("workers in frames: a result that is computed in slices arrives with the last of them") {
+    Workers workers;
+    Background<int> job;
+    job.startSlices(workers,
+                    [left = 3](const StopToken&) mutable { return --left == 0 ? std::optional(7) : std::nullopt; });
+    workers.runFor(0.0);
+    workers.runFor(0.0);
+    CHECK(job.busy());
+    CHECK_FALSE(job.take());
+    workers.runFor(0.0);
+    const auto result = job.take();
+    REQUIRE(result);
+    CHECK(result->answer == 7);
+    CHECK_FALSE(job.busy());
+
+    job.startSlices(workers, [](const StopToken&) -> std::optional<int> { throw std::runtime_error("no"); });
+    workers.runFor(0.0);
+    CHECK(job.take()->error == "no");
+    // One that is abandoned is not called again.
+    int calls = 0;
+    job.startSlices(workers, [&calls](const StopToken&) -> std::optional<int> {
+        ++calls;
+        return std::nullopt;
+    });
+    workers.runFor(0.0);
+    job.abandon();
+    workers.runFor(0.0);
+    workers.runFor(0.0);
+    CHECK(calls == 1);
+    CHECK_FALSE(workers.due());
+}

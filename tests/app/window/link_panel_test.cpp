@@ -23,7 +23,7 @@ class LinkDriver : public PanelDriver {
 public:
     explicit LinkDriver(Preferences preferences = {}) : PanelDriver(ImVec2(1600, 1000), std::move(preferences)) {}
 
-    std::string said() { return session().documents().files().news().sentence; }
+    std::string said() { return session().documents().news().sentence; }
     static std::string clipboard() { return ImGui::GetClipboardText(); }
     void paste(const std::string& text) {
         ImGui::SetClipboardText(text.c_str());

@@ -1,0 +1,80 @@
+"""Makes the page of what was built: pack.py PROGRAM PAGE ASSETS FONTS OUT
+
+PROGRAM: the folder with awaystep.js and awaystep.wasm. PAGE: the folder with the page's own HTML, CSS and scripts.
+ASSETS: the assets of the application; FONTS: files, with commas. Writes into OUT: index.html with awaystep.js and
+awaystep.pack (program and assets, compressed), awaystep.html, which holds all of it and opens by a double click, and
+story.html with its pictures.
+"""
+import base64
+import gzip
+import json
+import pathlib
+import struct
+import shutil
+import sys
+
+from story import story
+
+# What the application reads. Pictures of the guide are left out: they are larger than all the rest.
+KINDS = {"scenarios": "*.json", "lessons": "*.md", "demonstrations": "*.jsonl", "guide": "*.md"}
+# In this order: each may use what stands before it.
+SCRIPTS = ["loader.js", "storage.js", "files.js", "input.js"]
+
+
+def packed(program, assets, fonts):
+    files = [("awaystep.wasm", (program / "awaystep.wasm").read_bytes())]
+    for folder, pattern in KINDS.items():
+        for path in sorted((assets / folder).glob(pattern)):
+            files.append((f"/share/awaystep/{folder}/{path.name}", path.read_bytes()))
+    for font in fonts:
+        files.append((f"/share/awaystep/fonts/{font.name}", font.read_bytes()))
+    head = json.dumps([[name, len(data)] for name, data in files]).encode()
+    plain = struct.pack("<I", len(head)) + head + b"".join(data for _, data in files)
+    return gzip.compress(plain, 9, mtime=0)
+
+
+def page_of(page, assets, pack):
+    text = (page / "page.html").read_text()
+    # loader.js waits for nothing, so that its last line stands last.
+    scripts = [(page / name).read_text() for name in SCRIPTS]
+    start = scripts[0].rindex("load().catch")
+    scripts = [scripts[0][:start], *scripts[1:], scripts[0][start:]]
+    icon = base64.b64encode((assets / "desktop/awaystep.svg").read_bytes()).decode()
+    for mark, words in {
+        "@ICON@": icon,
+        "@STYLE@": (page / "page.css").read_text(),
+        "@SCRIPTS@": "\n".join(scripts),
+        "@PACK_BYTES@": str(len(pack)),
+    }.items():
+        text = text.replace(mark, words)
+    return text
+
+
+def main(program, page, assets, fonts, out):
+    program, page, assets, out = map(pathlib.Path, (program, page, assets, out))
+    out.mkdir(parents=True, exist_ok=True)
+    pack = packed(program, assets, [pathlib.Path(font) for font in fonts.split(",")])
+    script = (program / "awaystep.js").read_text()
+    if "</script" in script.lower():
+        sys.exit("pack.py: awaystep.js cannot stand in a page, it has an end of a script in it")
+    (out / "awaystep.pack").write_bytes(pack)
+    (out / "awaystep.js").write_text(script)
+    whole = page_of(page, assets, pack)
+    # The program's script, and what it is in one page with, stand before the page's own, which starts it.
+    beside = '<script src="awaystep.js"></script>\n<script>'
+    within = f'<script type="text/plain" id="pack">{base64.b64encode(pack).decode()}</script>\n<script>{script}</script>\n<script>'
+    (out / "index.html").write_text(whole.replace("<script>", beside, 1))
+    (out / "awaystep.html").write_text(whole.replace("<script>", within, 1))
+    text, pictures = story((assets / "guide/story.md").read_text())
+    (out / "story.html").write_text(text)
+    (out / "pictures").mkdir(exist_ok=True)
+    for picture in pictures:
+        shutil.copyfile(assets / picture, out / picture)
+    for path in sorted(out.iterdir()):
+        if path.suffix in (".html", ".js", ".pack"):
+            compressed = len(gzip.compress(path.read_bytes(), 9))
+            print(f"{path.name} {path.stat().st_size} compressed {compressed}")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,15 @@
+# The page's own part of the window, and the program that a page loads: awaystep.js and awaystep.wasm in the folder page/
+# of the build. app/web/pack.py makes the page of them.
+target_sources(awaystep_window PRIVATE
+    window/platform/loop_web.cpp
+    window/platform/page_input.cpp
+    window/platform/window_web.cpp
+)
+add_executable(page web/main.cpp)
+set_target_properties(page PROPERTIES OUTPUT_NAME awaystep RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/page)
+target_link_libraries(page PRIVATE awaystep_window awaystep_warnings nlohmann_json::nlohmann_json)
+target_link_options(page PRIVATE
+    -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2
+    -sALLOW_MEMORY_GROWTH=1 -sINITIAL_MEMORY=67108864 -sTOTAL_STACK=4194304
+    -sMODULARIZE=1 -sEXPORT_NAME=awaystepProgram -sENVIRONMENT=web -sINVOKE_RUN=0
+    -sEXPORTED_RUNTIME_METHODS=FS,ENV,ccall,callMain,UTF8ToString -sFORCE_FILESYSTEM=1 -lidbfs.js)

@@ -1,0 +1,358 @@
+"""Drives the real page in Chromium: page_test.py SITE PICTURES [NAME...]
+
+SITE: the folder that `app/web/run --build` wrote. PICTURES: where pictures of what was seen go, to be looked at. Each
+test has a browser with a profile of its own. Prints a line per test; exits with 1 if one fails.
+"""
+import functools
+import http.server
+import pathlib
+import shutil
+import sys
+import threading
+import time
+import traceback
+
+import webdriver
+from webdriver import Failed
+
+TESTS = []
+
+
+def test(function):
+    TESTS.append(function)
+    return function
+
+
+def check(truth, words):
+    if not truth:
+        raise Failed(words)
+
+
+class Here:
+    """What a test gets: its browser, and where the page is."""
+
+    def __init__(self, driver, site, address, pictures):
+        self.driver, self.site, self.address, self.pictures = driver, site, address, pictures
+        self.profile = pathlib.Path(webdriver.scratch())
+        (self.profile / "downloads").mkdir()
+        self.browser = webdriver.chromium(driver, self.profile)
+
+    def open(self, query="?scenario=grid-face", welcome=False):
+        """The page; without the card that greets whoever comes for the first time."""
+        browser = self.browser
+        seconds = browser.open(self.address + query)
+        check(isinstance(seconds, (int, float)), f"the page says: {seconds}")
+        if not welcome:
+            browser.press("Escape")
+        return seconds / 1000
+
+    def picture(self, name):
+        self.browser.picture(self.pictures / f"{name}.png")
+
+    def end(self):
+        self.browser.close()
+        shutil.rmtree(self.profile, ignore_errors=True)
+
+
+def settled(browser, iteration=0):
+    return browser.until(lambda: len(browser.state()["distances"]) >= 2 and browser.state()["iteration"] >= iteration and browser.state())
+
+
+@test
+def race_scrub_and_speak(here):
+    seconds = here.open()
+    browser = here.browser
+    check(browser.run("return document.title") == "Awaystep" and browser.run("return document.documentElement.lang") == "en", "title and language")
+    settled(browser)
+    browser.press("Space")
+    browser.until(lambda: browser.state()["iteration"] > 30)
+    check(browser.state()["playing"], "it plays")
+    browser.press("Space")
+    state = browser.until(lambda: not browser.state()["playing"] and browser.state())
+    check(state["distances"]["ascg"] < state["distances"]["cg"], "ASCG is ahead in grid-face")
+    browser.press("Left", "Left")
+    check(browser.until(lambda: browser.state()["iteration"] == state["iteration"] - 2), "two iterations back")
+    check(f"Iteration {state['iteration'] - 2}," in browser.run("return awaystep.say()"), "the step is said")
+    check(browser.run("return document.getElementById('spoken').getAttribute('aria-live')") == "polite", "a live region")
+    check(browser.run("return JSON.parse(awaystep.state()).scenario") == "grid-face", "the state is text, too")
+    here.picture("race")
+    return f"first frame after {seconds:.2f} s"
+
+
+@test
+def a_recording_survives_twenty_killed_tabs(here):
+    browser, lost = here.browser, 0
+    here.open()
+    for round_ in range(20):
+        browser.until(lambda: browser.state()["scenario"] == "grid-face" and browser.state()["distances"])
+        browser.press("Escape")
+        browser.press("r")
+        browser.until(lambda: browser.state()["recording"] is not None)
+        for step in range(3 + round_ % 4):
+            browser.press(["Right", "Down", "Left", "Up"][(step + round_) % 4])
+        steps = browser.state()["recording"]["steps"]
+        check(steps >= 1, "some steps are possible")
+        time.sleep(1.0 if round_ % 2 else 0.3)
+        old = browser.tab()
+        with_crash(browser)
+        tab = browser.call("POST", "/window/new", {"type": "tab"})["handle"]
+        try:
+            browser.switch(old)
+            browser.close_tab()
+        except Failed:
+            pass
+        browser.switch(tab)
+        browser.open(here.address + "?scenario=grid-face")
+        found = [each["steps"] for each in browser.state()["recovered"] if each["kind"] == "recording"]
+        check(len(found) == round_ + 1, f"kill {round_ + 1}: {len(found)} recordings are found, of {round_ + 1}")
+        check(steps in found, f"kill {round_ + 1}: {steps} steps were made, found were {found}")
+    here.picture("recovered")
+    return "20 kills, no step lost"
+
+
+def with_crash(browser):
+    try:
+        browser.chromium("Page.crash")
+    except Failed:
+        pass
+
+
+@test
+def a_second_tab_is_told_and_keeps_its_hands_off(here):
+    browser = here.browser
+    here.open()
+    browser.press("r")
+    browser.until(lambda: browser.state()["recording"] is not None)
+    browser.press("Right", "Right")
+    browser.kept()
+    first = browser.tab()
+    browser.new_tab()
+    here.open()
+    check(any("another tab" in line for line in browser.said()), f"the second tab says so; it said {browser.said()}")
+    check(browser.state()["recovered"] == [], "it does not offer what the first one is making")
+    here.picture("second-tab")
+    browser.press("r")
+    browser.until(lambda: browser.state()["recording"] is not None)
+    browser.press("Down", "Enter")
+    browser.close_tab()
+    browser.switch(first)
+    browser.press("Enter")
+    browser.until(lambda: browser.state()["recording"] is None)
+    browser.open(here.address + "?scenario=grid-face")
+    check(len(browser.state()["recovered"]) >= 1, "the first one's work is there after a reload")
+
+
+@test
+def the_page_as_one_file(here):
+    browser = here.browser
+    seconds = browser.open((here.site / "awaystep.html").resolve().as_uri() + "?scenario=grid-face")
+    check(isinstance(seconds, (int, float)), f"the page says: {seconds}")
+    browser.press("Escape", "r")
+    browser.until(lambda: browser.state()["recording"] is not None)
+    browser.press("Right", "Down")
+    browser.kept()
+    browser.open((here.site / "awaystep.html").resolve().as_uri() + "?scenario=grid-face")
+    check([each["steps"] for each in browser.state()["recovered"]] == [2], f"found {browser.state()['recovered']}")
+    here.picture("one-file")
+    return f"first frame after {seconds / 1000:.2f} s"
+
+
+@test
+def the_graphics_card_is_lost_and_comes_back(here):
+    browser = here.browser
+    here.open()
+    settled(browser)
+    time.sleep(1)
+    here.picture("before-loss")
+    browser.wait_for_script(
+        "const done = arguments[0], canvas = document.getElementById('canvas');"
+        "const lose = canvas.getContext('webgl2').getExtension('WEBGL_lose_context');"
+        "canvas.addEventListener('webglcontextrestored', () => setTimeout(done, 500), { once: true });"
+        "lose.loseContext(); setTimeout(() => lose.restoreContext(), 300);")
+    browser.press("Right")
+    browser.press("Left")
+    time.sleep(1)
+    here.picture("after-loss")
+    before, after = ((here.pictures / f"{name}.png").stat().st_size for name in ("before-loss", "after-loss"))
+    check(after > 0.8 * before, f"the picture is whole again ({before} and {after} bytes)")
+
+
+@test
+def screens_small_and_dense(here):
+    browser = here.browser
+    for name, width, height, ratio, touch in (("1280x800", 1280, 800, 1, False), ("390x844", 390, 844, 3, True), ("dense", 1280, 800, 2, False)):
+        browser.size(width, height, ratio, touch)
+        here.open()
+        settled(browser)
+        time.sleep(1)
+        size = browser.run("const c = document.getElementById('canvas'); return [c.width, c.height]")
+        check(size == [width * ratio, height * ratio], f"{name}: the canvas has {size} pixels")
+        here.picture(f"screen-{name}")
+    # Another ratio while it runs: the page goes to another screen, or is zoomed.
+    browser.size(1280, 800, 1)
+    browser.until(lambda: browser.run("return document.getElementById('canvas').width") == 1280)
+    time.sleep(1)
+    here.picture("screen-after-zoom")
+
+
+@test
+def a_document_is_saved_as_a_download_and_opened_again(here):
+    browser = here.browser
+    here.open()
+    settled(browser)
+    browser.press("Control+s")
+    time.sleep(1)
+    here.picture("save")
+    browser.press("Enter")
+    file = here.profile / "downloads" / "Untitled.awaystep"
+    browser.until(file.exists)
+    check("awaystep-document" in file.read_text(), "the download is the document")
+    browser.until(lambda: any("in your downloads" in line for line in browser.said()))
+    browser.kept()
+    # Dropped on another page, with another seed in it.
+    text = file.read_text().replace('"seed":0', '"seed":7').replace('"seed": 0', '"seed": 7')
+    here.open("?scenario=grid-vertex")
+    browser.run(
+        "const data = new DataTransfer(); data.items.add(new File([arguments[0]], 'from elsewhere.awaystep'));"
+        "window.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))", text)
+    browser.until(lambda: browser.state()["scenario"] == "grid-face")
+    # By the browser's own dialog.
+    browser.press("Control+o")
+    element = browser.until(lambda: browser.call("POST", "/elements", {"using": "css selector", "value": "input[type=file]"}))[0]
+    browser.call("POST", f"/element/{element[webdriver.ELEMENT]}/value", {"text": str(file)})
+    browser.until(lambda: browser.run("return document.title").endswith("Untitled"))
+
+
+@test
+def a_lesson_to_its_end_by_keyboard(here):
+    browser = here.browser
+    here.open("?lesson=4-the-zigzag", welcome=True)
+    browser.until(lambda: browser.state()["lesson"] == "4-the-zigzag")
+    seen = []
+    for _ in range(40):
+        state = browser.state()
+        if state["lesson"] is None:
+            break
+        if not seen or seen[-1] != state["step"]:
+            seen.append(state["step"])
+        browser.press("PageDown")
+        browser.press("1")
+        time.sleep(0.3)
+    check(len(seen) >= 4 and seen == sorted(seen), f"the steps were {seen}")
+    check(any(len(line) > 80 for line in browser.said()), "its texts are said")
+    here.picture("lesson")
+
+
+@test
+def driving_with_fingers(here):
+    browser = here.browser
+    browser.size(1024, 768, 1, True)
+    here.open("?scenario=drive-nice")
+    settled(browser)
+    browser.press("r")
+    browser.until(lambda: browser.state()["recording"] is not None)
+    check(browser.run("return document.getElementById('driving').hidden"), "no keys on the screen without touch")
+    browser.click(20, 740, "touch")
+    browser.until(lambda: not browser.run("return document.getElementById('driving').hidden"))
+    here.picture("driving")
+    for name in ("up", "left", "right"):
+        x, y = browser.run("const box = document.querySelector(`#driving button[aria-label=${arguments[0]}]`).getBoundingClientRect();"
+                           "return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)]", name)
+        browser.click(x, y, "touch")
+    browser.until(lambda: browser.state()["recording"]["steps"] >= 2)
+    x, y = browser.run("const box = document.querySelector('#driving button[aria-label=finish]').getBoundingClientRect(); return [Math.round(box.x + 20), Math.round(box.y + 20)]")
+    browser.click(x, y, "touch")
+    browser.until(lambda: browser.state()["recording"] is None)
+
+
+@test
+def frames_stay_short(here):
+    """In a small window, so that it is our code that is measured and not the drawing, which is done without a graphics card here."""
+    browser, words = here.browser, []
+    browser.size(480, 300, 1)
+    here.open("?scenario=grid-face")
+    for scenario in ("grid-face", "highway-face", "highway-interior", "drive-nice"):
+        here.open(f"?scenario={scenario}&workspace=insight")
+        settled(browser)
+        browser.press("Space")
+        browser.until(lambda: browser.state()["iteration"] > 20)
+        time.sleep(4)
+        times = sorted(browser.run("return awaystep.frames()"))
+        words.append(f"{scenario}: median {times[len(times) // 2]:.0f}, p99 {times[len(times) * 99 // 100]:.0f}, longest {times[-1]:.0f} ms of {len(times)}")
+    return "; ".join(words)
+
+
+@test
+def the_story(here):
+    browser = here.browser
+    browser.size(1280, 900, 1)
+    browser.go(here.address + "story.html")
+    check(browser.run("return document.querySelectorAll('figure[data-scene]').length") == 6, "six scenes")
+    for scene in range(6):
+        browser.run("document.querySelectorAll('figure[data-scene]')[arguments[0]].scrollIntoView({ block: 'center' })", scene)
+        frame = "document.querySelectorAll('figure[data-scene]')[arguments[0]].querySelector('iframe')"
+        state = None
+        end = time.monotonic() + 40
+        while time.monotonic() < end and not state:
+            state = browser.run(f"const frame = {frame}; const page = frame && frame.contentWindow.awaystep; return page ? page.state() : null", scene)
+            time.sleep(0.2)
+        check(state and state["lesson"], f"scene {scene + 1} lives")
+        check(browser.run("return document.querySelectorAll('iframe').length") == 1, "one scene at a time")
+    time.sleep(1)
+    here.picture("story")
+
+
+@test
+def no_webgl_is_a_sentence(here):
+    browser = here.browser
+    browser.chromium("Page.addScriptToEvaluateOnNewDocument", {"source": "HTMLCanvasElement.prototype.getContext = () => null"})
+    answer = browser.open(here.address)
+    check("WebGL 2" in str(answer), f"it says {answer}")
+    check("WebGL 2" in browser.run("return document.getElementById('curtain').innerText"), "on the page")
+    here.picture("no-webgl")
+
+
+@test
+def refused_storage_is_a_sentence(here):
+    browser = here.browser
+    browser.chromium("Page.addScriptToEvaluateOnNewDocument", {"source": "indexedDB.open = () => { throw new DOMException('not here', 'SecurityError'); }"})
+    here.open()
+    check(any("keep nothing" in line for line in browser.said()), f"it said {browser.said()}")
+    here.picture("no-storage")
+
+
+def main(site, pictures, *names):
+    site, pictures = pathlib.Path(site), pathlib.Path(pictures)
+    pictures.mkdir(parents=True, exist_ok=True)
+    quiet = type("Quiet", (http.server.SimpleHTTPRequestHandler,), {"log_message": lambda *_: None})
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(quiet, directory=str(site)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    driver = webdriver.Driver(["chromedriver"], pictures / "chromedriver.log")
+    failed = 0
+    try:
+        for each in TESTS:
+            if names and each.__name__ not in names:
+                continue
+            here = Here(driver, site, f"http://127.0.0.1:{server.server_port}/", pictures)
+            begin = time.monotonic()
+            try:
+                words = each(here) or ""
+                print(f"good    {each.__name__} ({time.monotonic() - begin:.0f} s) {words}", flush=True)
+            except Exception as problem:
+                failed += 1
+                print(f"FAILED  {each.__name__}: {problem}", flush=True)
+                if not isinstance(problem, Failed):
+                    traceback.print_exc()
+                try:
+                    here.picture(f"failed-{each.__name__}")
+                except Exception:
+                    pass
+            here.end()
+    finally:
+        driver.stop()
+        server.shutdown()
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
