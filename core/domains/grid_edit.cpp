@@ -91,13 +91,13 @@ std::vector<std::string> oddities(const GridworldParameters& parameters) {
     checkGridworld(parameters);
     const GridPicture grid = gridPicture(parameters);
     std::vector<std::string> found;
-    if (grid.goalCells.empty()) found.push_back("There is no goal: a walk never begins again.");
+    if (grid.goalCells.empty()) found.push_back("There is no goal, so an episode never starts again.");
     if (grid.startCells.empty())
-        found.push_back("There is no start: a walk begins on any free cell.");
+        found.push_back("There is no start cell, so an episode begins on any free cell.");
     else
         tellReach(grid, found);
-    if (grid.cellOfState.size() == 1) found.push_back("There is a single free cell: nobody can go anywhere.");
-    if (parameters.slip == 1.0) found.push_back("With slip 1 no action has a say in where it leads.");
+    if (grid.cellOfState.size() == 1) found.push_back("There is a single free cell, so there is nowhere to move.");
+    if (parameters.slip == 1.0) found.push_back("With slip 1 the actions have no effect.");
     if (parameters.discount == 0.0) found.push_back("With discount 0 only the start counts.");
     return found;
 }

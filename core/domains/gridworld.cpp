@@ -27,7 +27,7 @@ void check(const GridworldParameters& p) {
             refuse("row " + std::to_string(row) + " of the map has " + std::to_string(p.map[row].size()) +
                    " cells, the first has " + std::to_string(p.map.front().size()));
         for (const char c : p.map[row]) {
-            if (!isCell(c)) refuse("row " + std::to_string(row) + " of the map holds a character that is no cell");
+            if (!isCell(c)) refuse("row " + std::to_string(row) + " of the map contains a character that is no cell");
             free += c != '#' ? 1 : 0;
             starts += c == 'S' ? 1 : 0;
             goals += c == 'G' ? 1 : 0;

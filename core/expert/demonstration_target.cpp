@@ -27,7 +27,7 @@ void addTo(RecordingEstimator& estimator, const Demonstration& each, const Domai
 
 FeatureExpectations targetOf(const RecordingEstimator& estimator, double delta) {
     if (estimator.recordings() == 0) {
-        throw std::invalid_argument("no demonstration is switched on: there is nothing to learn from");
+        throw std::invalid_argument("no demonstration is switched on, so there is nothing to learn from");
     }
     return estimator.target(delta);
 }

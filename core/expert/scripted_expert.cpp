@@ -178,7 +178,7 @@ const std::vector<DriverStyle>& driverStyles() {
         {"right-nasty",
          "Drives off the road on the right, and comes back to hit cars in the right lane.",
          {1.0, -1.0, 0.3, -0.5, -0.5, 0.0}},
-        {"middle", "Keeps to the middle lane, crashing or not.", {0.0, 0.0, 0.0, 0.0, 1.0, 0.0}},
+        {"middle", "Keeps to the middle lane, whether or not it hits other cars.", {0.0, 0.0, 0.0, 0.0, 1.0, 0.0}},
     };
     return styles;
 }

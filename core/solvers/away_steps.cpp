@@ -149,7 +149,7 @@ SolverInfo infoOfAwayStepsReduced() {
     info.code.title = "Algorithm 3 with reduction";
     info.code.lines.push_back({"", 0, "reduce S to at most k + 1 vertices", LineMeaning::Reduce, SubStep::Update, 6});
     info.code.footnotes.push_back(
-        "After Caratheodory (Beck & Shtern): the same x from fewer vertices, so weights told are those after it.");
+        "After Caratheodory (Beck & Shtern): the same x from fewer vertices, so the weights shown are those after it.");
     return info;
 }
 

@@ -53,7 +53,7 @@ SolverInfo infoOf(StepRule rule) {
     info.headline = search;
     info.variantOf = "cg";
     info.rule = search ? "line search" : "2/(t+1)";
-    info.choice = {"Step rule", "The step rule: as far as h falls, or 2/(t+1) whatever it gives.", "\u03B3"};
+    info.choice = {"Step rule", "The step length: found by line search, or the fixed schedule 2/(t+1).", "\u03B3"};
     info.colours = {0x0072B2, 0x56B4E9, {6, 3}};
     if (!search) info.colours.dash = {1.5, 3};
     info.code = {"Algorithm 2",

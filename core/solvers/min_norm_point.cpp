@@ -64,7 +64,7 @@ SolverInfo infoOfMinNormPoint() {
          {"", 0, "else S \u2190 S \u222A {y}", M::LetIn, P::Direction},
          {"", 0, "\u03B1 \u2190 nearest point of the hull of S to \u03A6_E", M::NearestPoint, P::LineSearch, 1},
          {"", 0, "x \u2190 \u03A3 \u03B1_v v;  vertices of weight 0 leave S", M::Move, P::Update}},
-        {"By minor cycles: the nearest point of the affine hull; whoever would get a negative weight leaves."}};
+        {"By minor cycles: the nearest point of the affine hull; a vertex that would get a negative weight leaves."}};
     return info;
 }
 

@@ -74,15 +74,14 @@ SolverInfo infoOfMultiplicativeWeights() {
     info.neverFarther = false;
     info.fixedMixture = true;
     info.colours = {0xE69F00, 0xF0BC4D, {8, 2.5, 1.5, 2.5}};
-    info.code = {
-        "MWAL, Syed & Schapire",
-        {{"", 0, "w \u2190 W / \u03A3 W", M::Reward, P::Oracle},
-         {"", 0, "y \u2190 oracle(w)", M::Oracle, P::Oracle},
-         {"", 0, "W \u2190 W \u03B2^(((1 \u2212 \u03B3)(y \u2212 \u03A6_E) + 2)/4)", M::PunishFeatures, P::Direction,
-          1},
-         {"", 0, "x \u2190 mean of all answers y so far", M::Move, P::Update}},
-        {"The paper prints the loss with the other player's sign; the minimiser needs w\u00B7(\u03A6(\u03C0) \u2212 "
-         "\u03A6_E)."}};
+    info.code = {"MWAL, Syed & Schapire",
+                 {{"", 0, "w \u2190 W / \u03A3 W", M::Reward, P::Oracle},
+                  {"", 0, "y \u2190 oracle(w)", M::Oracle, P::Oracle},
+                  {"", 0, "W \u2190 W \u03B2^(((1 \u2212 \u03B3)(y \u2212 \u03A6_E) + 2)/4)", M::PunishFeatures,
+                   P::Direction, 1},
+                  {"", 0, "x \u2190 mean of all answers y so far", M::Move, P::Update}},
+                 {"The paper prints the loss with the opposite sign; the minimiser needs w\u00B7(\u03A6(\u03C0) \u2212 "
+                  "\u03A6_E)."}};
     return info;
 }
 

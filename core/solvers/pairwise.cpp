@@ -71,7 +71,7 @@ SolverInfo infoOfPairwise() {
          {"", 0, "x \u2190 x + \u03B3 d", M::Move, P::Update},
          {"", 0, "\u03B1_z \u2190 \u03B1_z \u2212 \u03B3,  \u03B1_y \u2190 \u03B1_y + \u03B3", M::Transfer, P::Update},
          {"", 0, "\u03B3 = \u03B3_max:  z leaves S", M::HandOver, P::Update}},
-        {"Of equally bad vertices the heaviest gives: it can give most."}};
+        {"Of equally bad vertices the one with the largest weight is taken, because it can give most."}};
     return info;
 }
 

@@ -1,5 +1,5 @@
 // What a frame of the window costs to build (layout and draw lists; the graphics card is not asked): with few and with
-// many records, while one scrubs, and with a 128x128 world running flat out.
+// many records, while one scrubs, and with a 128x128 world running full speed.
 #include <imgui.h>
 #include <imgui_impl_null.h>
 
@@ -141,7 +141,7 @@ int main() {
         own.push_back(frames.build(1.0 / 60));
         times.push_back(frames.wall());
     }
-    std::printf("128x128 world flat out (%zu frames, %d iterations):\n", times.size(),
+    std::printf("128x128 world full speed (%zu frames, %d iterations):\n", times.size(),
                 frames.session().race().race()->player().head());
     const auto line = [](const char* what, const std::vector<double>& all) {
         std::printf("  %-22s median %.3f ms, 99 of 100 below %.3f ms, largest %.3f ms\n", what, 1e3 * middle(all),

@@ -1,4 +1,4 @@
-// What a long race costs to remember: iterations per second, flat out, and the memory of the process while the race
+// What a long race costs to remember: iterations per second, full speed, and the memory of the process while the race
 // grows and after it was closed. history_bench [two-rooms] [iterations [solver...]]; no window, the same Race as in the
 // window. In the world of two rooms iterations cost the least, for races that are very long.
 #include <unistd.h>

@@ -123,7 +123,7 @@ std::string mixtureSentence(const Regime& regime, std::size_t people) {
     const bool one = people == 1;
     switch (regime.kind) {
         case RegimeKind::Vertex:
-            return who + (one ? " is" : " are") + " a corner of K: some reward has this and nothing else as its best.";
+            return who + (one ? " is" : " are") + " a corner of K: for some reward this is the only optimal behaviour.";
         case RegimeKind::Face:
             return who + (one ? " lies" : " lie") + " on a face of K: one reward makes " +
                    (one ? "it optimal, but not it alone." : "all of them optimal.");
@@ -132,7 +132,7 @@ std::string mixtureSentence(const Regime& regime, std::size_t people) {
                    ": no reward makes " + (one ? "it" : "all of them") + " optimal.";
         case RegimeKind::Outside:
             return who + (one ? " lies" : " lie") + " outside K, " + readable(regime.distance) +
-                   " away: recordings are samples, and no mixture of policies does exactly this.";
+                   " away: recordings are samples, and no mixture of policies achieves exactly this.";
     }
     return {};
 }

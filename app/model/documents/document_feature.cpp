@@ -123,7 +123,7 @@ void DocumentFeature::edit(const Edit& order) {
     state_.history.edit(order.name, order.change, order.mergeKey);
     const Document& now = state_.document();
     if (before.empty() || !now.demonstrations.empty() || now.scene.plan == plan) return;
-    messages_.say(demonstrationsIn(before.size()) + " put away with " + plan.name + ": Ctrl+Z brings " +
+    messages_.say(demonstrationsIn(before.size()) + " removed together with " + plan.name + ": Ctrl+Z brings " +
                   (before.size() == 1 ? "it" : "them") + " back.");
 }
 

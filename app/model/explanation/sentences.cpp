@@ -145,7 +145,7 @@ std::string explainStep(std::string_view solver, const IterationRecord& record) 
     const std::string title = capitalised(stepWord(*record.step)) + ": ";
     if (record.gamma == 0.0) {
         if (family == SolverFamily::Corrective)
-            return "Arrived: " + inWords(record.toward) + " adds nothing new, so the weights stay as they are.";
+            return "Converged: " + inWords(record.toward) + " adds nothing new, so the weights stay as they are.";
         return "No step: already optimal up to rounding.";
     }
     const std::string promise = readable(record.towardSlope);

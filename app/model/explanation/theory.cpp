@@ -33,8 +33,8 @@ std::string otherwisePromised(const RunView& run) {
         return ": linear; K has too many facets to compute its facial distance";
     if (boundOf(run) == SolverBound::GoodSteps) {
         const int most = run.history().last()->activeCount();
-        return ": linear in theory, but only over its good steps, of which n policies promise one in 3\u00B7n!+1 (here "
-               "n = " +
+        return ": linear in theory, but only over its good steps, of which there is at least one in 3\u00B7n!+1 for n "
+               "policies (here n = " +
                std::to_string(most) + "): vacuous";
     }
     if (boundOf(run) == SolverBound::Finite) return ": exact after finitely many steps, and no theory says how many";
@@ -158,13 +158,13 @@ std::string theorySentence(const Session& session, const RunView& run) {
     if (game) seen = "; measured " + readable(run.history().last()->shortfall());
     const auto curve = TheoryCurve::of(session, run);
     if (!curve) {
-        if (!session.polytope().polytopes().facts()) return name + ": K is being measured for its bound \u2026";
+        if (!session.polytope().polytopes().facts()) return name + ": the bound of K is being computed \u2026";
         return name + otherwisePromised(run) + seen + ".";
     }
     std::string words =
-        name + ": theory allows " + (game ? "its worst feature to stay behind by " : "") + curve->formula();
+        name + ": theory allows " + (game ? "its worst feature to fall short by " : "") + curve->formula();
     if (game && curve->vacuous())
-        words += ", vacuous: no feature can be further behind";
+        words += ", vacuous: no feature can fall short by more";
     else if (curve->vacuous())
         words += ", vacuous here: after " + std::to_string(run.config().iterations) +
                  " steps it promises no more than the start";

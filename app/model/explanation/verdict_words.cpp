@@ -34,10 +34,10 @@ std::string arrival(const Contender& who) { return "t = " + std::to_string(*who.
 std::string standing(const Contender& first, const Contender& second, bool outside) {
     const std::string measure = outside ? "h \u2212 h* " : "distance ";
     if (first.arrivedAt && second.arrivedAt)
-        return first.label + " and " + second.label + " have both arrived, at " + arrival(first) + " and " +
+        return first.label + " and " + second.label + " have both converged, at " + arrival(first) + " and " +
                arrival(second) + ".";
     if (first.arrivedAt)
-        return first.label + " has arrived, at " + arrival(first) + "; " + second.label + " is at " + measure +
+        return first.label + " has converged, at " + arrival(first) + "; " + second.label + " is at " + measure +
                readable(second.value) + ".";
     if (order(first, second) == 0)
         return first.label + " and " + second.label + " are about even: " + measure + readable(first.value) + " and " +
@@ -76,7 +76,8 @@ std::string promised(const Contender& plain, const Contender& away) {
 
 std::string atAVertex(const Contender& plain) {
     if (!plain.lineSearch) return " " + expectationOf(RegimeKind::Vertex);
-    return std::string(" At a vertex CG arrives exactly once the planner returns the expert's policy, ") +
+    return std::string(
+               " At a vertex CG reaches the target exactly as soon as the planner returns the expert's policy, ") +
            (plain.arrivedAt ? "as here" : "which has not happened yet") +
            "; away steps have nothing to gain and can lose.";
 }
@@ -98,7 +99,7 @@ std::string onTheBoundary(RegimeKind regime, const Contender& plain, const Conte
                                    : " Theory: outside K CG is sublinear in h \u2212 h* unless the nearest point is a "
                                      "vertex, " +
                                          steps + " linear";
-    if (!away.rate && away.arrivedAt) return theory + "; " + away.label + " arrived too soon for a rate.";
+    if (!away.rate && away.arrivedAt) return theory + "; " + away.label + " converged too soon for a rate.";
     if (!away.rate || !showsLinear(*away.rate))
         return theory + ", at a rate that may be too slow to see; this race does not show it.";
     if (order(away, plain) < 0) return theory + "; here too slowly for " + away.label + " to win.";
@@ -166,7 +167,7 @@ std::string verdictWords(const RaceEnd& end) {
         words += promised(plain, away);
         if (end.regime && away.proved) words += opinion(*end.regime, plain, away);
     } else {
-        words += " The oracle learns from samples; theory speaks of exact ones.";
+        words += " The oracle learns from samples; the theory is for an exact one.";
     }
     if (end.seeds) words += acrossSeeds(*end.seeds, plain, away);
     return words;
@@ -175,7 +176,8 @@ std::string verdictWords(const RaceEnd& end) {
 std::string expectationOf(RegimeKind regime) {
     switch (regime) {
         case RegimeKind::Vertex:
-            return "At a vertex CG arrives exactly once the planner returns the expert's policy; away steps have "
+            return "At a vertex CG reaches the target exactly as soon as the planner returns the expert's policy; away "
+                   "steps have "
                    "nothing to gain and can lose.";
         case RegimeKind::Face:
             return "On a face CG is sublinear; away steps are linear, at a rate that may be too slow to see here.";
@@ -191,7 +193,7 @@ std::string expectationOf(RegimeKind regime) {
 std::string whichToUse() {
     for (const SolverInfo& info : solverList())
         if (info.family == SolverFamily::Corrective && info.headline)
-            return "For the answer alone: " + std::string(info.label) + ".";
+            return "To use the method rather than compare: " + std::string(info.label) + ".";
     return {};
 }
 

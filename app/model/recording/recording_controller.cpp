@@ -163,7 +163,7 @@ void RecordingController::setAside() {
     if (recorder().current().length() == 0) return discard();
     session_.reset();
     for (const std::string& problem : journals_.findUnfinished()) say(problem);
-    say("The recording was set aside; File, Recover brings it back.");
+    say("The recording was set aside; File \u203A Recover\u2026 restores it.");
 }
 
 void RecordingController::keepForNextStart() {

@@ -27,7 +27,7 @@ std::string expertWords(const ScenarioPlan& plan) {
         case ExpertKind::Mixture:
             return "a mixture of " + std::to_string(plan.expert.count) + " experts";
         case ExpertKind::Tied:
-            return "an indifferent expert";
+            return "an undecided expert";
         case ExpertKind::EpsilonGreedy:
             return "an expert who sometimes acts at random";
         case ExpertKind::Style:

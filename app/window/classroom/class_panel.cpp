@@ -67,9 +67,9 @@ private:
     void drawFolder(const Classroom& room, Orders& orders) {
         if (room.students() == nullptr)
             mutedParagraph(style_,
-                           "A folder with one demonstration file per student, as the application exports them; a text "
-                           "file with the links that they handed in; or those links themselves, pasted. Everything "
-                           "stays on this machine.");
+                           "A folder with one demonstration file per student, as this program saves them; a text "
+                           "file with the links that they handed in; or those links themselves, pasted. Nothing "
+                           "leaves this computer.");
         // One that was opened from the command line is shown, too.
         if (folder_.empty() && room.students() != nullptr) folder_ = room.students()->folder;
         // The path is typed next.
@@ -178,7 +178,8 @@ private:
                  std::to_string(student.demonstrations.size()) + " \u00B7 " + grouped(student.steps) + " steps");
         ImGui::SetCursorScreenPos(ImVec2(at.x + width - style_.px(48), at.y + style_.px(8)));
         if (quietButton(style_, ("Only##" + student.file).c_str())) orders.add(ChooseStudents{{number}});
-        tip(style_, "Only this one is chosen; Race then races for what " + shownPath(student.name) + " did.");
+        tip(style_, "Selects this student alone; the solvers then race for the demonstrations of " +
+                        shownPath(student.name) + ".");
         const ImVec2 mouse = ImGui::GetIO().MousePos;
         if (ImGui::IsWindowHovered() && mouse.y >= at.y && mouse.y < at.y + row && mouse.x >= at.x &&
             mouse.x < at.x + width)
@@ -297,9 +298,29 @@ private:
         drawDots(room, all, list, place, u, v);
     }
 
+    // Beside the dot, on a side where no other name stands; where there is none, only under the mouse.
+    void drawName(ImDrawList& list, ImVec2 at, const std::string& name, bool hovered, std::vector<Area>& names) const {
+        ImFont* const font = hovered ? style_.font.heading : style_.font.text;
+        const ImVec2 size = sizeOf(style_, font, 13.0F, name);
+        const float right = at.x + style_.px(9), left = at.x - style_.px(9) - size.x;
+        for (const ImVec2 corner : {ImVec2(right, at.y - style_.px(18)), ImVec2(right, at.y + style_.px(3)),
+                                    ImVec2(left, at.y - style_.px(18)), ImVec2(left, at.y + style_.px(3))}) {
+            const Area box{corner, ImVec2(corner.x + size.x, corner.y + size.y)};
+            const bool taken = std::any_of(names.begin(), names.end(), [&](const Area& other) {
+                return box.min.x < other.max.x && other.min.x < box.max.x && box.min.y < other.max.y &&
+                       other.min.y < box.max.y;
+            });
+            if (taken && !hovered) continue;
+            names.push_back(box);
+            drawText(list, style_, font, 13.0F, corner, style_.colour.text, name);
+            return;
+        }
+    }
+
     template <class Place>
     void drawDots(const Classroom& room, const StudentClass& all, ImDrawList& list, const Place& place, int u, int v) {
         const ImVec2 mouse = ImGui::GetIO().MousePos;
+        std::vector<Area> names;  // that are drawn already
         for (int i = 0; i < static_cast<int>(all.students.size()); ++i) {
             const Student& student = all.students[static_cast<std::size_t>(i)];
             const ImVec2 at = place(student.phi[u], student.phi[v]);
@@ -311,9 +332,7 @@ private:
                 list.AddCircle(at, radius, style_.colour.muted, 0, style_.line(1.2F));
             const float dx = mouse.x - at.x, dy = mouse.y - at.y;
             if (ImGui::IsWindowHovered() && dx * dx + dy * dy < style_.px(7) * style_.px(7)) hovered_ = i;
-            if (i == lastHovered_ || (on && isFew(room)))
-                drawText(list, style_, i == lastHovered_ ? style_.font.heading : style_.font.text, 13.0F,
-                         ImVec2(at.x + style_.px(9), at.y - style_.px(18)), style_.colour.text, student.name);
+            if (i == lastHovered_ || (on && isFew(room))) drawName(list, at, student.name, i == lastHovered_, names);
         }
         if (!room.mixture()) return;
         // What they mix to: a diamond, with its name.
@@ -336,11 +355,11 @@ private:
         const std::size_t people = room.chosen().size();
         std::string words = any ? std::to_string(people) + (people == 1 ? " student: " : " students: ") : "";
         if (!any)
-            words = "Choose somebody: the target is the mean of what they did.";
+            words = "Select at least one student: the target is the mean of the selected demonstrations.";
         else if (room.regime())
             words += mixtureSentence(*room.regime(), people);
         else
-            words += "where this lies in K is being computed \u2026";
+            words += "its place relative to K is being computed \u2026";
         if (any && room.regime()) {
             std::string kind(name(room.regime()->kind));
             for (char& c : kind) c = static_cast<char>(c - 'a' + 'A');
@@ -354,11 +373,11 @@ private:
             orders.add(RaceForStudents{});
             orders.add(LeaveClassroom{});
         }
-        tip(style_, "Their demonstrations become the target, and the solvers race for it.", "\u03A6_E");
+        tip(style_, "Makes these demonstrations the target and starts a race for it.", "\u03A6_E");
         ImGui::EndDisabled();
         ImGui::SameLine(0, style_.px(24));
         if (quietButton(style_, "Export table\u2026##class")) orders.add(AskExportClassTable{});
-        tip(style_, "One line for every student of the class, chosen or not, with their feature sums, as CSV.");
+        tip(style_, "Saves one line per student, selected or not, with the feature sums, as CSV.");
     }
 
     const Style& style_;

@@ -49,11 +49,11 @@ void addFileActions(std::vector<Action>& all) {
     const BuildAbilities abilities = buildAbilities();
     add("new", "New", ImGuiMod_Ctrl | ImGuiKey_N, "Starts a new document on the first scenario.", order(AskNew{}));
     add("open", "Open\u2026", ImGuiMod_Ctrl | ImGuiKey_O, "Opens a document, or demonstrations.", order(AskOpen{}));
-    add("scenarios", "Scenarios\u2026", 0, "Shows all scenarios with pictures; a press opens one.",
+    add("scenarios", "Scenarios\u2026", 0, "Shows all scenarios with pictures; click one to open it.",
         order(ShowWelcome{true}));
     for (std::size_t i = 0; i < mostRecentFiles; ++i) {
         const auto there = [i](const Session& w) { return i < w.documents().files().recent().size(); };
-        add("recent." + std::to_string(i + 1), "Recent " + std::to_string(i + 1), 0, "Opens it again.",
+        add("recent." + std::to_string(i + 1), "Recent " + std::to_string(i + 1), 0, "Opens this file.",
             [i](const Session& w, const Preferences&, Orders& orders) {
                 orders.add(AskOpenFile{w.documents().files().recent()[i]});
             });
@@ -64,10 +64,10 @@ void addFileActions(std::vector<Action>& all) {
         };
         all.back().separatorBefore = i == 0;
     }
-    add("save", "Save", ImGuiMod_Ctrl | ImGuiKey_S, "Writes the document to its file.", order(AskSave{}));
+    add("save", "Save", ImGuiMod_Ctrl | ImGuiKey_S, "Saves the document to its file.", order(AskSave{}));
     all.back().when = When::Always;
     all.back().separatorBefore = true;
-    add("saveAs", "Save as\u2026", ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_S, "Writes the document to another file.",
+    add("saveAs", "Save as\u2026", ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_S, "Saves the document to another file.",
         order(AskSaveAs{}));
     add("link.copy", "Copy link", 0,
         "Copies a link that opens this scene: in a browser, or here by Ctrl+V. Nothing is sent anywhere.",
@@ -82,7 +82,7 @@ void addFileActions(std::vector<Action>& all) {
         order(AskOpenDemonstrations{}));
     all.back().separatorBefore = true;
     add("demonstrations.save", "Save demonstrations\u2026", 0,
-        "Writes the document's demonstrations to a file of their own.", order(AskSaveDemonstrations{}));
+        "Saves the document's demonstrations to a separate file.", order(AskSaveDemonstrations{}));
     all.back().enabled = [](const Session& w) { return !w.document().demonstrations.empty(); };
     for (const ExportInfo& each : exportList()) {
         if (each.kind == ExportKind::Figure) continue;  // one for each plot, below
@@ -101,13 +101,14 @@ void addFileActions(std::vector<Action>& all) {
         all.back().missing = abilities.figures;
         all.back().separatorBefore = whole;
     }
-    add("recover", "Recover\u2026", 0, "Shows what was left behind when the program ended badly.",
+    add("recover", "Recover\u2026", 0, "Shows what was saved automatically before the program ended unexpectedly.",
         order(ShowRecovery{}));
     all.back().enabled = [](const Session& w) {
         return !w.documents().unsaved().leftBehind().empty() || !w.recording().journals().unfinished().empty();
     };
     all.back().separatorBefore = true;
-    add("quit", "Quit", ImGuiMod_Ctrl | ImGuiKey_Q, "Closes the window, after asking about changes.", order(Quit{}));
+    add("quit", "Quit", ImGuiMod_Ctrl | ImGuiKey_Q, "Closes the program; unsaved changes are asked about first.",
+        order(Quit{}));
     all.back().missing = abilities.quit;
     all.back().when = When::Always;
 }

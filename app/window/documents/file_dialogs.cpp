@@ -254,7 +254,7 @@ void FileDialogs::draw(const Style& style, const Session& session, Orders& order
 void FileDialogs::drawUnsaved(const Style& style, const Session& session, Orders& orders) {
     if (!beginModal("##unsaved", asksUnsaved_)) return;
     boldText(style, "Save the changes to " + session.documents().files().title() + "?");
-    mutedText(style, "Without saving, what you changed since is lost.");
+    mutedText(style, "Unsaved changes will be lost.");
     gap(style, 4);
     if (primaryButton(style, "Save")) {
         savesBefore_ = session.documents().files().saves();
@@ -298,7 +298,7 @@ void FileDialogs::drawOverwrite(const Style& style, const Session& session, Orde
     if (!beginModal("##overwrite", asksOverwrite_)) return;
     const std::string& path = session.documents().files().path();
     boldText(style, shownPath(fs::path(path).filename().string()) + " has changed on the disk.");
-    mutedText(style, "Somebody else wrote it since it was opened here.");
+    mutedText(style, "Another program has changed it since it was opened here.");
     gap(style, 4);
     if (primaryButton(style, "Save as\u2026")) {
         askWhere(Purpose::Save, session);

@@ -103,7 +103,7 @@ std::optional<std::string> PathPrompt::drawForm(const Style& style) {
     const bool usable = !path.empty() && !folder && (wish_->saving || fs::exists(status)) && objection.empty();
     const bool replaces = wish_->saving && fs::exists(status) && !folder;
     mutedParagraph(style, !objection.empty()                    ? objection
-                          : replaces                            ? "There is such a file; it would be replaced."
+                          : replaces                            ? "This file exists and would be replaced."
                           : !path.empty() && !folder && !usable ? "There is no such file."
                                                                 : " ");
     ImGui::BeginDisabled(!usable);

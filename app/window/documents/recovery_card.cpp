@@ -43,8 +43,8 @@ std::optional<std::string> RecoveryCard::draw(const Style& style, const Session&
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(style.px(16), style.px(12)));
     if (ImGui::Begin("Recovery", nullptr,
                      cardFlags | ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoFocusOnAppearing)) {
-        heading(style, "Found from last time");
-        mutedText(style, "Kept until you dismiss it.");
+        heading(style, "Recovered from the last session");
+        mutedText(style, "It is kept until you dismiss it.");
         for (const LeftBehind& each : documents) {
             ImGui::PushID(each.path.c_str());
             hairline(style);

@@ -23,14 +23,14 @@ void addLessonActions(std::vector<Action>& all) {
          .menu = "Lesson",
          .label = "Lessons\u2026",
          .chord = ImGuiKey_F2,
-         .about = "Shows the lessons there are, and opens one from a file.",
+         .about = "Lists the lessons, and opens one from a file.",
          .run = order(ToggleLessonList{}),
          .enabled = [](const Session& w) { return w.lessons().lesson() == nullptr; }});
     add({.id = "lesson.next",
          .menu = "Lesson",
          .label = "Next step",
          .chord = ImGuiKey_PageDown,
-         .about = "The next step of the lesson, or the reveal of what was to be predicted; clickers send this key.",
+         .about = "The next step of the lesson, or the answer to a prediction. Presentation remotes send this key.",
          .run = order(GoInLesson{1}),
          .enabled = inLesson,
          .separatorBefore = true});
@@ -62,14 +62,14 @@ void addLessonActions(std::vector<Action>& all) {
     add({.id = "lesson.leave",
          .menu = "Lesson",
          .label = "Leave the lesson",
-         .about = "Ends the lesson and brings back what was on the screen before it.",
+         .about = "Ends the lesson and restores what was open before it.",
          .run = order(LeaveLesson{}),
          .enabled = inLesson});
     add({.id = "lesson.capture",
          .menu = "Lesson",
          .label = "Capture this step",
          .chord = ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_L,
-         .about = "Appends what is on the screen as a step to a lesson file, where its text can be written.",
+         .about = "Appends what is shown to a lesson file as a new step, for you to write its text.",
          .run = order(CaptureStep{}),
          .enabled = [](const Session& w) { return w.race().race() != nullptr; },
          .separatorBefore = true});
@@ -82,7 +82,7 @@ void addLessonActions(std::vector<Action>& all) {
     add({.id = "lesson.keep",
          .menu = "Lesson",
          .label = "Keep predictions",
-         .about = "Writes what is predicted into predictions.csv in the data folder; no names, off unless switched on.",
+         .about = "Records predictions in predictions.csv in the data folder, without names. Off by default.",
          .run = order(ToggleKeepPredictions{}),
          .checked = [](const Preferences& p) { return p.keepPredictions; }});
 }
@@ -93,7 +93,7 @@ void addPresenterActions(std::vector<Action>& all) {
          .menu = "View",
          .label = "Projector on or off",
          .chord = ImGuiKey_F5,
-         .about = "The projector's theme and scale, and back to what was before.",
+         .about = "Switches to the projector's theme and scale, and back.",
          .run = order(ToggleProjector{}),
          .checked = [](const Preferences& p) { return p.theme == name(Theme::Projector); },
          .separatorBefore = true});
@@ -101,7 +101,7 @@ void addPresenterActions(std::vector<Action>& all) {
          .menu = "View",
          .label = "Full screen",
          .chord = ImGuiKey_F11,
-         .about = "The window fills the screen; the same key brings its frame back.",
+         .about = "The window fills the screen; the same key restores it.",
          .run = order(ToggleFullScreen{})});
     add({.id = "present.spotlight",
          .menu = "View",
@@ -113,8 +113,14 @@ void addPresenterActions(std::vector<Action>& all) {
          .menu = "View",
          .label = "Freeze the picture",
          .chord = ImGuiKey_F8,
-         .about = "Freezes the picture: nothing moves or responds until the key is pressed again.",
+         .about = "The picture stays as it is, and nothing responds, until the key is pressed again.",
          .run = order(ToggleFreeze{})});
+    add({.id = "present.blank",
+         .menu = "View",
+         .label = "Black screen",
+         .chord = ImGuiKey_B,
+         .about = "Shows nothing, so that a class looks at the speaker; the same key shows the window again.",
+         .run = order(ToggleBlank{})});
 }
 
 std::vector<std::string> controlNames(const std::vector<Action>& actions) {

@@ -61,7 +61,7 @@ private:
                                  ImGui::GetContentRegionAvail().x - leave - style_.px(16)));
         placeRight(style_, leave);
         if (ImGui::TextLink("Leave")) orders.add(LeaveLesson{});
-        tip(style_, "Ends the lesson and brings back what was on the screen before it.");
+        tip(style_, "Ends the lesson and restores what was open before it.");
         ImGui::PopFont();
         drawProgress(lesson);
         gap(style_, 4);
@@ -176,7 +176,7 @@ private:
             const std::string label =
                 fitted(style_, style_.font.text, style_.textSize, "Next: " + next->title, room) + "##lesson";
             if (primaryButton(style_, label.c_str(), "PgDn")) orders.add(GoInLesson{1});
-            tip(style_, "Goes on with the next lesson: " + next->title + ". Leave, above, ends the lessons.");
+            tip(style_, "Starts the next lesson: " + next->title + ". Leave, above, ends the lessons.");
         } else if (last) {
             if (primaryButton(style_, "Finish##lesson")) orders.add(LeaveLesson{});
         } else if (primaryButton(style_, "Next##lesson", "PgDn")) {
@@ -342,7 +342,7 @@ private:
             return;
         }
         refused_ = true;
-        orders.add(SayInLesson{"A number is needed, such as 12 or 0.05 or 1e-3."});
+        orders.add(SayInLesson{"Enter a number, such as 12, 0.05 or 1e-3."});
     }
 
     void drawCurve(const LessonSession& lesson, Orders& orders) {
@@ -352,7 +352,7 @@ private:
         if (quietButton(style_, "Clear##curve")) orders.add(ClearSketch{});
         ImGui::EndDisabled();
         if (!lesson.drawing().empty()) return;
-        mutedParagraph(style_, "Hold the mouse button and draw on the plot.");
+        mutedParagraph(style_, "Draw on the plot with the mouse button held.");
     }
 
     const Style& style_;

@@ -35,7 +35,7 @@ LessonPresenter::LessonPresenter(const Style& style, Layout& layout, const std::
 void LessonPresenter::beginFrame() {
     drawn_.clear();
     highlights_.beginFrame();
-    if (!frozen_) return;
+    if (!frozen()) return;
     // While the picture is frozen nothing is hovered.
     ImGui::GetIO().MousePos = ImVec2(-FLT_MAX, -FLT_MAX);
     ImGui::GetIO().MouseDelta = ImVec2(0, 0);
@@ -97,9 +97,10 @@ void LessonPresenter::drawOver(const Session& session, Orders& orders, double se
     if (frozen_) drawFrozenSign(style_);
     highlights_.examine(session, actions_, classroom_, orders);
     highlights_.draw(session, drawn_, covered);
-    highlights_.reportMissing(session, frozen_ ? 0.0 : seconds, orders);
+    highlights_.reportMissing(session, frozen() ? 0.0 : seconds, orders);
     explainLocks(session, orders);
     spotlight_.draw(drawn_);
+    if (blank_) drawBlankScreen(style_);
 }
 
 // Nothing at all of the bar can be used.
@@ -123,7 +124,7 @@ void LessonPresenter::explainLocks(const Session& session, Orders& orders) const
                            panel->id == PanelId::Convergence;
     if (panel->id == PanelId::Lesson || session.recording().controller().recording() || sketching) return;
     if (gui.HoveredIdIsDisabled && (transport || (session.lessons().locks(panel->title) && isDrawn(panel->id))))
-        orders.add(SayInLesson{"This is locked in this step."});
+        orders.add(SayInLesson{"Locked in this step of the lesson."});
 }
 
 bool LessonPresenter::isDrawn(PanelId panel) const {
@@ -187,6 +188,10 @@ bool LessonPresenter::carryOut(const PresentationOrder& order, const Session& se
                           },
                           [&](const ToggleFreeze&) {
                               frozen_ = !frozen_;
+                              return false;
+                          },
+                          [&](const ToggleBlank&) {
+                              blank_ = !blank_;
                               return false;
                           },
                           [&](const ToggleKeepPredictions&) {

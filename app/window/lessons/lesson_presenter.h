@@ -1,7 +1,7 @@
 #pragma once
 // The window while a lesson is given, and what presenting needs: panels on fixed tiles next to the lesson's
-// column, locks, highlights, the spotlight, the frozen picture, the list of lessons and the class in place of the
-// panels.
+// column, locks, highlights, the spotlight, the frozen picture, the black screen, the list of lessons and the class in
+// place of the panels.
 
 #include <imgui.h>
 
@@ -51,7 +51,8 @@ public:
     bool tilesOnly() const { return tilesOnly_; }
     bool showsLessonList() const { return lessonList_; }
     bool showsClass() const { return classroom_; }
-    bool frozen() const { return frozen_; }
+    // Time stands still, and only the keys that end this are answered.
+    bool frozen() const { return frozen_ || blank_; }
     const Spotlight& spotlight() const { return spotlight_; }
     // The panels drawn in the last frame, and where.
     const std::vector<Tile>& drawnPanels() const { return drawn_; }
@@ -72,6 +73,7 @@ private:
     bool lessonList_ = false;
     bool classroom_ = false;
     bool frozen_ = false;
+    bool blank_ = false;
     Spotlight spotlight_;
     ProjectorTheme projector_;
     // The panels in front while the docks have the window to themselves.

@@ -62,7 +62,7 @@ void LessonShelf::drawLesson(const LessonPtr& lesson, Orders& orders) const {
 }
 
 void LessonShelf::drawOpenFile(bool appears, Orders& orders) {
-    mutedParagraph(style_, "A lesson of your own: any Markdown file. The guide (classroom) has a complete example.");
+    mutedParagraph(style_, "Your own lesson, a Markdown file. The guide (In the classroom) has a complete example.");
     ImGui::SetNextItemWidth(std::max(style_.px(80), ImGui::GetContentRegionAvail().x - style_.px(64)));
     // As soon as its window can take the focus.
     if (appears) focusing_ = 4;

@@ -23,18 +23,19 @@ std::string shown(const Measurement& measurement, double value) {
     return whole ? grouped(std::llround(value)) : readable(value);
 }
 
-// "3.6 times too large", "2 too few", "well predicted".
-std::string apart(double said, double truth) {
+// "3.6 times too large", "2 too few", "well predicted". Only of what is counted there are many or few.
+std::string apart(double said, double truth, bool counted) {
     if (said == truth || std::abs(said - truth) <= 0.005 * std::abs(truth)) return "well predicted.";
     const bool whole = said == std::round(said) && truth == std::round(truth);
     if (whole && std::abs(said - truth) < 1000.0)
-        return grouped(std::llround(std::abs(said - truth))) + (said > truth ? " too many." : " too few.");
+        return grouped(std::llround(std::abs(said - truth))) +
+               (counted ? (said > truth ? " too many." : " too few.") : (said > truth ? " too high." : " too low."));
     if (said > 0.0 && truth > 0.0) {
         const double factor = said > truth ? said / truth : truth / said;
         if (factor < 1.1) return "within ten per cent.";
         return readable(factor) + " times too " + (said > truth ? "large." : "small.");
     }
-    return readable(std::abs(said - truth)) + (said > truth ? " too much." : " too little.");
+    return readable(std::abs(said - truth)) + (said > truth ? " too high." : " too low.");
 }
 
 std::string curveVerdict(const Session& session, const Prediction& prediction, const std::vector<DrawnPoint>& drawn) {
@@ -98,7 +99,7 @@ std::string verdict(const Session& session, const LessonSession& lesson) {
         Measurement plain;
         plain.given = *said;
         return "You said " + shown(plain, *said) + ", it is " + shown(prediction.truth, *truth) + ": " +
-               apart(*said, *truth);
+               apart(*said, *truth, isCount(prediction.truth));
     }
     return curveVerdict(session, prediction, std::get<std::vector<DrawnPoint>>(*answer));
 }

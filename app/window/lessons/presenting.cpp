@@ -41,7 +41,7 @@ void Spotlight::draw(const std::vector<Tile>& drawn) {
 }
 
 void drawFrozenSign(const Style& style) {
-    const std::string words = "Frozen \u00B7 F8 goes on";
+    const std::string words = "Frozen \u00B7 F8 continues";
     const ImVec2 size = sizeOf(style, style.font.heading, 13.0F, words);
     const ImGuiViewport& screen = *ImGui::GetMainViewport();
     const float middle = screen.Pos.x + screen.Size.x / 2;
@@ -52,6 +52,15 @@ void drawFrozenSign(const Style& style) {
                        style.px(12));
     drawText(list, style, style.font.heading, 13.0F, ImVec2(middle, top + style.px(5)), style.colour.onChosen, words,
              0.5F);
+}
+
+void drawBlankScreen(const Style& style) {
+    const ImGuiViewport& screen = *ImGui::GetMainViewport();
+    const ImVec2 end(screen.Pos.x + screen.Size.x, screen.Pos.y + screen.Size.y);
+    ImDrawList& list = *ImGui::GetForegroundDrawList();
+    list.AddRectFilled(screen.Pos, end, IM_COL32_BLACK);
+    drawText(list, style, style.font.text, 13.0F, ImVec2(screen.Pos.x + screen.Size.x / 2, end.y - style.px(30)),
+             IM_COL32(110, 110, 110, 255), "B shows the window again", 0.5F);
 }
 
 void ProjectorTheme::toggle(Preferences& preferences) {

@@ -40,6 +40,8 @@ private:
 };
 
 void drawFrozenSign(const Style& style);
+// Black, with a faint word on how to go back.
+void drawBlankScreen(const Style& style);
 
 // What is shown becomes a step of the lesson that is open if it is a teacher's own, else of one that is begun with it.
 void captureStep(const Session& session, const std::vector<PanelId>& shownPanels, Orders& orders);

@@ -47,14 +47,14 @@ public:
         const OpenScenario* openScenario = session.question().openScenario();
         if (openScenario == nullptr) {
             heading(style_, "Polytope K");
-            mutedParagraph(style_, "Nothing is open yet: choose a scenario in Setup.");
+            mutedParagraph(style_, "Nothing is open. Choose a scenario in Setup.");
             return;
         }
         PolytopeView view = session.polytope().view();
         const int k = openScenario->mdp().featureCount();
         if (k < 2) {
             heading(style_, "Polytope K");
-            mutedParagraph(style_, "This world has a single feature: K is a segment, and there is nothing to look at.");
+            mutedParagraph(style_, "This world has a single feature, so K is a segment.");
             return;
         }
         if (view.mode == PolytopeMode::Solid && k != 3) view.mode = PolytopeMode::Principal;
@@ -103,7 +103,7 @@ private:
     }
 
     void drawHeading(const Session& session, const OpenScenario& openScenario, PolytopeView& view, Orders& orders) {
-        std::string remark = "is being explored \u2026";
+        std::string remark = "being computed \u2026";
         if (solid_ && solid_->dimension == 3)
             remark = std::to_string(solid_->vertices.size()) + " vertices, " + std::to_string(solid_->facets.size()) +
                      " facets, exact";
@@ -132,13 +132,15 @@ private:
             "K,  x,  y,  z");
         if (view.mode == PolytopeMode::Features) drawFeatureChoice(openScenario, view);
         if (smallCheckbox(style_, "follow x", view.follow)) view.followIterate(view.follow);
-        tip(style_, "Comes nearer as the selected iterate does: the picture is always as large as what is left to go.",
+        tip(style_,
+            "Zooms in as the selected iterate approaches the target, so that the remaining distance always fills the "
+            "picture.",
             "|x \u2212 x*|");
         ImGui::SameLine(0, style_.px(12));
         smallCheckbox(style_, "magnifier", view.magnifier);
         tip(style_,
-            "A second look, at the last steps of every solver and the point that they approach; it is there once it "
-            "comes nearer than the picture.",
+            "A magnified view of the last steps of every solver and the point that they approach. It appears once they "
+            "are too small for the main picture.",
             "x*");
         ImGui::SameLine(0, style_.px(12));
         drawTargetMode(session, orders);
@@ -175,7 +177,7 @@ private:
             orders.edit("choose a target in the regime " + std::string(name(regime)),
                         [regime](Document& d) { switchRegime(d, regime); });
         }
-        tip(style_, "Where the target lies in K: the same world with another expert.", "\u03A6_E");
+        tip(style_, "Places the target elsewhere in K: the same world with another expert.", "\u03A6_E");
     }
 
     void drawFeatureChoice(const OpenScenario& openScenario, PolytopeView& view) {
@@ -190,10 +192,10 @@ private:
             ImGui::EndCombo();
         };
         combo("##across", view.first, view.second);
-        tip(style_, "The feature that grows to the right.");
+        tip(style_, "The feature on the horizontal axis.");
         ImGui::SameLine(0, style_.px(6));
         combo("##up", view.second, view.first);
-        tip(style_, "The feature that grows upwards.");
+        tip(style_, "The feature on the vertical axis.");
         ImGui::SameLine(0, style_.px(12));
     }
 
@@ -339,7 +341,7 @@ private:
         orders.add(HoverVertex{found});
         if (!explains || !ImGui::BeginTooltip()) return;
         text(words);
-        mutedText(style_, "Its policy is shown in the world.");
+        mutedText(style_, "The world shows its policy.");
         const auto& names = session.question().openScenario()->domain().featureNames();
         for (Eigen::Index i = 0; i < std::min<Eigen::Index>(found->phi.size(), 6); ++i)
             text(names[static_cast<std::size_t>(i)] + "  " + readable(found->phi[i]));

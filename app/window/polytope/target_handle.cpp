@@ -225,7 +225,7 @@ void TargetHandle::draw(const Session& session, PlaneCanvas& canvas) const {
     // Who has selected it knows by now, and needs to see what lies below.
     if (!hovered_ || moving() || session.target().selected() || !ImGui::BeginTooltip()) return;
     text("The target \u03A6_E: drag it, or click it and press the arrow keys.");
-    mutedText(style_, "It snaps to corners and edges of K; Alt turns that off. Esc takes a drag back.");
+    mutedText(style_, "It snaps to corners and edges of K; Alt turns that off. Esc cancels a drag.");
     ImGui::EndTooltip();
 }
 

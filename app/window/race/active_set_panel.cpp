@@ -175,7 +175,7 @@ private:
         placeBeside(style_, choice.width());
         int selected = session.race().race()->indexOf(session.race().selectedRun());
         if (choice.draw("lane", selected)) orders.add(SelectRun{selected});
-        tip(style_, "Whose active set is shown, here and in the other panels.");
+        tip(style_, "The solver whose active set is shown, here and in the other panels.");
         drawColumnNames();
         hairline(style_);
     }

@@ -55,7 +55,7 @@ void ConvergenceControls::draw(const Session& session, Orders& orders, const Cur
     for (const float dx : {-4.0F, 0.0F, 4.0F})
         ImGui::GetWindowDrawList()->AddCircleFilled(ImVec2(more.center().x + style_.px(dx), more.center().y),
                                                     style_.px(1.2F), more.ink);
-    tip(style_, "The race over many seeds, the values as a table, and the whole plot again.");
+    tip(style_, "Many seeds, the values as a table, and the whole range of the plot.");
     if (more.pressed || wantsMenu_) ImGui::OpenPopup("##values");
     wantsMenu_ = false;
     if (ImGui::BeginPopup("##values")) {
@@ -77,16 +77,14 @@ void ConvergenceControls::drawRows(CurveView& view, Names measures, Names agains
     const float second = segmentedWidth(style_, againsts) + between + style_.px(menuButton);
     if (!placeRight(style_, first + between + second)) placeRight(style_, first);
     smallCheckbox(style_, "theory", view.theory);
-    tip(style_,
-        "Draws what theory promises (dotted), and the rate that the solvers really show (thin, just above their "
-        "curves).",
+    tip(style_, "Draws the bounds from theory (dotted) and the rates that were measured (thin, just above the curves).",
         "2D\u00B2/(t+1),  exp(\u2212\u03C1t)");
     placeBeside(style_, segmentedWidth(style_, measures));
     int measure = static_cast<int>(view.measure);
     if (segmented(style_, "measure", measures, measure)) view.measure = static_cast<CurveMeasure>(measure);
     tip(style_,
         "What is plotted: the distance to the expert, h above its minimum, the Frank-Wolfe gap, or, where MWAL races, "
-        "how far the worst feature stays behind the expert's.",
+        "how far the worst feature is below the expert's.",
         "|x \u2212 \u03A6_E|,  h(x) \u2212 h*,  g = w\u00B7(y \u2212 x),  \u2212min_i (x \u2212 \u03A6_E)_i");
     placeBeside(style_, second);
     int against = static_cast<int>(view.against);

@@ -1,9 +1,11 @@
 #include "window/race/convergence_footer.h"
 
 #include <algorithm>
+#include <array>
 #include <cfloat>
 #include <cmath>
 
+#include "model/explanation/race_story.h"
 #include "model/explanation/sentences.h"
 #include "model/explanation/theory.h"
 #include "model/explanation/verdict.h"
@@ -78,6 +80,7 @@ void ConvergenceFooter::findVerdict(const Session& session, const Race& race) {
     if (now == judged_) return;
     judged_ = std::move(now);
     verdict_ = verdictOf(session);
+    hasStory_ = !raceStory(session).empty();
     // Lessons explain it themselves.
     if (verdict_.empty() || session.lessons().lesson() != nullptr) return;
     const RecordPtr first = race.runs().back().history().at(0);
@@ -121,33 +124,35 @@ void ConvergenceFooter::draw(const Session& session, Orders& orders) {
             ImGui::EndGroup();
             if (verdictShown_ != verdict_) tip(style_, verdict_);  // what was cut, not what can be read
         }
-        if (why_ && session.race().race() != nullptr) drawWhy(session, *session.race().race(), orders);
+        if (why_) drawWhy(session, orders);
         for (const std::string& line : theory_) mutedParagraph(style_, line);
     }
     ImGui::EndChild();
 }
 
 // The verdict says that one is faster; the reason is seen elsewhere.
-void ConvergenceFooter::drawWhy(const Session& session, const Race& race, Orders& orders) {
-    const bool zigzags = std::any_of(race.runs().begin(), race.runs().end(),
-                                     [](const RunView& run) { return run.solver() == paperPlain; });
+void ConvergenceFooter::drawWhy(const Session& session, Orders& orders) {
     // As many words as fit one line.
-    const char* words = "Why? (Ctrl+2)";
-    for (const char* longer : {zigzags ? "Why? Look at the zigzag in the polytope (Ctrl+2)"
-                                       : "Why? Look at the steps in the polytope (Ctrl+2)",
-                               "Why? See the polytope (Ctrl+2)"})
-        if (sizeOf(style_, style_.font.text, theorySize, longer).x <= ImGui::GetContentRegionAvail().x) {
-            words = longer;
-            break;
-        }
+    const std::array<const char*, 3> why = {"Why? Look at the zigzag in the polytope, step by step",
+                                            "Why? See the zigzag in the polytope", "Why?"};
+    const std::array<const char*, 3> where = {"See the solvers and the target in the polytope (Ctrl+2)",
+                                              "See the polytope (Ctrl+2)", "Polytope (Ctrl+2)"};
+    const char* words = nullptr;
+    for (const char* each : hasStory_ ? why : where) {
+        words = each;
+        if (sizeOf(style_, style_.font.text, theorySize, each).x <= ImGui::GetContentRegionAvail().x) break;
+    }
     ImGui::PushFont(style_.font.text, theorySize);
     ImGui::BeginDisabled(session.lessons().locks("workspace.insight"));
     if (ImGui::TextLink(words)) {
-        orders.add(SetWorkspace{"insight"});
+        if (hasStory_)
+            orders.add(ExplainRace{});
+        else
+            orders.add(SetWorkspace{"insight"});
         whyDone_ = true;
     }
     ImGui::EndDisabled();
-    tip(style_, "Puts the polytope and the algorithm in front: there the steps of the solvers can be seen.");
+    tip(style_, "Shows the polytope and the algorithm, where each step of the solvers can be followed.");
     ImGui::PopFont();
 }
 
@@ -180,8 +185,9 @@ void ConvergenceFooter::drawSentence(const Session& session) {
     }
     if (record != sentenceOf_) {
         sentenceOf_ = record;
-        sentence_ = record->step ? stepWord(*record->step) + ": " + describeStep(*record) + "."
-                                 : std::string("the run ends here.");
+        sentence_ = !record->step          ? std::string("the run ends at this iterate.")
+                    : record->gamma == 0.0 ? describeStep(*record) + "."
+                                           : stepWord(*record->step) + ": " + describeStep(*record) + ".";
     }
     const float width = ImGui::GetContentRegionAvail().x;
     ImGui::PushFont(style_.font.text, style_.sentenceSize);

@@ -42,7 +42,7 @@ public:
 private:
     void findVerdict(const Session& session, const Race& race);
     void measure();
-    void drawWhy(const Session& session, const Race& race, Orders& orders);
+    void drawWhy(const Session& session, Orders& orders);
     void drawSentence(const Session& session);
     void drawLargeSentence();
     bool takesTwoLines(float width) const { return style_.sentenceSize > 13.0F || width < style_.px(470); }
@@ -65,6 +65,7 @@ private:
     RecordPtr firstJudged_;  // the first record of that race
     bool why_ = false;
     bool whyDone_ = false;
+    bool hasStory_ = false;  // there is a reason that can be told step by step
     struct Told {
         RecordPtr first;  // of which run
         int size = -1;

@@ -37,7 +37,7 @@ public:
         const FeatureExpectations* target = live ? &*live : session.question().target();
         if (openScenario == nullptr || target == nullptr) {
             heading(style_, title());
-            mutedParagraph(style_, openScenario == nullptr ? "Nothing is open yet." : session.question().failure());
+            mutedParagraph(style_, openScenario == nullptr ? "Nothing is open." : session.question().failure());
             return;
         }
         hovered_.reset();
@@ -87,12 +87,12 @@ private:
         }
         ImGui::EndGroup();
         tip(style_,
-            showing_ == Reward ? "What the expert would have to be paid per feature to be preferred to the apprentice: "
-                                 "green is wanted, "
-                                 "red is avoided."
-                               : "Bar: the discounted feature sums of the expert. Line: those of the apprentice at the "
-                                 "iteration shown. Whisker: how far the estimate may be off; it is left out where it "
-                                 "is wider than the axis.",
+            showing_ == Reward
+                ? "The reward per feature that the next policy maximises, w = \u03A6_E \u2212 x: where the apprentice "
+                  "falls short it is positive (green), where it has too much negative (red)."
+                : "Bar: the discounted feature sums of the expert. Line: those of the apprentice at the "
+                  "iteration shown. Whisker: how far the estimate may be off; it is left out where it "
+                  "is wider than the axis.",
             showing_ == Reward ? "w = \u03A6_E \u2212 x" : "\u03A6_E,  x");
         placeRight(style_, width);
         segmented(style_, "shows", choices, showing_);
@@ -309,7 +309,7 @@ private:
     // Bars from the middle, to the right or up for what is wanted, the other way for what is avoided.
     void drawReward(const OpenScenario& openScenario, const FeatureExpectations& target, const RecordPtr& record) {
         if (!record) {
-            mutedParagraph(style_, "Space starts the race; then there is a reward to see.");
+            mutedParagraph(style_, "There is no reward before the race: Space starts it.");
             return;
         }
         ImDrawList& list = *ImGui::GetWindowDrawList();

@@ -74,12 +74,11 @@ Action runAction(std::string id, std::string label, ImGuiKeyChord chord, std::st
 void addRaceActions(std::vector<Action>& all) {
     const auto add = [&](Action action) { all.push_back(std::move(action)); };
 
-    add(runAction("race.play", "Play or pause", ImGuiKey_Space, "Lets the solvers race, or stops them.",
-                  order(TogglePlay{})));
-    add(runAction("race.forward", "One step", ImGuiKey_RightArrow, "Shows the next iteration, computing it if need be.",
-                  order(StepForward{})));
+    add(runAction("race.play", "Play or pause", ImGuiKey_Space, "Runs or pauses the solvers.", order(TogglePlay{})));
+    add(runAction("race.forward", "One step", ImGuiKey_RightArrow,
+                  "Shows the next iteration and computes it if necessary.", order(StepForward{})));
     all.back().repeats = true;
-    add(runAction("race.back", "Step back", ImGuiKey_LeftArrow, "Shows the iteration before.", order(StepBack{})));
+    add(runAction("race.back", "Step back", ImGuiKey_LeftArrow, "Shows the previous iteration.", order(StepBack{})));
     all.back().repeats = true;
     add(runAction("race.part", "Next part of the step", ImGuiKey_Period,
                   "Goes through a step part by part: oracle, choice of direction, line search, update.",
@@ -90,7 +89,7 @@ void addRaceActions(std::vector<Action>& all) {
     all.back().repeats = true;
     add(runAction("race.start", "To the start", ImGuiKey_Home, "Shows iteration 0.", order(ShowStart{})));
     add(runAction("race.end", "To the end", ImGuiKey_End,
-                  "Computes what is left as fast as it goes and shows the last iteration.", order(ShowEnd{})));
+                  "Computes the remaining iterations at full speed and shows the last one.", order(ShowEnd{})));
     add(runAction("race.now", "Back to now", ImGuiKey_N, "Shows the newest iteration that has been computed.",
                   order(ShowNow{})));
     const auto speedBy = [](double factor) {
@@ -101,12 +100,12 @@ void addRaceActions(std::vector<Action>& all) {
             orders.add(SetSpeed{next > 1000.0 ? Player::fastest : next});
         };
     };
-    add(runAction("race.faster", "Faster", ImGuiKey_RightBracket, "Doubles the speed, up to as fast as it goes.",
+    add(runAction("race.faster", "Faster", ImGuiKey_RightBracket, "Doubles the speed, up to full speed.",
                   speedBy(2.0)));
     add(runAction("race.slower", "Slower", ImGuiKey_LeftBracket, "Halves the speed, down to one iteration per second.",
                   speedBy(0.5)));
     add(runAction("race.watch", "Watch the apprentice", ImGuiKey_W,
-                  "Lets what the solver has found drive next to the expert, or stops it.",
+                  "Shows the learnt policy acting next to the expert, or stops it.",
                   [](const Session& w, const Preferences&, Orders& orders) {
                       orders.add(WatchApprentice{!w.apprentice().playback().isOpen()});
                       if (!w.apprentice().playback().isOpen()) orders.add(ShowPanel{PanelId::Apprentice});
@@ -115,13 +114,15 @@ void addRaceActions(std::vector<Action>& all) {
                   order(RestartRace{})));
     all.back().separatorBefore = true;
 
+    add(runAction("race.explain", "Explain the race", 0,
+                  "Shows why CG zigzags and what away steps do, in the polytope, step by step.", order(ExplainRace{})));
     add(runAction("race.seeds", "Run 20 seeds", 0,
-                  "Runs the same race from 20 seeds and lays the median and quartiles behind the curves.",
+                  "Runs the same race from 20 seeds and draws the median and quartiles behind the curves.",
                   order(RunSeeds{})));
     add(runAction("race.copy", "Copy the values", ImGuiMod_Ctrl | ImGuiKey_C,
                   "Copies everything that was measured as a table of comma-separated values.", order(CopyValues{})));
     add(runAction("race.keep", "Keep the result", 0,
-                  "Puts what every solver has reached into the document, to be compared later.",
+                  "Stores the final values of every solver in the document, for later comparison.",
                   [](const Session& w, const Preferences&, Orders& orders) {
                       const std::vector<KeptResult> results = resultsOf(w);
                       if (results.empty()) return;
@@ -177,10 +178,10 @@ void addTargetActions(std::vector<Action>& all) {
             return now > 0.0 ? label + ": " + percent(now) : label;
         };
     };
-    relaxAction("target", "the target", "Pulls the target inside K: the expert mixed with a random policy, 20 %.",
+    relaxAction("target", "the target", "Moves the target into K: 80 % of the expert and 20 % of a random policy.",
                 &Relaxation::target);
     all.back().separatorBefore = true;
-    relaxAction("K", "K", "Mixes every policy of the apprentice with a random one, 20 %, to see what it does to CG.",
+    relaxAction("K", "K", "Mixes 20 % of a random policy into every policy of the apprentice, which makes K smaller.",
                 &Relaxation::apprentice);
 }
 

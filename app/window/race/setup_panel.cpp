@@ -18,6 +18,7 @@
 #include "model/world/scenario_library.h"
 #include "window/panels.h"
 #include "window/shell/orders.h"
+#include "window/shell/scenario_card.h"
 #include "window/widgets/drawing.h"
 #include "window/widgets/marks.h"
 
@@ -77,18 +78,17 @@ private:
 
     void drawScene(const Session& session, Orders& orders) {
         const Document& document = session.document();
-        if (shelf_.empty()) shelf_ = allScenarios();
         const ScenarioPlan& plan = document.scene.plan;
-        field("Scenario", "##Scenario", plan.name, "A ready-made question: a world, an expert, a target.", "", [&] {
-            for (const ScenarioPlan& each : shelf_) {
-                if (ImGui::Selectable(each.name.c_str(), each.name == plan.name)) openScenario(each.name, orders);
-                tip(style_, each.about);
-            }
-        });
+        field("Scenario", "##Scenario", plan.name,
+              "A world with an expert and a target. File \u203A Scenarios\u2026 shows them all with pictures.", "",
+              [&] {
+                  const std::string name = scenarios_.choose(style_, plan.name);
+                  if (!name.empty()) openScenario(name, orders);
+              });
         const bool demonstrated = document.targetFrom == TargetSource::Demonstrations;
         const bool placed = document.targetFrom == TargetSource::Placed;
         const std::string expert = demonstrated ? "you" : placed ? "nobody" : expertLabels.text(plan.expert.kind);
-        field("Expert", "##Expert", expert, "Who is imitated: a scripted expert, or you by your demonstrations.",
+        field("Expert", "##Expert", expert, "Who is imitated: a computed expert, or you through your demonstrations.",
               "\u03C0E", [&] {
                   for (const ExpertKind kind : {ExpertKind::Optimal, ExpertKind::Edge, ExpertKind::Mixture,
                                                 ExpertKind::Tied, ExpertKind::EpsilonGreedy}) {
@@ -119,7 +119,7 @@ private:
             orders.edit("change the discount", [discount](Document& d) {
                 d.scene.plan = withWorldParameter(d.scene.plan, "discount", discount);
             });
-        tip(style_, "How much a step later counts, 0 to below 1.", "\u03B3");
+        tip(style_, "How much each later step counts relative to the one before, from 0 to below 1.", "\u03B3");
     }
 
     void drawTarget(const Session& session, Orders& orders) {
@@ -133,31 +133,31 @@ private:
                                   : plan.kind == TargetKind::Sampled ? "sampled"
                                   : plan.kind == TargetKind::Exact   ? "exact"
                                                                      : "given";
-        field(
-            "Target \u03A6_E", "##Target", shown,
-            "What the solvers approach: the expert's exact feature sums, estimates, those of your demonstrations, or a "
-            "point that you placed in the picture of K." +
-                drawnUntil(session),
-            "\u03A6_E", [&] {
-                const bool scripted = document.scene.plan.expert.kind != ExpertKind::None;
-                if (ImGui::Selectable(scripted ? "exact" : "given", own && plan.kind != TargetKind::Sampled))
-                    orders.edit("change the target", [scripted](Document& d) {
-                        d.targetFrom = TargetSource::Scene;
-                        if (scripted) d.scene.plan.target.kind = TargetKind::Exact;
-                    });
-                if (scripted && ImGui::Selectable("sampled", own && plan.kind == TargetKind::Sampled))
-                    orders.edit("change the target", [](Document& d) {
-                        d.targetFrom = TargetSource::Scene;
-                        d.scene.plan.target.kind = TargetKind::Sampled;
-                        d.scene.plan.regime.reset();
-                    });
-                ImGui::BeginDisabled(document.demonstrations.empty());
-                if (ImGui::Selectable("your demonstrations", demonstrated))
-                    orders.edit("change the target", [](Document& d) { d.targetFrom = TargetSource::Demonstrations; });
-                ImGui::EndDisabled();
-                if (!document.placed.phi.empty() && ImGui::Selectable("placed by hand", placed))
-                    orders.edit("change the target", [](Document& d) { d.targetFrom = TargetSource::Placed; });
-            });
+        field("Target \u03A6_E", "##Target", shown,
+              "What the solvers approach: the expert's exact feature sums, an estimate of them, those of your "
+              "demonstrations, or a point placed by hand in the picture of K." +
+                  drawnUntil(session),
+              "\u03A6_E", [&] {
+                  const bool scripted = document.scene.plan.expert.kind != ExpertKind::None;
+                  if (ImGui::Selectable(scripted ? "exact" : "given", own && plan.kind != TargetKind::Sampled))
+                      orders.edit("change the target", [scripted](Document& d) {
+                          d.targetFrom = TargetSource::Scene;
+                          if (scripted) d.scene.plan.target.kind = TargetKind::Exact;
+                      });
+                  if (scripted && ImGui::Selectable("sampled", own && plan.kind == TargetKind::Sampled))
+                      orders.edit("change the target", [](Document& d) {
+                          d.targetFrom = TargetSource::Scene;
+                          d.scene.plan.target.kind = TargetKind::Sampled;
+                          d.scene.plan.regime.reset();
+                      });
+                  ImGui::BeginDisabled(document.demonstrations.empty());
+                  if (ImGui::Selectable("your demonstrations", demonstrated))
+                      orders.edit("change the target",
+                                  [](Document& d) { d.targetFrom = TargetSource::Demonstrations; });
+                  ImGui::EndDisabled();
+                  if (!document.placed.phi.empty() && ImGui::Selectable("placed by hand", placed))
+                      orders.edit("change the target", [](Document& d) { d.targetFrom = TargetSource::Placed; });
+              });
     }
 
     // How recordings of any length become one target.
@@ -167,8 +167,9 @@ private:
         if (choose("##Estimate", ruleLabels, rule))
             orders.edit("change the estimate", [rule](Document& d) { d.rule = rule; });
         tip(style_,
-            "How a recording of any length counts: as if it went on like that, as the bare discounted sum, or by its "
-            "last state where the application ended it.",
+            "How a recording becomes feature sums. Normalised: as if it continued in the same way for ever. As "
+            "recorded: the discounted sum of its steps. Geometric: from its last state alone, if the program chose "
+            "where it ended.",
             "\u03A6_E");
     }
 
@@ -210,8 +211,7 @@ private:
             list.AddTriangleFilled(ImVec2(c.x - r * 0.6F, c.y - r), ImVec2(c.x - r * 0.6F, c.y + r),
                                    ImVec2(c.x + r * 0.8F, c.y), ink);
         drawText(list, style_, style_.font.text, 12.0F, ImVec2(at.x + style_.px(16), at.y + style_.px(2)), ink, label);
-        tip(style_, allSolvers_ ? "Shows only the solvers that are used most and those that race."
-                                : "Shows every solver there is.");
+        tip(style_, allSolvers_ ? "Shows only the main solvers and those in the race." : "Shows all solvers.");
     }
 
     void drawSolver(const Document& document, const SolverInfo& info, bool on, Orders& orders) {
@@ -273,7 +273,7 @@ private:
         if (ImGui::InputInt("##Iterations", &iterations, 0, 0, ImGuiInputTextFlags_EnterReturnsTrue))
             orders.edit("change the iterations",
                         [iterations](Document& d) { d.race.common.iterations = std::clamp(iterations, 1, 1000000); });
-        tip(style_, "How many steps every solver takes.", "T");
+        tip(style_, "The number of steps of each solver.", "T");
         formLabel(style_, "Stop at gap", fieldWidth);
         double gapLimit = common.gap.value_or(0.0);
         if (ImGui::InputDouble("##Gap", &gapLimit, 0.0, 0.0, common.gap ? "%.0e" : "never",
@@ -288,12 +288,15 @@ private:
         LockStep by = document.race.lockStep;
         if (choose("##Lock-step", lockStepLabels, by))
             orders.edit("change the lock-step", [by](Document& d) { d.race.lockStep = by; });
-        tip(style_, "What the solvers have the same number of at any moment.");
+        tip(style_,
+            "What is kept equal between the solvers while they run, so that the comparison is fair at any moment.");
         formLabel(style_, "Oracle", fieldWidth);
         OracleKind oracle = common.oracle;
         if (choose("##Oracle", oracleLabels, oracle))
             orders.edit("change the oracle", [oracle](Document& d) { d.race.common.oracle = oracle; });
-        tip(style_, "Who plans for a reward: policy iteration, or the paper's sampled learning.",
+        tip(style_,
+            "How the best policy for a reward is found: exactly, by policy iteration, or by Q-learning from samples as "
+            "in the paper.",
             "y = argmax w\u00B7\u03A6(\u03C0)");
         if (oracle == OracleKind::QLearning) drawLearning(common, orders);
         int start = common.start == StartKind::Random ? 1 : 0;
@@ -313,7 +316,7 @@ private:
                     d.race.common.seed = d.scene.seed;
                 },
                 "seed");
-        tip(style_, "Draws everything that is random: hidden reward, mixture, samples, start policy.");
+        tip(style_, "Determines everything that is random: hidden reward, mixture, samples, start policy.");
         drawRelaxation(document, orders);
     }
 
@@ -335,7 +338,7 @@ private:
             tip(style_, about, symbol);
         };
         share("##Relax target", "\u03A6 %d %%", "the target", &Relaxation::target,
-              "Mixes the expert with a random policy, which pulls the target inside K. Drag, or Ctrl+click to type.",
+              "Mixes the expert with a random policy, which moves the target into K. Drag, or Ctrl+click to type.",
               "(1\u2212e) \u03A6_E + e \u03A6(random)");
         ImGui::SameLine(0, spacing);
         share("##Relax K", "K %d %%", "K", &Relaxation::apprentice,
@@ -359,17 +362,17 @@ private:
         LearningUnit unit = common.learningUnit;
         if (choose("##Unit", spelling<LearningUnit>, unit))
             orders.edit("change what is counted", [unit](Document& d) { d.race.common.learningUnit = unit; });
-        tip(style_, "What N_RL counts: single transitions (the paper read literally) or episodes of length H.");
-        count("Learning", "##N_RL", common.nRl, "How long Q-learning may learn for one reward.", "N_RL",
+        tip(style_, "What N_RL counts: single transitions (the paper taken literally) or episodes of length H.");
+        count("Learning", "##N_RL", common.nRl, "How much Q-learning may sample for one reward.", "N_RL",
               [](RunConfig& c, int value) { c.nRl = value; });
-        count("Rollouts", "##N_est", common.nEst, "How many rollouts estimate the features of a policy.", "N_est",
-              [](RunConfig& c, int value) { c.nEst = value; });
-        count("Horizon", "##Horizon", common.horizon, "How long a rollout or an episode is.", "H",
+        count("Rollouts", "##N_est", common.nEst, "The number of rollouts that estimate the features of a policy.",
+              "N_est", [](RunConfig& c, int value) { c.nEst = value; });
+        count("Horizon", "##Horizon", common.horizon, "The length of a rollout or an episode.", "H",
               [](RunConfig& c, int value) { c.horizon = value; });
     }
 
     const Style& style_;
-    std::vector<ScenarioPlan> shelf_;
+    ScenarioGallery scenarios_;
     bool allSolvers_ = false;
     std::set<std::string> above_;  // solvers in the rows above the disclosure
 };

@@ -79,7 +79,7 @@ private:
         ImGui::EndDisabled();
         drawTriangle(list, back.center(), r, -1, back.ink);
         if (back.pressed) orders.add(StepBack{});
-        tip(style_, "Shows the iteration before.", "\u2190");
+        tip(style_, "Shows the previous iteration.", "\u2190");
 
         next(8);
         const bool playing = race != nullptr && race->player().playing();
@@ -93,7 +93,7 @@ private:
             drawTriangle(list, play.center(), style_.px(6), 1, play.ink);
         }
         if (play.pressed) orders.add(TogglePlay{});
-        tip(style_, playing ? "Stops the solvers." : "Lets the solvers race.", "Space");
+        tip(style_, playing ? "Pauses the solvers." : "Runs the solvers.", "Space");
 
         next(8);
         ImGui::BeginDisabled(session.lessons().locks("race.forward"));
@@ -101,7 +101,7 @@ private:
         ImGui::EndDisabled();
         drawTriangle(list, step.center(), r, 1, step.ink);
         if (step.pressed) orders.add(StepForward{});
-        tip(style_, "Shows the next iteration, computing it if need be.", "\u2192");
+        tip(style_, "Shows the next iteration and computes it if necessary.", "\u2192");
 
         next(8);
         ImGui::BeginDisabled(session.lessons().locks("race.end"));
@@ -110,7 +110,7 @@ private:
         drawTriangle(list, ImVec2(end.center().x - style_.px(1), end.center().y), r, 1, end.ink);
         drawBar(list, style_, ImVec2(end.center().x + style_.px(5), end.center().y), r, end.ink);
         if (end.pressed) orders.add(ShowEnd{});
-        tip(style_, "Computes what is left as fast as it goes and shows the last iteration.", "End");
+        tip(style_, "Computes the remaining iterations at full speed and shows the last one.", "End");
     }
 
     // "t 11 / 60", and the way back when it is not the newest.
@@ -140,8 +140,8 @@ private:
             if (instead) {
                 ImGui::SameLine(0, style_.px(6));
                 mutedText(style_, "kept: t " + std::to_string(*instead));
-                tip(style_, "Of so long a race not every iteration is kept in memory. What is shown is t = " +
-                                std::to_string(*instead) + ", the nearest one that is. Exports have all of them.");
+                tip(style_, "A race this long is not kept whole in memory. Shown is t = " + std::to_string(*instead) +
+                                ", the nearest iteration that is kept. Exports contain all iterations.");
             }
             ImGui::PopFont();
         }
@@ -226,7 +226,7 @@ private:
             const double wanted = std::exp(share * top);
             orders.add(SetSpeed{wanted > fastestShown ? Player::fastest : std::round(wanted)});
         }
-        tip(style_, "Iterations per second, from one to as fast as it goes.", "[ slower, ] faster");
+        tip(style_, "Iterations per second, from one to full speed.", "[ slower, ] faster");
         const double share = std::isinf(speed) ? 1.0 : std::log(std::max(1.0, speed)) / top;
         const float x = left + static_cast<float>(share) * (right - left);
         ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -237,7 +237,7 @@ private:
         if (!words) return;
         ImGui::SameLine(0, style_.px(8));
         ImGui::SetCursorPosY(middle - ImGui::GetTextLineHeight() / 2 + style_.px(1));
-        numberText(style_, std::isinf(speed) ? "flat out" : std::to_string(std::lround(speed)) + " /s");
+        numberText(style_, std::isinf(speed) ? "full speed" : std::to_string(std::lround(speed)) + " /s");
     }
 
     // A disabled slider is drawn faded.

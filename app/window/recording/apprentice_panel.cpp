@@ -42,13 +42,12 @@ public:
             remark = solverLabel(lane->solver()) + " at t = " + std::to_string(show.record()->t);
         heading(style_, title(), remark);
         if (openScenario == nullptr || lane == nullptr) {
-            mutedParagraph(style_, "Nothing is open yet: choose a scenario and a solver in Setup.");
+            mutedParagraph(style_, "Nothing is open. Choose a scenario and a solver in Setup.");
             return;
         }
         if (!show.isOpen()) {
             mutedParagraph(style_,
-                           "What the solver has found at the iteration shown, driving through the world next to the "
-                           "expert.");
+                           "The policy learnt up to the iteration shown, acting in the world next to the expert.");
             if (primaryButton(style_, "Watch the apprentice", "W")) orders.add(WatchApprentice{true});
             return;
         }
@@ -63,12 +62,12 @@ public:
 
 private:
     void drawControls(const PolicyPlayback& show, Orders& orders) {
-        if (quietButton(style_, show.settings().paused ? "Go on" : "Pause"))
+        if (quietButton(style_, show.settings().paused ? "Resume" : "Pause"))
             orders.add(PauseApprentice{!show.settings().paused});
-        tip(style_, "Stops both walks here, or lets them go on.");
+        tip(style_, "Pauses or resumes both.");
         placeBeside(style_, sizeOf(style_, style_.font.text, 13.0F, "Stop").x + style_.px(40));
         if (quietButton(style_, "Stop", "W")) orders.add(WatchApprentice{false});
-        tip(style_, "Ends watching.");
+        tip(style_, "Stops both and shows the iterate again.");
         // What is lower than a button stands in the middle of the line.
         const float buttons = ImGui::GetItemRectSize().y;
         const auto centred = [&](float height) {
@@ -80,7 +79,7 @@ private:
         if (speedSlider(style_, "##Watching speed", style_.px(170), PlaybackSettings::slowest,
                         PlaybackSettings::fastest, speed))
             orders.add(SetWatchingSpeed{speed});
-        tip(style_, "Steps of the world per second.");
+        tip(style_, "Steps per second.");
         int driving = show.settings().driving == Driving::Stationary ? 1 : 0;
         constexpr std::array<const char*, 2> ways = {"random vertex", "stationary policy"};
         placeBeside(style_, segmentedWidth(style_, ways));
@@ -88,9 +87,8 @@ private:
         if (segmented(style_, "driving", ways, driving))
             orders.add(SetDriving{driving == 1 ? Driving::Stationary : Driving::DrawnVertex});
         tip(style_,
-            "A vertex drawn from the mixture at the start of every episode and kept to, or the one policy that draws "
-            "its "
-            "action in every state; both have the same \u03A6.",
+            "Random vertex: one policy of the mixture is drawn at the start of each episode and followed to its end. "
+            "Stationary policy: a single policy that draws an action in every state. Both have the same \u03A6.",
             "\u03C8");
     }
 
@@ -201,7 +199,8 @@ private:
                                  edge - line.x - beside - style_.px(10)));
         ImGui::PopFont();
         tip(style_,
-            "Distance of what the apprentice has shown so far to its own \u03A6: " + readable((seen - x).norm()) + ".",
+            "Distance from the features seen so far to the apprentice's own \u03A6: " + readable((seen - x).norm()) +
+                ".",
             "\u03A6(\u03C8)");
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const auto& names = openScenario.domain().featureNames();

@@ -11,7 +11,10 @@
 
 #include "expert/demonstration_target.h"
 #include "model/documents/document_history.h"
+#include "model/explanation/sentences.h"
 #include "model/open_question.h"
+#include "model/race/race.h"
+#include "model/race/race_feature.h"
 #include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
@@ -37,15 +40,16 @@ public:
         const auto& all = session.document().demonstrations;
         heading(style_, title(), all.empty() ? std::string() : std::to_string(all.size()));
         if (session.question().openScenario() == nullptr) {
-            mutedParagraph(style_, "Nothing is open yet.");
+            mutedParagraph(style_, "Nothing is open.");
             return;
         }
         const bool brings = drawBrought(session, orders);
         if (all.empty()) {
-            if (!brings) mutedParagraph(style_, "None yet. Record one, and the solvers race for what you did.");
+            if (!brings) mutedParagraph(style_, "No demonstrations yet. Record one, and the solvers will imitate you.");
             ImGui::BeginDisabled(session.recording().controller().recording());
             if (primaryButton(style_, "Record##first", "R")) startRecording(orders);
-            tip(style_, "Starts a recording: the keyboard drives, and what you do becomes the target.", "\u03A6_E");
+            tip(style_, "Starts a recording: you act with the keyboard, and the target becomes what you did.",
+                "\u03A6_E");
             ImGui::EndDisabled();
             drawUndo(session, orders);
             return;
@@ -54,7 +58,7 @@ public:
         const float width = style_.px(23) + sizeOf(style_, style_.font.text, style_.textSize, "overlay").x;
         placeRight(style_, width);
         if (smallCheckbox(style_, "overlay", overlay)) orders.add(ShowOverlay{overlay});
-        tip(style_, "Draws the ways of all demonstrations that count into the world, faintly.");
+        tip(style_, "Draws the paths of all counted demonstrations faintly in the world.");
         if (factsOf_ != all || factsRule_ != session.document().rule ||
             factsWorld_ != session.question().openScenario()->scenario.domain)
             lookUp(session);
@@ -66,7 +70,9 @@ public:
         drawUndo(session, orders);
         const bool strangers = std::any_of(facts_.begin(), facts_.end(), [](const Facts& f) { return f.elsewhere; });
         if (strangers && session.document().targetFrom == TargetSource::Scene)
-            mutedParagraph(style_, "The world has changed since they were recorded: the race is for its own expert.");
+            mutedParagraph(
+                style_, "The world has changed since these were recorded, so the target is the scenario's own expert.");
+        drawLearnt(session);
         drawCertainty(session);
     }
 
@@ -101,7 +107,7 @@ private:
             else if (each->success && reachedGoal(*each, world))
                 facts.outcome = "goal reached";
             else if (each->success && hasMishaps)
-                facts.outcome = "no mishap";
+                facts.outcome = "no collision";
             facts_.push_back(std::move(facts));
         }
     }
@@ -119,12 +125,13 @@ private:
         mutedParagraph(style_, "This scenario brings " +
                                    counted(static_cast<std::int64_t>(brought.size()), "recording") +
                                    " of its own: the target is made from " + (brought.size() == 1 ? "it." : "them."));
-        if (quietButton(style_, "Take them into the list"))
-            orders.edit("take in the recordings of the scenario", [brought](Document& d) {
+        if (quietButton(style_, "Add them to the list"))
+            orders.edit("add the recordings of the scenario", [brought](Document& d) {
                 d.demonstrations.insert(d.demonstrations.begin(), brought.begin(), brought.end());
                 d.targetFrom = TargetSource::Demonstrations;
             });
-        tip(style_, "They become part of the document: watch them, switch them off, branch from them.", "\u03A6_E");
+        tip(style_, "Copies them into the document, where they can be watched, switched off and continued.",
+            "\u03A6_E");
         gap(style_, 2);
         return true;
     }
@@ -137,7 +144,7 @@ private:
                                  ImGui::GetContentRegionAvail().x - style_.px(48)));
         ImGui::SameLine();
         if (ImGui::TextLink("Undo##deleted")) orders.add(Undo{});
-        tip(style_, "Brings it back.");
+        tip(style_, "Restores it.");
     }
 
     // Picture, name and facts, with the buttons beside the name and the features below them: as low as two lines of
@@ -152,7 +159,7 @@ private:
         drawTrailThumbnail(*ImGui::GetWindowDrawList(), style_, *session.question().openScenario(), *demonstration,
                            {at, ImVec2(at.x + side, at.y + side)}, opacity);
         ImGui::Dummy(ImVec2(side, side));
-        tip(style_, "Where it went: on a grid the cells, on the road lanes and speeds.");
+        tip(style_, "What it visited: cells of a grid, or lanes and speeds on a road.");
         ImGui::SameLine(0, style_.px(8));
         ImGui::BeginGroup();
         const float room = std::max(style_.px(40), edge - ImGui::GetCursorScreenPos().x - aside - style_.px(6));
@@ -182,7 +189,7 @@ private:
             ImGui::GetWindowDrawList()->AddCircleFilled(ImVec2(more.center().x + style_.px(dx), more.center().y),
                                                         style_.px(1.2F), more.ink);
         if (more.pressed) ImGui::OpenPopup("##more");
-        tip(style_, "Rename it, leave it out, branch from it, copy it as a link, or delete it.");
+        tip(style_, "Rename, leave out, branch, copy as a link or delete.");
         drawMenu(session, demonstration, orders);
         drawSummary(*session.question().openScenario(), facts.summary,
                     {ImVec2(edge - style_.px(44), at.y + style_.px(22)), ImVec2(edge, at.y + style_.px(33))}, opacity);
@@ -256,7 +263,7 @@ private:
     void drawMenu(const Session& session, const DemonstrationPtr& demonstration, Orders& orders) {
         if (!ImGui::BeginPopup("##more")) return;
         const bool rename = ImGui::MenuItem("Rename");
-        tip(style_, "Gives it another name; Enter keeps it, Escape does not.");
+        tip(style_, "Gives it another name: Enter confirms, Escape cancels.");
         if (rename) {
             renaming_ = demonstration->id;
             name_ = demonstration->title;
@@ -265,7 +272,7 @@ private:
         if (ImGui::MenuItem("Counts for \u03A6E", nullptr, demonstration->enabled))
             change(orders, demonstration, (demonstration->enabled ? "leave out " : "count ") + demonstration->title,
                    [](Demonstration& d) { d.enabled = !d.enabled; });
-        tip(style_, "Whether it is part of the mean that the solvers approach.", "\u03A6_E");
+        tip(style_, "Whether it is part of the mean that is the target.", "\u03A6_E");
         const RecordingController& controller = session.recording().controller();
         const DemonstrationReplay& watched = session.recording().replay();
         const int step =
@@ -273,11 +280,11 @@ private:
         if (ImGui::MenuItem(("Branch from step " + std::to_string(step)).c_str(), nullptr, false,
                             !controller.recording()))
             branchRecording(orders, demonstration, step);
-        tip(style_, "Starts a recording that begins like this one, up to the step shown.");
+        tip(style_, "Starts a new recording with the steps of this one up to the step shown.");
         if (ImGui::MenuItem("Copy as a link")) orders.add(CopyDriveLink{demonstration->id});
         tip(style_, "A link that drives it again: to hand it in, or to open it in a browser.");
         const bool remove = ImGui::MenuItem("Delete");
-        tip(style_, "Takes it off the list; Undo brings it back.");
+        tip(style_, "Removes it from the list; Undo restores it.");
         if (remove)
             orders.edit("delete " + demonstration->title, [id = demonstration->id](Document& d) {
                 std::erase_if(d.demonstrations, [&](const DemonstrationPtr& each) { return each->id == id; });
@@ -297,6 +304,27 @@ private:
         });
     }
 
+    // What the apprentice at the iteration shown has learnt: where it differs most from what was demonstrated.
+    void drawLearnt(const Session& session) {
+        const FeatureExpectations* target = session.question().target();
+        const RecordPtr record = session.race().shownRecord();
+        const RunView* run = session.race().selectedRun();
+        if (target == nullptr || !record || run == nullptr || record->t == 0 ||
+            session.document().targetFrom != TargetSource::Demonstrations || record->x.size() != target->value.size())
+            return;
+        Eigen::Index where = 0;
+        const double most = (record->x - target->value).cwiseAbs().maxCoeff(&where);
+        const OpenScenario& openScenario = *session.question().openScenario();
+        const std::string name = openScenario.domain().featureNames()[static_cast<std::size_t>(where)];
+        const std::string who = solverLabel(run->solver()) + " at t = " + std::to_string(record->t);
+        const Horizon horizon = horizonOf(openScenario.mdp());
+        mutedParagraph(
+            style_, most < 0.001 * horizon.factor() * horizon.largestWidth()
+                        ? who + ": no feature of the apprentice differs from yours by more than " + readable(most) + "."
+                        : who + ": the apprentice differs most in " + name + ", " + fixed(record->x[where], 2) +
+                              " instead of your " + fixed(target->value[where], 2) + ".");
+    }
+
     // What the bound says, and what it would take; plainly when it says nothing yet.
     void drawCertainty(const Session& session) {
         const FeatureExpectations* target = session.question().target();
@@ -305,7 +333,8 @@ private:
         const double diameter = horizonOf(session.question().openScenario()->mdp()).diameterBound();
         const std::int64_t more = moreSamplesNeeded(*target, 1.0, target->delta);
         std::string words = target->saysNothing(diameter)
-                                ? "The bound says nothing yet: a radius of 1 with 95 % certainty needs about " +
+                                ? "Enough to imitate, but a rough estimate of how you act on average: to know \u03A6_E "
+                                  "within 1 with 95 % certainty takes about " +
                                       grouped(more) + " more demonstrations."
                                 : "With 95 % certainty \u03A6_E lies within " + readable(*target->radius) +
                                       " of your true feature expectations.";

@@ -26,23 +26,23 @@ void addRecordingActions(std::vector<Action>& all) {
                      [](const Session&, const Preferences&, Orders& orders) { startRecording(orders); }));
     all.back().when = When::NotRecording;
     all.back().enabled = [](const Session& w) { return w.question().openScenario() != nullptr; };
-    add(recordAction("record.pause", "Pause or go on", ImGuiKey_Space,
-                     "Stops the clock of the recording, or lets it run again.", order(PauseRecording{})));
-    add(recordAction("record.undo", "Undo a step", ImGuiKey_Backspace, "Takes the last step of the recording back.",
+    add(recordAction("record.pause", "Pause or continue", ImGuiKey_Space, "Pauses or continues the recording.",
+                     order(PauseRecording{})));
+    add(recordAction("record.undo", "Undo a step", ImGuiKey_Backspace, "Removes the last step of the recording.",
                      order(UndoRecordedStep{})));
     all.back().repeats = true;
-    add(recordAction("record.finish", "Finish", ImGuiKey_Enter, "Ends the recording and keeps it.",
+    add(recordAction("record.finish", "Finish", ImGuiKey_Enter, "Ends and keeps the recording.",
                      order(FinishRecording{})));
     all.back().secondChord = ImGuiKey_KeypadEnter;
     add(recordAction("record.pace", "Real time", ImGuiMod_Ctrl | ImGuiKey_T,
-                     "Whether the world moves on by itself while you drive, or waits for a key.",
+                     "Whether the world advances by itself, or waits for a key.",
                      [](const Session& w, const Preferences&, Orders& orders) {
                          const RecordingController& controller = w.recording().controller();
                          const Pace other = controller.pace() == Pace::RealTime ? Pace::TurnBased : Pace::RealTime;
                          orders.add(SetPace{other, controller.stepsPerSecond()});
                      }));
     all.back().when = When::Always;
-    add(recordAction("record.discard", "Discard", ImGuiKey_Escape, "Throws the recording away, after asking.",
+    add(recordAction("record.discard", "Discard", ImGuiKey_Escape, "Deletes the recording, after asking.",
                      order(AskToDiscard{})));
 }
 

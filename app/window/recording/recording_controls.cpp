@@ -12,6 +12,7 @@
 
 #include "files/words.h"
 #include "model/recording/recording_controller.h"
+#include "model/recording/recording_events.h"
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
 #include "model/text/numbers.h"
@@ -95,7 +96,8 @@ void drawRecordingHeading(const Style& style, const RecordingController& control
     boldText(style, controller.paused() ? "Paused" : "REC");
     ImGui::SameLine();
     const float room = ImGui::GetContentRegionAvail().x - clockWidth - style.px(12);
-    const std::string words = "step " + std::to_string(soFar.length()) + " \u00B7 " + soFar.title;
+    const std::string words = "step " + std::to_string(soFar.length()) +
+                              eventsOf(*controller.recorder().domain(), soFar) + " \u00B7 " + soFar.title;
     ImGui::PushFont(style.font.text, 13.0F);
     mutedText(style, fitted(style, style.font.text, 13.0F, words, room));
     ImGui::PopFont();
@@ -130,7 +132,7 @@ void drawRecordingControls(const Style& style, const OpenScenario& openScenario,
         seen.push_back(binding.action);
         cap(style, keyText(binding.key), openScenario.domain().actionNames()[static_cast<std::size_t>(binding.action)]);
     }
-    cap(style, "Space", controller.paused() ? "go on" : "pause");
+    cap(style, "Space", controller.paused() ? "resume" : "pause");
     cap(style, "\u232B", "undo");
     cap(style, "\u21B5", "finish");
     cap(style, "Esc", "discard");
@@ -139,14 +141,14 @@ void drawRecordingControls(const Style& style, const OpenScenario& openScenario,
     int pace = static_cast<int>(controller.pace());
     if (segmented(style, "pace", paces.texts(), pace))
         orders.add(SetPace{static_cast<Pace>(pace), controller.stepsPerSecond()});
-    tip(style, "Whether the world waits for a key or moves on by itself.");
+    tip(style, "Whether the world waits for a key or advances by itself.");
     if (controller.pace() == Pace::RealTime) {
         placeBeside(style, style.px(170));
         double speed = controller.stepsPerSecond();
         if (speedSlider(style, "##Steps per second", style.px(170), StepsPerSecond::slowest, StepsPerSecond::quickest,
                         speed))
             orders.add(SetPace{Pace::RealTime, speed});
-        tip(style, "How many steps of the world go by in a second; change it at any time.");
+        tip(style, "Steps of the world per second; can be changed at any time.");
         const std::string hint = paceHint(openScenario.domain());
         placeBeside(style, sizeOf(style, style.font.text, 12.0F, hint).x);
         ImGui::PushFont(style.font.text, 12.0F);
@@ -187,7 +189,7 @@ void drawReplayControls(const Style& style, const DemonstrationReplay& watched, 
     }
     if (play.pressed && watched.playing()) orders.add(ShowReplayStep{shown, watched.step()});
     if (play.pressed && !watched.playing()) replay(orders, shown);
-    tip(style, watched.playing() ? "Stops the replay here." : "Shows the demonstration again, from here or the start.");
+    tip(style, watched.playing() ? "Pauses the replay." : "Shows the demonstration again, from here or the start.");
 
     ImGui::SameLine(0, style.px(6));
     auto step = static_cast<float>(watched.step());
@@ -199,10 +201,10 @@ void drawReplayControls(const Style& style, const DemonstrationReplay& watched, 
     tip(style, "Drag to any step of the demonstration.");
 
     if (quietButton(style, "Branch here")) branchRecording(orders, shown, static_cast<int>(std::floor(watched.step())));
-    tip(style, "Starts a recording that begins like this one, up to the step shown.");
+    tip(style, "Starts a new recording with the steps of this one up to the step shown.");
     placeBeside(style, sizeOf(style, style.font.text, 13.0F, "Stop watching").x + style.px(20));
     if (quietButton(style, "Stop watching")) orders.add(StopReplay{});
-    tip(style, "Back to the apprentice.");
+    tip(style, "Returns to the apprentice.");
     const float buttonHeight = ImGui::GetItemRectSize().y;
     placeBeside(style, style.px(160));
     // In the middle of the line of buttons.
@@ -210,7 +212,7 @@ void drawReplayControls(const Style& style, const DemonstrationReplay& watched, 
     double speed = watched.speed();
     if (speedSlider(style, "##Replay speed", style.px(160), StepsPerSecond::slowest, StepsPerSecond::quickest, speed))
         orders.add(SetReplaySpeed{speed});
-    tip(style, "How fast it is replayed.");
+    tip(style, "Speed of the replay.");
 }
 
 void DiscardQuestion::draw(const Style& style, const Session& session, Orders& orders) {

@@ -21,7 +21,7 @@ void addEditActions(std::vector<Action>& all) {
          .menu = "Edit",
          .label = "Edit the world",
          .chord = ImGuiMod_Ctrl | ImGuiKey_E,
-         .about = "Brings the editor to the front: walls, rewards, start and goal, size and features.",
+         .about = "Shows the editor: walls, rewards, start and goal, size and features.",
          .run = order(ShowPanel{PanelId::Editor})});
     add({.id = "edit.undo",
          .menu = "Edit",
@@ -36,7 +36,7 @@ void addEditActions(std::vector<Action>& all) {
          .label = "Redo",
          .chord = ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Z,
          .secondChord = ImGuiMod_Ctrl | ImGuiKey_Y,
-         .about = "Makes the change again that was undone.",
+         .about = "Redoes the change that was undone.",
          .run = order(Redo{}),
          .enabled = [](const Session& w) { return !w.history().redoName().empty(); },
          .labelNow = [](const Session& w) { return capitalised("Redo", w.history().redoName()); }});
@@ -53,12 +53,12 @@ void addHelpActions(std::vector<Action>& all) {
     add({.id = "help.glossary",
          .menu = "Help",
          .label = "Glossary",
-         .about = "The words and symbols of the window, with their places in the paper.",
+         .about = "Words and symbols, with their places in the paper.",
          .run = order(ShowGuide{"glossary.md"})});
     add({.id = "help.welcome",
          .menu = "Help",
          .label = "Welcome",
-         .about = "The card of the first start: learn, watch a race, demonstrate, choose a scenario.",
+         .about = "Shows the first card again: learn, watch a race, demonstrate, choose a scenario.",
          .run = order(ShowWelcome{})});
     add({.id = "help.commands",
          .menu = "Help",

@@ -32,10 +32,18 @@ float featuresHeight(const Style& style, ImGuiID space, bool wide) {
     return std::clamp(0.28F * height, wide ? 220.0F : 128.0F, 280.0F);
 }
 
+// The world's column is as wide as its share of the window, within limits: a grid or a road grows with it.
+float worldWidth(const Style& style, ImGuiID space, bool wide, bool small, float normal, float narrow) {
+    if (wide) return 520;
+    if (small) return narrow;
+    const float width = ImGui::DockBuilderGetNode(space)->Size.x / style.px(1);
+    return std::clamp(0.29F * width, normal, 520.0F);
+}
+
 Nodes placesOfRace(const Style& style, ImGuiID space, Room room) {
     const bool wide = room == Room::Wide, small = room == Room::Small;
     ImGuiID centre = space;
-    ImGuiID left = split(style, centre, ImGuiDir_Left, wide ? 520 : small ? 300 : 368, 0.36F);
+    ImGuiID left = split(style, centre, ImGuiDir_Left, worldWidth(style, space, wide, small, 368, 300), 0.36F);
     ImGuiID right = split(style, centre, ImGuiDir_Right, wide ? 300 : small ? 240 : 276, 0.36F);
     const ImGuiID third = wide ? split(style, centre, ImGuiDir_Right, 440, 0.5F) : 0;
     const ImGuiID leftBelow = split(style, left, ImGuiDir_Down, featuresHeight(style, space, wide), 0.4F);
@@ -50,7 +58,7 @@ Nodes placesOfRace(const Style& style, ImGuiID space, Room room) {
 Nodes placesOfInsight(const Style& style, ImGuiID space, Room room) {
     const bool wide = room == Room::Wide, small = room == Room::Small;
     ImGuiID centre = space;
-    ImGuiID left = split(style, centre, ImGuiDir_Left, wide ? 520 : small ? 270 : 360, 0.36F);
+    ImGuiID left = split(style, centre, ImGuiDir_Left, worldWidth(style, space, wide, small, 360, 270), 0.36F);
     const ImGuiID right = split(style, centre, ImGuiDir_Right, wide ? 380 : small ? 322 : 306, 0.44F);
     const ImGuiID leftBelow = split(style, left, ImGuiDir_Down, featuresHeight(style, space, wide), 0.4F);
     const ImGuiID centreBelow =
@@ -78,7 +86,7 @@ Room roomFor(ImVec2 size) {
     if (size.x >= 1700 && size.y >= 850) return Room::Wide;
     if (size.x >= 1150 && size.y >= 640) return Room::Normal;
     if (size.x >= 900 && size.y >= 420) return Room::Small;
-    return Room::Tiny;
+    return size.x >= 430 ? Room::Tiny : Room::Narrow;
 }
 
 std::vector<std::string> dockByDefault(const Style& style, ImGuiID space, Room room, Workspace workspace) {
@@ -94,9 +102,9 @@ std::vector<std::string> dockByDefault(const Style& style, ImGuiID space, Room r
         ImGui::DockBuilderDockWindow(panel->title, node);
         if (wanted(panel).front && fronted.insert(node).second) front.emplace_back(panel->title);
     };
-    if (room == Room::Tiny) {
+    if (room == Room::Tiny || room == Room::Narrow) {
         ImGuiID right = space;
-        const ImGuiID left = split(style, right, ImGuiDir_Left, 300, 0.5F);
+        const ImGuiID left = room == Room::Narrow ? right : split(style, right, ImGuiDir_Left, 300, 0.5F);
         for (const PanelInfo* panel : tabsOf(panels, workspace))
             dock(panel, panel->narrow == Column::Left ? left : right);
         return front;

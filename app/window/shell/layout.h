@@ -22,7 +22,7 @@ struct ImGuiDockNode;
 namespace awaystep {
 
 // How much there is, counted in unscaled pixels.
-enum class Room { Wide, Normal, Small, Tiny };
+enum class Room { Wide, Normal, Small, Tiny, Narrow };  // narrow: one column
 Room roomFor(ImVec2 unscaledSize);
 // The default arrangement, made from the table of panels: splits the empty dock space and docks every panel. Between
 // Dear ImGui's DockBuilderAddNode and DockBuilderFinish. Returns the titles of those that are to come in front of

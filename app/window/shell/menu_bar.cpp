@@ -193,7 +193,7 @@ void MenuBar::drawSituation(const Context& now, float from, Orders& orders) cons
         // A press offers the other three, for the same world.
         ImGui::SetCursorScreenPos(ImVec2(end - width, middle - style_.px(9)));
         if (ImGui::InvisibleButton("Regime", ImVec2(width, style_.px(18)))) ImGui::OpenPopup("##regimes");
-        tip(style_, expectationOf(regime->kind) + drawnUntil(session) + " A press chooses another regime.",
+        tip(style_, expectationOf(regime->kind) + drawnUntil(session) + " Click to choose another regime.",
             "\u03A6_E and K");
         if (ImGui::BeginPopup("##regimes")) {
             for (const Action& action : actions_)

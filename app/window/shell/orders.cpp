@@ -55,7 +55,8 @@ Orders Orders::countsWhileFrozen() const {
     Orders heard;
     for (const WindowOrder& order : window_) {
         if (const auto* presentation = as<PresentationOrder>(order))
-            if (as<ToggleFreeze>(*presentation) != nullptr) heard.window_.push_back(order);
+            if (as<ToggleFreeze>(*presentation) != nullptr || as<ToggleBlank>(*presentation) != nullptr)
+                heard.window_.push_back(order);
         if (const auto* dialog = as<FileDialogOrder>(order))
             if (as<Quit>(*dialog) != nullptr) heard.window_.push_back(order);
     }

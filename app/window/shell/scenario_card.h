@@ -41,8 +41,11 @@ class ScenarioGallery {
 public:
     // As high as it may be, in pixels. Returns the name of the scenario that was pressed, else nothing.
     std::string draw(const Style& style, float height);
+    // The same as the rows of an open menu: names and titles. Returns the name of the row that was pressed.
+    std::string choose(const Style& style, const std::string& now);
 
 private:
+    void sortCards();
     bool drawCard(const Style& style, const ScenarioCard& card, float width, float height) const;
 
     std::vector<ScenarioCard> cards_;  // by groups

@@ -25,12 +25,39 @@ float heightOf(const Style& style, const ScenarioCard& card, float width) {
 
 }  // namespace
 
-std::string ScenarioGallery::draw(const Style& style, float height) {
-    if (cards_.empty()) {
-        for (const ScenarioPlan& plan : allScenarios()) cards_.push_back(cardOf(plan));
-        std::stable_sort(cards_.begin(), cards_.end(),
-                         [](const ScenarioCard& a, const ScenarioCard& b) { return a.group < b.group; });
+void ScenarioGallery::sortCards() {
+    if (!cards_.empty()) return;
+    for (const ScenarioPlan& plan : allScenarios()) cards_.push_back(cardOf(plan));
+    std::stable_sort(cards_.begin(), cards_.end(),
+                     [](const ScenarioCard& a, const ScenarioCard& b) { return a.group < b.group; });
+}
+
+std::string ScenarioGallery::choose(const Style& style, const std::string& now) {
+    sortCards();
+    float names = 0.0F, titles = 0.0F;
+    for (const ScenarioCard& card : cards_) {
+        names = std::max(names, sizeOf(style, style.font.text, style.textSize, card.name).x);
+        titles = std::max(titles, sizeOf(style, style.font.text, style.textSize, card.title).x);
     }
+    std::string chosen;
+    for (std::size_t i = 0; i < cards_.size(); ++i) {
+        const ScenarioCard& card = cards_[i];
+        if (i == 0 || cards_[i - 1].group != card.group) {
+            if (i > 0) gap(style, 2);
+            boldText(style, name(card.group));
+        }
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        const ImVec2 size(std::max(names + titles + style.px(24), ImGui::GetContentRegionAvail().x), 0);
+        if (ImGui::Selectable(card.name.c_str(), card.name == now, 0, size)) chosen = card.name;
+        tip(style, card.sentence);
+        drawText(*ImGui::GetWindowDrawList(), style, style.font.text, style.textSize,
+                 ImVec2(at.x + names + style.px(16), at.y), style.colour.muted, card.title);
+    }
+    return chosen;
+}
+
+std::string ScenarioGallery::draw(const Style& style, float height) {
+    sortCards();
     std::string chosen;
     ImGui::BeginChild("scenarios", ImVec2(0, height));
     const float between = style.px(8);

@@ -24,6 +24,7 @@
 #include "window/lessons/lesson_presenter.h"
 #include "window/links/link_card.h"
 #include "window/polytope/target_handle.h"
+#include "window/race/race_explanation.h"
 #include "window/recording/recording_controls.h"
 #include "window/shell/actions.h"
 #include "window/shell/appearance.h"
@@ -57,6 +58,7 @@ struct Shell::Parts {
           menuBar(appearance.style(), actions),
           presenter(appearance.style(), layout, actions),
           guide(appearance.style()),
+          explanation(appearance.style()),
           files(dialogs) {
         layout.setWorkspace(workspaceNamed(preferences.workspace));
         if (!preferences.welcomed) welcome.open();
@@ -72,6 +74,7 @@ struct Shell::Parts {
     MenuBar menuBar;
     LessonPresenter presenter;
     GuideWindow guide;
+    RaceExplanation explanation;
     CommandPalette palette;
     Welcome welcome;
     LinkCard link;
@@ -168,7 +171,7 @@ void Shell::frame(LiveSession& session, double seconds, std::optional<double> pa
     carryOutForWindow(session, orders);
     keepPredictions(session, orders);
     session.apply(orders.session());
-    parts_->appearance.apply(parts_->preferences);
+    parts_->appearance.apply(parts_->preferences, screen.Size.x);
 }
 
 bool Shell::animating(const Session& session) const {
@@ -275,6 +278,7 @@ void Shell::drawPanel(Panel& panel, const Session& session, Orders& orders, bool
         drawCard(parts_->appearance.style(), ImVec2(min.x, min.y + parts_->layout.tabBarHeight()), max);
         ImGui::PopClipRect();
         offerHelp(parts_->only.empty() && !parts_->presenter.tilesOnly());
+        if (panel.id() == PanelId::Polytope) parts_->explanation.draw(session, orders);
         parts_->presenter.drawInside(panel, session, orders);
         if (helpWanted())
             orders.add(ShowGuide{infoOf(panel.id()).docked ? panelHelp(panel.title()) : std::string("classroom.md")});
@@ -340,6 +344,16 @@ void Shell::carryOut(const ShellOrder& order, const Session& session, Orders& or
             [&](const OpenPasted&) { openPasted(parts_->presenter.showsClass(), orders); },
             [&](const SetPageAddress& set) { parts_->preferences.pageAddress = set.address; },
             [&](const SetLinkAuthor& set) { parts_->preferences.author = set.name; },
+            [&](const ExplainRace&) {
+                if (!parts_->explanation.begin(session, orders)) {
+                    orders.add(Announce{"There is no zigzag to explain in this race."});
+                    return;
+                }
+                parts_->preferences.workspace = name(Workspace::Insight);
+                parts_->layout.setWorkspace(Workspace::Insight);
+                parts_->preferences.hiddenPanels.erase(titleOf(PanelId::Polytope));
+                parts_->layout.bringForward(titleOf(PanelId::Polytope));
+            },
             [&](const CopyValues&) {
                 const Race* race = session.race().race();
                 if (race == nullptr) return;

@@ -41,6 +41,7 @@ struct SetWorkspace {
 };
 struct AskToDiscard {};  // the recording under way
 struct CopyValues {};    // of all curves, as a table
+struct ExplainRace {};   // why it went as it did, in the polytope
 struct CopyLink {};      // to what is shown: the scene, or the step of a lesson
 struct CopyDriveLink {   // to one demonstration
     std::string id;
@@ -57,7 +58,7 @@ struct SetLinkAuthor {  // the name in links of drives and predictions
 
 using ShellOrder = std::variant<SetTheme, SetScale, ResetLayout, ToggleArranging, ToggleShortcutList, TogglePanel,
                                 TogglePalette, ShowWelcome, ToggleFullScreen, ShowGuide, ShowPanel, BringForward,
-                                SetWorkspace, AskToDiscard, CopyValues, CopyLink, CopyDriveLink, CopyPredictionLink,
+                                SetWorkspace, AskToDiscard, CopyValues, ExplainRace, CopyLink, CopyDriveLink, CopyPredictionLink,
                                 ToggleLinkCard, OpenPasted, SetPageAddress, SetLinkAuthor>;
 
 // The user is asked before a file is opened, written or left.
@@ -81,7 +82,7 @@ struct Quit {};
 using FileDialogOrder = std::variant<AskNew, AskOpen, AskOpenFile, AskSave, AskSaveAs, AskOpenDemonstrations,
                                      AskSaveDemonstrations, AskExport, AskExportClassTable, ShowRecovery, Quit>;
 
-// Presenting: the list of lessons, the class, projector, spotlight, a frozen picture.
+// Presenting: the list of lessons, the class, projector, spotlight, a frozen picture, a black screen.
 struct ToggleLessonList {};
 struct ToggleClassroom {};
 struct ShowLessonAlone {};  // a lesson begins: the list of lessons, the class and the welcome card give way to it
@@ -90,9 +91,11 @@ struct CaptureStep {};      // what is on the screen becomes a step of a lesson 
 struct ToggleProjector {};
 struct ToggleSpotlight {};
 struct ToggleFreeze {};
+struct ToggleBlank {};  // nothing but black, so that a class looks at the speaker
 struct ToggleKeepPredictions {};
 
-using PresentationOrder = std::variant<ToggleLessonList, ToggleClassroom, ShowLessonAlone, LeaveClassroom, CaptureStep,
-                                       ToggleProjector, ToggleSpotlight, ToggleFreeze, ToggleKeepPredictions>;
+using PresentationOrder =
+    std::variant<ToggleLessonList, ToggleClassroom, ShowLessonAlone, LeaveClassroom, CaptureStep, ToggleProjector,
+                 ToggleSpotlight, ToggleFreeze, ToggleBlank, ToggleKeepPredictions>;
 
 }  // namespace awaystep

@@ -36,21 +36,22 @@ void addCurveActions(std::vector<Action>& all) {
         all.push_back(std::move(action));
     };
     add("theory", "Theory beside the curves", ImGuiKey_T,
-        "Draws the bounds from theory and the rates fitted to the curves.", [](CurveView& v) { v.theory = !v.theory; });
+        "Draws the bounds from theory and the rates that were measured.", [](CurveView& v) { v.theory = !v.theory; });
     all.back().separatorBefore = true;
     all.back().labelNow = [](const Session& w) {
         return std::string(w.race().curveView().theory ? "Curves without theory" : "Theory beside the curves");
     };
     add("distance", "Plot the distance", 0, "Plots |x \u2212 \u03A6_E|.",
         [](CurveView& v) { v.measure = CurveMeasure::Distance; });
-    add("suboptimality", "Plot h \u2212 h*", 0, "Plots how much of h is left to gain.",
+    add("suboptimality", "Plot h \u2212 h*", 0, "Plots h above its minimum.",
         [](CurveView& v) { v.measure = CurveMeasure::Suboptimality; });
     add("gap", "Plot the gap", 0, "Plots the Frank-Wolfe gap.", [](CurveView& v) { v.measure = CurveMeasure::Gap; });
-    add("shortfall", "Plot the shortfall", 0, "Plots how far the worst feature stays behind: what MWAL plays for.",
+    add("shortfall", "Plot the shortfall", 0,
+        "Plots how far the worst feature is below the expert's, the quantity that MWAL minimises.",
         [](CurveView& v) { v.measure = CurveMeasure::Shortfall; });
     add("iterations", "Plot against iterations", 0, "Plots against t.",
         [](CurveView& v) { v.against = Against::Iterations; });
-    add("calls", "Plot against oracle calls", 0, "Plots against how often the oracle was asked.",
+    add("calls", "Plot against oracle calls", 0, "Plots against the number of oracle calls.",
         [](CurveView& v) { v.against = Against::OracleCalls; });
     add("time", "Plot against time", 0, "Plots against seconds of solver time.",
         [](CurveView& v) { v.against = Against::Seconds; });
@@ -68,7 +69,7 @@ void addViewActions(std::vector<Action>& all) {
              .menu = "View",
              .label = label + " theme",
              .about = label + " colours" +
-                      (theme == name(Theme::Projector) ? ", heavy lines and large type for a classroom." : "."),
+                      (theme == name(Theme::Projector) ? ", heavy lines and large text for a classroom." : "."),
              .run = order(SetTheme{theme}),
              .checked = themeIs(theme)});
     }
@@ -77,7 +78,7 @@ void addViewActions(std::vector<Action>& all) {
          .label = "Larger",
          .chord = ImGuiMod_Ctrl | ImGuiKey_Equal,
          .secondChord = ImGuiMod_Ctrl | ImGuiKey_KeypadAdd,
-         .about = "Makes type and everything with it larger, up to three times.",
+         .about = "Makes text and controls larger, up to three times.",
          .run = scaleBy(scaleStep),
          .separatorBefore = true});
     add({.id = "view.smaller",
@@ -85,14 +86,14 @@ void addViewActions(std::vector<Action>& all) {
          .label = "Smaller",
          .chord = ImGuiMod_Ctrl | ImGuiKey_Minus,
          .secondChord = ImGuiMod_Ctrl | ImGuiKey_KeypadSubtract,
-         .about = "Makes type and everything with it smaller.",
+         .about = "Makes text and controls smaller.",
          .run = scaleBy(-scaleStep)});
     add({.id = "view.natural",
          .menu = "View",
          .label = "Actual size",
          .chord = ImGuiMod_Ctrl | ImGuiKey_0,
          .secondChord = ImGuiMod_Ctrl | ImGuiKey_Keypad0,
-         .about = "Back to the size that belongs to the theme.",
+         .about = "Restores the default size of the theme.",
          .run = order(SetScale{})});
     const auto workspace = [&](Workspace which, const char* label, ImGuiKey key, const char* about) {
         const char* id = spelling<Workspace>.text(which);
@@ -104,11 +105,9 @@ void addViewActions(std::vector<Action>& all) {
              .run = order(SetWorkspace{id}),
              .checked = [id](const Preferences& p) { return p.workspace == id; }});
     };
-    workspace(Workspace::Race, "Race workspace", ImGuiKey_1,
-              "Puts who converges in front: convergence and active set.");
+    workspace(Workspace::Race, "Race workspace", ImGuiKey_1, "Shows convergence and active set.");
     all.back().separatorBefore = true;
-    workspace(Workspace::Insight, "Insight workspace", ImGuiKey_2,
-              "Puts why in front: the polytope and the algorithm.");
+    workspace(Workspace::Insight, "Insight workspace", ImGuiKey_2, "Shows the polytope and the algorithm.");
     for (const PanelInfo& panel : panelList) {
         if (panel.key == 0) continue;
         add({.id = std::string("show.") + panel.title,
@@ -138,18 +137,18 @@ void addViewActions(std::vector<Action>& all) {
              .repeats = true});
     };
     const auto shift = [](ImGuiKey key) { return static_cast<ImGuiKeyChord>(ImGuiMod_Shift | key); };
-    look("left", "Turn K to the left", shift(ImGuiKey_LeftArrow), "Turns the view of the polytope to the left.",
+    look("left", "Rotate K to the left", shift(ImGuiKey_LeftArrow), "Rotates the polytope to the left.",
          [](PolytopeView& v) { v.turn(0.1, 0.0); });
     all.back().separatorBefore = true;
-    look("right", "Turn K to the right", shift(ImGuiKey_RightArrow), "Turns the view of the polytope to the right.",
+    look("right", "Rotate K to the right", shift(ImGuiKey_RightArrow), "Rotates the polytope to the right.",
          [](PolytopeView& v) { v.turn(-0.1, 0.0); });
-    look("nearer", "Nearer to K", shift(ImGuiKey_UpArrow), "Looks at the polytope from nearer.",
+    look("nearer", "Zoom in on K", shift(ImGuiKey_UpArrow), "Shows the polytope larger.",
          [](PolytopeView& v) { v.zoomBy(1.25); });
-    look("farther", "Farther from K", shift(ImGuiKey_DownArrow), "Looks at the polytope from farther away.",
+    look("farther", "Zoom out from K", shift(ImGuiKey_DownArrow), "Shows the polytope smaller.",
          [](PolytopeView& v) { v.zoomBy(0.8); });
-    look("follow", "Follow the iterate", ImGuiKey_F, "Comes nearer to K as the selected iterate comes nearer to x*.",
+    look("follow", "Follow the iterate", ImGuiKey_F, "Zooms in as the selected iterate approaches x*.",
          [](PolytopeView& v) { v.followIterate(!v.follow); });
-    look("all", "Show all of K", shift(ImGuiKey_Home), "The whole polytope again.",
+    look("all", "Show all of K", shift(ImGuiKey_Home), "Shows the whole polytope again.",
          [](PolytopeView& v) { v.showAll(); });
     bool first = true;
     for (const PanelInfo& panel : panelList) {
@@ -166,13 +165,13 @@ void addViewActions(std::vector<Action>& all) {
     add({.id = "view.arrange",
          .menu = "View",
          .label = "Arrange panels",
-         .about = "Shows the tabs by which panels can be moved to another place.",
+         .about = "Shows the tabs by which panels can be moved.",
          .run = order(ToggleArranging{}),
          .separatorBefore = true});
     add({.id = "view.keepLayout",
          .menu = "View",
          .label = "Keep the layout in the document",
-         .about = "Saves the arrangement of the panels with the document.",
+         .about = "Saves the arrangement of the panels in the document.",
          .run = [](const Session&, const Preferences& p, Orders& orders) {
              orders.edit("keep the layout", [p](Document& d) {
                  d.layout = {true, p.hiddenPanels, p.layout, p.workspace};
@@ -181,14 +180,14 @@ void addViewActions(std::vector<Action>& all) {
     add({.id = "view.forgetLayout",
          .menu = "View",
          .label = "Forget the document's layout",
-         .about = "The document opens with the arrangement of the person who opens it.",
+         .about = "Removes the arrangement from the document, which then opens with that of its reader.",
          .run = [](const Session&, const Preferences&,
                    Orders& orders) { orders.edit("forget the layout", [](Document& d) { d.layout = {}; }); },
          .enabled = [](const Session& w) { return w.document().layout.kept; }});
     add({.id = "view.reset",
          .menu = "View",
          .label = "Reset the layout",
-         .about = "Puts every panel back to its first place.",
+         .about = "Restores the original place of every panel.",
          .run = order(ResetLayout{})});
 }
 

@@ -92,7 +92,7 @@ void Welcome::drawDoors(const Style& style, const Session& session, Orders& orde
         open_ = false;
     }
     ImGui::EndDisabled();
-    says("Two methods start from the same point. The curves show how far each still is from the expert.");
+    says("Two methods start at the same point. The curves show how far each still is from the expert.");
     ImGui::BeginDisabled(session.question().openScenario() == nullptr);
     if (quietButton(style, "Demonstrate", "R")) {
         startRecording(orders);
@@ -106,7 +106,7 @@ void Welcome::drawDoors(const Style& style, const Session& session, Orders& orde
     if (quietButton(style, "Close", "Esc")) open_ = false;
     ImGui::SameLine();
     ImGui::AlignTextToFramePadding();
-    mutedText(style, "Help \u203A Welcome brings this back.");
+    mutedText(style, "Help \u203A Welcome shows this card again.");
 }
 
 void Welcome::drawScenarios(const Style& style, Orders& orders) {

@@ -47,7 +47,7 @@ bool drawLink(const Style& style, const MarkdownLink& link, ImVec2 origin, int n
     ImGui::GetWindowDrawList()->AddRectFilled(ImVec2(min.x, max.y + style.px(1)),
                                               ImVec2(max.x, max.y + style.px(1) + thick), style.colour.accent);
     if (ImGui::IsItemHovered()) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
-    if (isAddress(link.target)) tip(style, "A press copies this address: " + std::string(link.target));
+    if (isAddress(link.target)) tip(style, "Click to copy this address: " + std::string(link.target));
     return pressed;
 }
 

@@ -41,13 +41,13 @@ struct Brush {
     char symbol;
     const char* about;
 };
-constexpr std::array<Brush, 5> brushes = {{{"Free", '.', "A cell to walk on."},
-                                           {"Wall", '#', "Nobody gets through."},
-                                           {"Start", 'S', "Where a walk begins; of several, each is as likely."},
-                                           {"Goal", 'G', "What is collected; the next step leads back to a start."},
-                                           {"Penalty", '-',
-                                            "A cell that costs to step on: its own reward, \u22121 unless you say "
-                                            "otherwise. The world marks it with a minus."}}};
+constexpr std::array<Brush, 5> brushes = {
+    {{"Free", '.', "An empty cell."},
+     {"Wall", '#', "Cannot be entered."},
+     {"Start", 'S', "Where an episode begins. Of several starts one is drawn at random."},
+     {"Goal", 'G', "The goal. The step after reaching it leads back to a start."},
+     {"Penalty", '-',
+      "A cell with a negative reward of its own, \u22121 unless changed below. The world marks it with a minus."}}};
 
 class EditorPanel : public Panel {
 public:
@@ -148,7 +148,7 @@ private:
         labels.back() = "Type";
         segmented(style_, "brush", labels, brush_);
         tip(style_, brush_ < static_cast<int>(brushes.size()) ? brushes[static_cast<std::size_t>(brush_)].about
-                                                              : "A cell of a type of its own, named by a letter.");
+                                                              : "A cell of a type that a letter names.");
         if (brush_ < static_cast<int>(brushes.size())) return;
         ImGui::SameLine(0, style_.px(8));
         ImGui::SetNextItemWidth(style_.px(36));
@@ -230,19 +230,20 @@ private:
         GridworldParameters wanted = world_;
         formLabel(style_, "Features", fieldWidth);
         if (choose("##Features", gridFeatureLabels, wanted.features)) change(orders, "change the features", wanted);
-        tip(style_, "What is counted: every cell, every type of cell, regions, or the coordinates.", "\u03C6(s)");
+        tip(style_, "What the features count: visits to cells, to types of cells or to regions, or the coordinates.",
+            "\u03C6(s)");
         if (world_.features == GridFeatures::Regions &&
             wholeNumber("Regions per side", "##Regions", wanted.regionsPerSide, 1, 1024,
-                        "Into how many parts each side is cut."))
+                        "The number of regions along each side."))
             change(orders, "change the regions", wanted);
-        if (share("Slip", "##Slip", wanted.slip, "How often a move goes in a direction at random."))
+        if (share("Slip", "##Slip", wanted.slip, "The probability that a move goes in a random direction."))
             change(orders, "change the slip", wanted, "slip");
     }
 
     void drawRewards(Orders& orders) {
         gap(style_, 2);
         boldText(style_, "Rewards");
-        tip(style_, "What the world's own story pays per type of cell; an expert may be asked to collect it.");
+        tip(style_, "The world's own reward per type of cell, which an expert may maximise.");
         for (const char type : cellTypes(world_)) {
             const auto found = world_.rewards.find(type);
             double reward = found == world_.rewards.end() ? 0.0 : found->second;
@@ -288,23 +289,25 @@ private:
                 "Speed, collision and road as in the car game, or six with a lane each in the manner of Abbeel & Ng.",
                 "\u03C6(s)");
             double slip = parameters.value("slip", 0.0);
-            if (share("Slip", "##Slip", slip, "How often an action fails and the car keeps going."))
+            if (share("Slip", "##Slip", slip, "The probability that an action fails and the car keeps going."))
                 set("change the slip", "slip", slip, "slip");
             formLabel(style_, "Start speed", fieldWidth);
             int speed = std::clamp(parameters.value("start_speed", 0), 0, 2);
             if (ImGui::Combo("##Start speed", &speed, "slow\0medium\0fast\0"))
                 set("change the start speed", "start_speed", speed);
-            tip(style_, "How fast the car is when a drive begins.");
+            tip(style_, "The speed of the car at the start of an episode.");
         } else if (plan.domain == "random") {
-            whole("States", "##States", "states", 10, 1, 100'000, "How many states the table has.");
-            whole("Actions", "##Actions", "actions", 2, 1, 100, "How many actions there are in each.");
-            whole("Features", "##Feature count", "features", 3, 1, 1000, "How many features a state has.");
-            whole("Successors", "##Successors", "successors", 3, 1, 1000, "To how many states an action may lead.");
-            whole("World seed", "##World seed", "seed", 0, 0, 2'000'000'000, "Draws the table.");
+            whole("States", "##States", "states", 10, 1, 100'000, "The number of states of the table.");
+            whole("Actions", "##Actions", "actions", 2, 1, 100, "The number of actions in each state.");
+            whole("Features", "##Feature count", "features", 3, 1, 1000, "The number of features of a state.");
+            whole("Successors", "##Successors", "successors", 3, 1, 1000,
+                  "The number of states to which an action may lead.");
+            whole("World seed", "##World seed", "seed", 0, 0, 2'000'000'000, "The seed from which the table is drawn.");
         } else {
-            mutedParagraph(style_, plan.domain == "car-game"
-                                       ? "Syed & Schapire's car game is what it is; its discount stands in the setup."
-                                       : "A table is edited in its file.");
+            mutedParagraph(
+                style_, plan.domain == "car-game"
+                            ? "The car game of Syed & Schapire cannot be edited. Its discount can be changed in Setup."
+                            : "A world from a table is edited in its file.");
         }
     }
 

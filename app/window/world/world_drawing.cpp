@@ -29,6 +29,12 @@ void drawArrow(ImDrawList& list, ImVec2 center, ImVec2 direction, float length, 
     list.AddLine(head, ImVec2(back.x - across.x * wing * 0.8F, back.y - across.y * wing * 0.8F), ink, width);
 }
 
+// A part of a large grid may be drawn larger than its panel.
+bool outOfSight(const ImDrawList& list, const Area& area) {
+    const ImVec2 min = list.GetClipRectMin(), max = list.GetClipRectMax();
+    return area.max.x < min.x || area.min.x > max.x || area.max.y < min.y || area.min.y > max.y;
+}
+
 float busiest(std::span<const float> visits) {
     return visits.empty() ? 0.0F : *std::max_element(visits.begin(), visits.end());
 }
@@ -177,6 +183,7 @@ void drawGrid(ImDrawList& list, const Style& style, const GridView& view, const 
     for (int cell = 0; cell < picture.width * picture.height; ++cell) {
         const int state = picture.stateOfCell[static_cast<std::size_t>(cell)];
         const Area area = view.cell(cell);
+        if (outOfSight(list, area)) continue;
         if (state < 0) {
             list.AddRectFilled(area.min, area.max, mixed(style.colour.muted, style.colour.panel, 0.25F), rounding);
             continue;
@@ -192,6 +199,7 @@ void drawGrid(ImDrawList& list, const Style& style, const GridView& view, const 
         const double reward = picture.reward[static_cast<std::size_t>(cell)];
         if (reward == 0.0 || picture.wall[static_cast<std::size_t>(cell)]) continue;
         const Area area = view.cell(cell);
+        if (outOfSight(list, area)) continue;
         const ImVec2 corner(area.min.x + style.px(5), area.min.y + style.px(3));
         drawText(list, style, style.font.text, sign, corner, style.colour.text, reward > 0 ? "\u2605" : "\u2212");
     }
@@ -214,6 +222,7 @@ void drawArrows(ImDrawList& list, const Style& style, const GridView& view, cons
         const float visited = most > 0.0F ? std::sqrt(visits[state] / most) : 0.0F;
         // In thumbnails only in visited cells.
         if (visited < 0.02F && size < style.px(20)) continue;
+        if (outOfSight(list, view.cell(picture.cellOfState[state]))) continue;
         const std::span<const float> share = shares(static_cast<int>(state));
         const float sum = std::accumulate(share.begin(), share.end(), 0.0F);
         if (sum <= 0.0F) continue;

@@ -26,6 +26,8 @@
 #include "window/shell/orders.h"
 #include "window/widgets/drawing.h"
 #include "window/world/graph_drawing.h"
+#include "window/world/grid_zoom.h"
+#include "window/world/lane_table.h"
 #include "window/world/recording_overlay.h"
 #include "window/world/road_drawing.h"
 #include "window/world/shown_policy.h"
@@ -119,15 +121,15 @@ private:
         heading(style_, title(), remark);
         segmented(style_, "showing", {"Policy", "Occupancy", "Reward"}, colouring_);
         tip(style_,
-            "What the world is coloured by: where the policy goes and what it does there, how often, or the reward it "
-            "is asked for.",
+            "What the colours show: where the policy goes, with its actions; how often it is there; or the reward that "
+            "is planned for next.",
             "\u03C0,  x(s),  w\u00B7\u03C6(s)");
         constexpr std::array<const char*, 2> owners = {"Mixture", "Vertex"};
         placeBeside(style_, segmentedWidth(style_, owners));
         segmented(style_, "whose", owners, owner_);
         tip(style_,
-            "The mixture of all active policies, or the one with the largest weight; hovering a row of the active set "
-            "shows that one.",
+            "The mixture of all active policies, or the policy with the largest weight. Hovering a row of the active "
+            "set shows that policy.",
             "\u03C8");
     }
 
@@ -137,9 +139,13 @@ private:
         // At the top of its room, so that the buttons stand close below.
         const float shape = static_cast<float>(grid.width) / static_cast<float>(grid.height);
         const float height = std::min(area.height(), area.width() / shape);
-        const GridView view(grid, {area.min, ImVec2(area.max.x, area.min.y + height)});
-        ImDrawList& list = *ImGui::GetWindowDrawList();
+        const Area room = fittedArea({area.min, ImVec2(area.max.x, area.min.y + height)}, shape);
         const bool recording = session.recording().controller().recording();
+        zoom_.placed(style_, room, grid.width, grid.height);
+        if (recording && zoom_.zoomed()) followAgent(session, grid);
+        const GridView view(grid, zoom_.placed(style_, room, grid.width, grid.height));
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        list.PushClipRect(room.min, room.max, true);
         drawGrid(list, style_, view, grid, colours(session, openScenario));
         drawRegionBorders(list, style_, view, grid);
         lightFeatureOnGrid(list, style_, view, grid, openScenario, feature_);
@@ -148,15 +154,24 @@ private:
                 list, style_, view, grid, [&](int state) { return policy_.sharesAt(openScenario, state); },
                 policy_.visits());
         overlay_.drawOnGrid(list, session, openScenario, grid, view);
+        list.PopClipRect();
 
-        ImGui::SetCursorScreenPos(view.area().min);
-        ImGui::InvisibleButton("Grid", ImVec2(view.area().width(), view.area().height()));
+        ImGui::SetCursorScreenPos(room.min);
+        ImGui::InvisibleButton("Grid", ImVec2(room.width(), room.height()));
+        zoom_.takeMouse(room, !recording);
         const int cell = ImGui::IsItemHovered() ? view.cellAt(ImGui::GetIO().MousePos) : -1;
         if (cell >= 0 && grid.stateOfCell[static_cast<std::size_t>(cell)] >= 0)
             describeState(session, openScenario, grid.stateOfCell[static_cast<std::size_t>(cell)]);
         if (cell >= 0 && session.recording().controller().recording() && ImGui::IsItemClicked())
             driveTo(session, grid, cell, orders);
-        return view.area().max.y;
+        return room.max.y;
+    }
+
+    void followAgent(const Session& session, const GridPicture& grid) {
+        const int cell =
+            grid.cellOfState[static_cast<std::size_t>(session.recording().controller().recorder().agentState())];
+        zoom_.follow((static_cast<float>(cell % grid.width) + 0.5F) / static_cast<float>(grid.width),
+                     (static_cast<float>(cell / grid.width) + 0.5F) / static_cast<float>(grid.height));
     }
 
     // A click next to the agent is the action that leads there.
@@ -204,7 +219,25 @@ private:
         else
             drawLaneShares(list, style_, table, laneShares(openScenario.laneFields, policy_.visits()), true);
         lightFeatureOnLanes(list, style_, table, openScenario, feature_);
+        explainLanes(session, openScenario, table);
         return bottom;
+    }
+
+    // Arrows in the table where the policy is shown, and its numbers under the mouse.
+    void explainLanes(const Session& session, const OpenScenario& openScenario, const Area& table) {
+        ImGui::SetCursorScreenPos(table.min);
+        ImGui::InvisibleButton("Lanes and speeds",
+                               ImVec2(std::max(1.0F, table.width()), std::max(1.0F, table.height())));
+        const bool hovered = ImGui::IsItemHovered();
+        if (!hovered && colouring() != WorldColouring::Policy) return;
+        const LaneActions done = laneActions(openScenario, policy_.visits(),
+                                             [&](int state) { return policy_.sharesAt(openScenario, state); });
+        if (colouring() == WorldColouring::Policy)
+            drawLaneArrows(*ImGui::GetWindowDrawList(), style_, table, openScenario, done);
+        if (!hovered) return;
+        const RecordPtr record = session.race().shownRecord();
+        const Vector rewards = record ? openScenario.mdp().rewards(record->w) : Vector();
+        explainLaneField(style_, table, openScenario, done, record ? &rewards : nullptr);
     }
 
     // A small table: its states as a graph, and the agent.
@@ -278,7 +311,7 @@ private:
     void drawButtons(const Session& session, const OpenScenario& openScenario, Orders& orders) {
         drawScale(session, openScenario);
         if (primaryButton(style_, "\u25CF Demonstrate", "R")) startRecording(orders);
-        tip(style_, "Starts a recording: the keyboard drives, and what you do becomes the target.", "\u03A6_E");
+        tip(style_, "Starts a recording: you act with the keyboard, and the target becomes what you did.", "\u03A6_E");
         const RecordingController& controller = session.recording().controller();
         const char* const watch = session.apprentice().playback().isOpen() ? "Stop the apprentice" : "Watch apprentice";
         if (!session.recording().replay().demonstration() && session.race().shownRecord()) {
@@ -287,7 +320,7 @@ private:
                 orders.add(WatchApprentice{!session.apprentice().playback().isOpen()});
                 if (!session.apprentice().playback().isOpen()) orders.add(ShowPanel{PanelId::Apprentice});
             }
-            tip(style_, "Lets what the solver has found drive next to the expert.", "\u03C8");
+            tip(style_, "Shows the learnt policy acting next to the expert.", "\u03C8");
         }
         if (!controller.notice().empty()) {
             // Beside the buttons where it fits, else below them: it is never cut.
@@ -306,6 +339,7 @@ private:
     ShownPolicy policy_;
     RecordingOverlay overlay_;
     StateTable table_;
+    GridZoom zoom_;
     std::vector<ImU32> plain_;
     std::optional<int> feature_;
     float controlsHeight_ = 0.0F;

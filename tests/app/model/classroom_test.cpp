@@ -130,7 +130,7 @@ TEST_CASE("lesson: a press on what is locked says so") {
         CAPTURE(locked);
         window.give(SayInLesson{""});
         window.clickAt(window.find(locked).center());
-        CHECK(lesson.notice() == "This is locked in this step.");
+        CHECK(lesson.notice() == "Locked in this step of the lesson.");
     }
     window.give(SayInLesson{""});
     window.click("Play");

@@ -220,7 +220,7 @@ TEST_CASE("verdict: on a face ASCG has arrived and shows what theory says; nothi
     finish(window);
     const std::string verdict = verdictOf(window.session());
     CAPTURE(verdict);
-    CHECK(contains(verdict, "After 100 iterations ASCG has arrived, at t = "));
+    CHECK(contains(verdict, "After 100 iterations ASCG has converged, at t = "));
     CHECK(contains(verdict, "CG is at distance "));
     CHECK(contains(verdict, "away steps are linear, as measured."));
 }
@@ -235,7 +235,7 @@ TEST_CASE("verdict: in every regime of both worlds it names the measure and agre
             const std::string verdict = verdictOf(window.session());
             CAPTURE(verdict);
             const bool told = contains(verdict, regime == RegimeKind::Outside ? "h \u2212 h* " : "distance ");
-            CHECK((told || contains(verdict, "have both arrived")));
+            CHECK((told || contains(verdict, "have both converged")));
             CHECK((contains(verdict, "Theory: ") || contains(verdict, "At a vertex")));
             const auto& runs = window.session().race().race()->runs();
             const double cg = runs[0].history().distances().back(), ascg = runs[1].history().distances().back();

@@ -172,7 +172,7 @@ TEST_CASE("player: speed moves the position, and what is not computed yet is not
         CHECK(player.wanted() == 2);
         CHECK_FALSE(player.playing());
     }
-    SUBCASE("flat out wants everything, and playing ends with the race") {
+    SUBCASE("full speed wants everything, and playing ends with the race") {
         player.setSpeed(Player::fastest);
         player.advance(0.001);
         CHECK(player.wanted() == 60);

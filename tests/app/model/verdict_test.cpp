@@ -114,7 +114,7 @@ TEST_CASE("verdict: at a vertex where CG has arrived and ASCG has not, ASCG lose
     there.rate.reset();
     const std::string verdict = verdictWords(race(RegimeKind::Vertex, there, ascg(0.02)));
     CAPTURE(verdict);
-    CHECK(contains(verdict, "CG has arrived, at t = 7; ASCG is at distance 0.02. ASCG loses here."));
+    CHECK(contains(verdict, "CG has converged, at t = 7; ASCG is at distance 0.02. ASCG loses here."));
     CHECK(contains(verdict, "Measured: h \u2212 h* falls like exp(\u22120.3 t) for ASCG."));
     CHECK(contains(verdict, "as here; away steps have nothing to gain and can lose."));
     CHECK_FALSE(contains(verdict, "times"));  // no factor over what is rounding
@@ -173,7 +173,7 @@ TEST_CASE("verdict: both arrived, even, a third solver, a learnt oracle") {
     plain.rate.reset();
     away.rate.reset();
     std::string verdict = verdictWords(race(RegimeKind::Vertex, plain, away));
-    CHECK(contains(verdict, "ASCG and CG have both arrived, at t = 9 and t = 5."));
+    CHECK(contains(verdict, "ASCG and CG have both converged, at t = 9 and t = 5."));
     CHECK_FALSE(contains(verdict, "loses"));
     CHECK_FALSE(contains(verdict, "Measured"));
 
@@ -191,7 +191,7 @@ TEST_CASE("verdict: both arrived, even, a third solver, a learnt oracle") {
     verdict = verdictWords(three);
     CAPTURE(verdict);
     CHECK(contains(verdict,
-                   "Min-norm point has arrived, at t = 9; CG is at distance 0.01. CG is ahead of ASCG: distance "
+                   "Min-norm point has converged, at t = 9; CG is at distance 0.01. CG is ahead of ASCG: distance "
                    "0.01 against 0.02"));
     CHECK(contains(verdict, "ASCG loses here."));
 
@@ -216,10 +216,10 @@ TEST_CASE("verdict: outside K it is about h \u2212 h*") {
 }
 
 TEST_CASE("verdict: the sentence on each regime has no word that numbers do not carry") {
-    CHECK(
-        expectationOf(RegimeKind::Vertex) ==
-        "At a vertex CG arrives exactly once the planner returns the expert's policy; away steps have nothing to gain "
-        "and can lose.");
+    CHECK(expectationOf(RegimeKind::Vertex) ==
+          "At a vertex CG reaches the target exactly as soon as the planner returns the expert's policy; away steps "
+          "have nothing to gain "
+          "and can lose.");
     CHECK(expectationOf(RegimeKind::Face) ==
           "On a face CG is sublinear; away steps are linear, at a rate that may be too slow to see here.");
 }
@@ -246,7 +246,7 @@ TEST_CASE("verdict: on the highway's vertex CG has arrived and ASCG has not") {
     window.settle();
     const std::string verdict = verdictOf(window.session());
     CAPTURE(verdict);
-    CHECK(contains(verdict, "CG has arrived, at t = "));
+    CHECK(contains(verdict, "CG has converged, at t = "));
     CHECK(contains(verdict, "ASCG loses here."));
     CHECK_FALSE(contains(verdict, "times nearer"));
 }
@@ -286,7 +286,7 @@ TEST_CASE("verdict: a sampled target that had to lie outside K says that it was 
 }
 
 TEST_CASE("words: the setup and the list of solvers say which one to use when only the answer counts") {
-    CHECK(whichToUse() == "For the answer alone: Min-norm point.");
+    CHECK(whichToUse() == "To use the method rather than compare: Min-norm point.");
     CHECK(contains(std::string(findSolver("mnp")->about), "the one to use when only the answer counts"));
 }
 

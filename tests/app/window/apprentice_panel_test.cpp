@@ -40,7 +40,7 @@ TEST_CASE("apprentice: W brings it on, both drive, and what they saw is counted;
     const int held = show.apprentice()->steps();
     window.frame(10, 0.1);
     CHECK(show.apprentice()->steps() == held);
-    window.click("Go on", "Apprentice");
+    window.click("Resume", "Apprentice");
     window.frame(10, 0.1);
     CHECK(show.apprentice()->steps() + show.apprentice()->episodes() > held);
 

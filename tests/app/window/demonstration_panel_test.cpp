@@ -188,17 +188,17 @@ TEST_CASE("demonstrations: those that a scenario brings are taken into the list,
     window.open(documentFor("demo-grid"));
     const Vector before = window.session().question().target()->value;
     CHECK(window.session().document().demonstrations.empty());
-    window.click("Take them into the list");
+    window.click("Add them to the list");
     window.settle();
     CHECK(window.session().document().demonstrations.size() == 5);
     CHECK((window.session().question().target()->value - before).norm() < 1e-12);
-    CHECK_FALSE(window.shows("Take them into the list"));
+    CHECK_FALSE(window.shows("Add them to the list"));
     window.click("Watch");
     CHECK(window.session().recording().replay().playing());
     window.key(ImGuiMod_Ctrl | ImGuiKey_Z);
     window.settle();
     CHECK(window.session().document().demonstrations.empty());
-    CHECK(window.shows("Take them into the list"));
+    CHECK(window.shows("Add them to the list"));
 }
 
 TEST_CASE("recording: the keyboard drives whichever panel has the focus or lies in front") {

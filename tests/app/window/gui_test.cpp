@@ -178,6 +178,7 @@ TEST_CASE("layout: the arrangement follows the room, in unscaled pixels") {
     CHECK(roomFor(ImVec2(1268, 692)) == Room::Normal);
     CHECK(roomFor(ImVec2(1012, 592)) == Room::Small);
     CHECK(roomFor(ImVec2(628, 372)) == Room::Tiny);
+    CHECK(roomFor(ImVec2(356, 372)) == Room::Narrow);
 }
 
 TEST_CASE("preferences: kept between starts, and a damaged file is no reason to stop") {

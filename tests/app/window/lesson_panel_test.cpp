@@ -81,7 +81,7 @@ TEST_CASE("lesson panel: a number is typed and compared, and kept as CSV only wh
         window.type("14");
         window.click("Predict##number");
         window.settle();
-        CHECK(verdict(window.session(), *window.session().lessons().lesson()) == "You said 14, it is 7: 7 too many.");
+        CHECK(verdict(window.session(), *window.session().lessons().lesson()) == "You said 14, it is 7: 7 too high.");
         CHECK(std::ifstream(kept).good() == on);
     }
     const std::string text = fileText(kept);
@@ -116,7 +116,7 @@ TEST_CASE("lesson panel: whoever goes on with a number in the field has predicte
     }
     window.settle();
     CHECK(window.session().lessons().lesson()->step() == 1);
-    CHECK(said() == "You said 14, it is 7: 7 too many.");
+    CHECK(said() == "You said 14, it is 7: 7 too high.");
     CHECK(fileText(folders.file("awaystep/predictions.csv")).find("\n1,small,2,14,") != std::string::npos);
 }
 

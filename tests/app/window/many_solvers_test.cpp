@@ -236,7 +236,7 @@ TEST_CASE("convergence: the tooltip stays above the sentences, and away until th
 }
 
 TEST_CASE("convergence: after the first race one line leads to the polytope, and not after the next") {
-    const char* line = "Why? Look at the zigzag in the polytope (Ctrl+2)";
+    const char* line = "Why? Look at the zigzag in the polytope, step by step";
     for (const bool again : {false, true}) {
         PanelDriver window;
         window.open();

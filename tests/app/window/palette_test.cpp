@@ -68,7 +68,7 @@ TEST_CASE("palette: quitting is never the first answer, and asks inside a lesson
 
 TEST_CASE("palette: a name that fits comes before a description that fits, also when it cannot be carried out now") {
     CHECK(matchOf("ask", "Ask this question again", "Lesson", "") >
-          matchOf("ask", "Quit", "File", "Closes the window, after asking about changes.") + 100);
+          matchOf("ask", "Quit", "File", "Closes the program; unsaved changes are asked about first.") + 100);
 }
 
 TEST_CASE("class panel: a path can be typed at once, and its letters start nothing") {

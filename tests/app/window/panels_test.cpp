@@ -70,7 +70,7 @@ TEST_CASE("transport: Space races whatever has the focus, and is typed where tex
     CHECK(window.shown() == stopped);
 }
 
-TEST_CASE("transport: the speed goes from one per second to flat out") {
+TEST_CASE("transport: the speed goes from one per second to full speed") {
     PanelDriver window;
     window.open();
     window.drag("Speed", 0.5F, 0.0F);
@@ -264,7 +264,7 @@ TEST_CASE(
     window.click("highway-face");
     window.settle();
     CHECK(window.session().document().demonstrations.empty());
-    CHECK(window.session().documents().news().sentence.starts_with("1 demonstration put away with grid-"));
+    CHECK(window.session().documents().news().sentence.starts_with("1 demonstration removed together with grid-"));
     window.key(ImGuiMod_Ctrl | ImGuiKey_Z);
     window.settle();
     CHECK(window.session().document().demonstrations.size() == 1);

@@ -146,7 +146,7 @@ TEST_CASE("domains: wrong parameters are refused in a sentence") {
           "gridworld: row 1 of the map has 3 cells, the first has 2");
     CHECK(complaint("gridworld", R"({"map": ["##"]})") == "gridworld: the map has no free cell");
     CHECK(complaint("gridworld", R"({"map": [". ."]})") ==
-          "gridworld: row 0 of the map holds a character that is no cell");
+          "gridworld: row 0 of the map contains a character that is no cell");
     CHECK(complaint("gridworld", R"({"map": 3})") == "gridworld: map must be a list of texts, one per row");
     CHECK(complaint("gridworld", R"({"map": ["."], "width": 3})") == "gridworld: a map has its own width and height");
     CHECK(complaint("gridworld", R"({"discount": 1})") == "gridworld: discount must lie in [0, 1), got 1");
