@@ -9,8 +9,10 @@
 #include "model/classroom/classroom_feature.h"
 #include "model/documents/document_feature.h"
 #include "model/documents/unsaved_work.h"
+#include "model/explanation/sentences.h"
 #include "model/lessons/lesson_feature.h"
 #include "model/lessons/lesson_numbers.h"
+#include "model/live/live_feature.h"
 #include "model/live/world_store.h"
 #include "model/order_list.h"
 #include "model/polytope/polytope_feature.h"
@@ -38,6 +40,7 @@ struct Session::Parts {
         : race(state),
           apprentice(state, race),
           recording(state, links, std::move(recordings)),
+          live(state, links),
           polytope(state),
           target(state, links),
           lessons(state, links),
@@ -48,6 +51,7 @@ struct Session::Parts {
     RaceFeature race;
     ApprenticeFeature apprentice;
     RecordingFeature recording;
+    LiveFeature live;
     PolytopeFeature polytope;
     TargetFeature target;
     LessonFeature lessons;
@@ -58,8 +62,8 @@ struct Session::Parts {
 
     // In the order in which they collect results and follow the document: a race comes after what may start another,
     // and recordings after the document that has them is on the disk.
-    std::array<Feature*, 8> all = {&polytope,  &target, &classroom,  &documents,
-                                   &recording, &race,   &apprentice, &lessons};
+    std::array<Feature*, 9> all = {&polytope, &target, &classroom,  &documents, &recording,
+                                   &live,     &race,   &apprentice, &lessons};
 };
 
 Session::Session(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
@@ -120,10 +124,12 @@ void LiveSession::apply(const SessionOrders& orders) {
                        [&](const ClassroomOrder& each) { parts_->classroom.carryOut(each); },
                        [&](const DocumentOrder& each) { parts_->documents.carryOut(each); },
                        [&](const TargetOrder& each) { parts_->target.carryOut(each); },
+                       [&](const LiveOrder& each) { parts_->live.carryOut(each); },
                    },
                    order);
     follow();
     parts_->recording.settle();
+    parts_->live.settle();
     showArranged();
 }
 
@@ -162,6 +168,7 @@ const OpenQuestion& Session::question() const { return parts_->state.question; }
 const RaceFeature& Session::race() const { return parts_->race; }
 const ApprenticeFeature& Session::apprentice() const { return parts_->apprentice; }
 const RecordingFeature& Session::recording() const { return parts_->recording; }
+const LiveFeature& Session::live() const { return parts_->live; }
 const PolytopeFeature& Session::polytope() const { return parts_->polytope; }
 const TargetFeature& Session::target() const { return parts_->target; }
 const LessonFeature& Session::lessons() const { return parts_->lessons; }
@@ -172,6 +179,18 @@ const DocumentFeature& Session::documents() const { return parts_->documents; }
 
 void LiveSession::say(const std::string& sentence, bool trouble) { parts_->documents.say(sentence, trouble); }
 bool LiveSession::isRecording() const { return parts_->recording.controller().recording(); }
+std::optional<ShownDrive> LiveSession::shownDrive() const { return awaystep::shownDrive(parts_->recording); }
+
+// What was learnt while somebody drove, until the race for it begins.
+ActingPolicy LiveSession::actingPolicy() const {
+    const RunView* run = parts_->race.selectedRun();
+    const RecordPtr record = parts_->race.shownRecord();
+    const RecordPtr learnt = parts_->live.lastLearnt();
+    if (learnt && (!record || record->t == 0)) return {learnt, "as learnt while you drove"};
+    if (run == nullptr || !record) return {};
+    return {record, solverLabel(run->solver()) + " at t = " + std::to_string(record->t)};
+}
+std::string LiveSession::aim() const { return parts_->live.aim(); }
 void LiveSession::stopRecording() { parts_->recording.stop(); }
 void LiveSession::leaveLesson() { parts_->lessons.leave(); }
 

@@ -18,6 +18,7 @@ class DocumentFeature;
 class DocumentHistory;
 struct LinkedView;
 class LessonFeature;
+class LiveFeature;
 class OpenQuestion;
 class PolytopeFeature;
 class RaceFeature;
@@ -39,6 +40,7 @@ public:
     const RaceFeature& race() const;
     const ApprenticeFeature& apprentice() const;
     const RecordingFeature& recording() const;
+    const LiveFeature& live() const;
     const PolytopeFeature& polytope() const;
     const TargetFeature& target() const;
     const LessonFeature& lessons() const;
@@ -87,6 +89,9 @@ public:
 private:
     void say(const std::string& sentence, bool trouble) override;
     bool isRecording() const override;
+    std::optional<ShownDrive> shownDrive() const override;
+    ActingPolicy actingPolicy() const override;
+    std::string aim() const override;
     void stopRecording() override;
     void leaveLesson() override;
     bool join(const std::string& name, const DemonstrationSet& set) override;

@@ -2,6 +2,7 @@
 // What a feature may call of the others without including them; the session implements it.
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -10,8 +11,10 @@
 
 namespace awaystep {
 
+struct Demonstration;
 struct Document;
 struct DemonstrationSet;
+struct IterationRecord;
 
 // What is shown, so that it can be restored later.
 struct ShownView {
@@ -31,6 +34,19 @@ struct Arrangement {
     int computed = 0;                           // iterations up to this one are wanted, shown or not
 };
 
+// The demonstration that is recorded, or the one that is replayed, up to the step where it stands.
+struct ShownDrive {
+    const Demonstration* demonstration = nullptr;
+    int step = 0;
+    bool recording = false;
+};
+
+// Who would act now as the apprentice, and how that came about, in words: "ASCG at t = 40".
+struct ActingPolicy {
+    std::shared_ptr<const IterationRecord> record;  // null: there is none yet
+    std::string name;
+};
+
 class SessionLinks {
 public:
     virtual ~SessionLinks() = default;
@@ -38,6 +54,11 @@ public:
     // A message for the user; trouble stays until it was seen.
     virtual void say(const std::string& sentence, bool trouble = false) = 0;
     virtual bool isRecording() const = 0;
+    // Nothing while nothing is recorded or replayed that a person did.
+    virtual std::optional<ShownDrive> shownDrive() const = 0;
+    virtual ActingPolicy actingPolicy() const = 0;
+    // What the demonstrations are to show, in words; empty: it was not named.
+    virtual std::string aim() const = 0;
     // The recording under way is discarded, and a replay ends.
     virtual void stopRecording() = 0;
     virtual void leaveLesson() = 0;

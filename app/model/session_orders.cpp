@@ -23,5 +23,6 @@ void SessionOrders::push(LessonOrder order) { all_.emplace_back(std::move(order)
 void SessionOrders::push(ClassroomOrder order) { all_.emplace_back(std::move(order)); }
 void SessionOrders::push(DocumentOrder order) { all_.emplace_back(std::move(order)); }
 void SessionOrders::push(TargetOrder order) { all_.emplace_back(std::move(order)); }
+void SessionOrders::push(LiveOrder order) { all_.emplace_back(std::move(order)); }
 
 }  // namespace awaystep

@@ -22,13 +22,13 @@
 namespace awaystep {
 
 using SessionOrder = std::variant<RaceOrder, ApprenticeOrder, RecordingOrder, PolytopeOrder, LessonOrder,
-                                  ClassroomOrder, DocumentOrder, TargetOrder>;
+                                  ClassroomOrder, DocumentOrder, TargetOrder, LiveOrder>;
 
 template <class Order>
 inline constexpr bool isSessionOrder =
     isListed<Order, RaceOrder> || isListed<Order, ApprenticeOrder> || isListed<Order, RecordingOrder> ||
     isListed<Order, PolytopeOrder> || isListed<Order, LessonOrder> || isListed<Order, ClassroomOrder> ||
-    isListed<Order, DocumentOrder> || isListed<Order, TargetOrder>;
+    isListed<Order, DocumentOrder> || isListed<Order, TargetOrder> || isListed<Order, LiveOrder>;
 
 class SessionOrders {
 public:
@@ -44,7 +44,7 @@ public:
     requires isSessionOrder<Order>
     void add(Order order) {
         using List = typename ListOf<Order, RaceOrder, ApprenticeOrder, RecordingOrder, PolytopeOrder, LessonOrder,
-                                     ClassroomOrder, DocumentOrder, TargetOrder>::Type;
+                                     ClassroomOrder, DocumentOrder, TargetOrder, LiveOrder>::Type;
         push(List(std::in_place_type<Order>, std::move(order)));
     }
     void edit(std::string name, std::function<void(Document&)> change, std::string mergeKey = {}) {
@@ -64,6 +64,7 @@ private:
     void push(ClassroomOrder order);
     void push(DocumentOrder order);
     void push(TargetOrder order);
+    void push(LiveOrder order);
 
     std::vector<SessionOrder> all_;
 };

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <optional>
+#include <string>
 
 #include "model/documents/document_history.h"
 #include "model/open_question.h"
@@ -18,6 +19,8 @@ struct SessionState {
     // The user's own document while a lesson shows another.
     std::optional<DocumentHistory> putAside;
     OpenQuestion question;
+    // What the demonstrations are to show, in the words of who makes them; nothing: not named in this session.
+    std::optional<std::string> aim;
     // Every policy planned in question.world(); null while there is none.
     std::shared_ptr<WorldStore> store;
 

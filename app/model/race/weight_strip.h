@@ -9,16 +9,19 @@
 
 namespace awaystep {
 
+struct WeightPart {
+    int vertex = 0;  // its number
+    float weight = 0.0F;
+};
+struct WeightSample {
+    int t = 0;
+    std::vector<WeightPart> parts;  // by the vertex's number, ascending
+};
+
 class WeightStrip {
 public:
-    struct Part {
-        int vertex = 0;  // its number
-        float weight = 0.0F;
-    };
-    struct Sample {
-        int t = 0;
-        std::vector<Part> parts;  // by the vertex's number, ascending
-    };
+    using Part = WeightPart;
+    using Sample = WeightSample;
 
     // Collects what is new; another run (or one that was started again) starts afresh.
     void follow(const RunView& run);

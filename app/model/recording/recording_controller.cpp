@@ -5,6 +5,7 @@
 #include <exception>
 #include <limits>
 #include <utility>
+#include <variant>
 
 #include "model/settings/ids_and_times.h"
 
@@ -17,11 +18,13 @@ constexpr double holdTime = 0.2;    // seconds that a key is down before it coun
 
 }  // namespace
 
-RecordingSetup RecordingController::setupFor(const std::string& title, std::uint64_t seed) const {
+RecordingSetup RecordingController::setupFor(const std::string& title, std::uint64_t seed,
+                                             const std::string& notes) const {
     RecordingSetup setup;
     setup.id = freshId();
     setup.title = title;
     setup.author = userName();
+    setup.notes = notes;
     setup.started = timeText();
     setup.seed = seed;
     return setup;
@@ -51,9 +54,10 @@ void RecordingController::reportNews() {
     }
 }
 
-void RecordingController::start(const DomainPtr& domain, const std::string& title, std::uint64_t seed) {
+void RecordingController::start(const DomainPtr& domain, const std::string& title, std::uint64_t seed,
+                                const std::string& notes) {
     try {
-        session_.emplace(RecordingSession::start(journals_.fileFor(*domain), domain, setupFor(title, seed)));
+        session_.emplace(RecordingSession::start(journals_.fileFor(*domain), domain, setupFor(title, seed, notes)));
         begin();
     } catch (const std::exception& refused) {
         complain("Nothing can be recorded", refused);
@@ -61,10 +65,10 @@ void RecordingController::start(const DomainPtr& domain, const std::string& titl
 }
 
 void RecordingController::branch(const DomainPtr& domain, const Demonstration& from, int step, const std::string& title,
-                                 std::uint64_t seed) {
+                                 std::uint64_t seed, const std::string& notes) {
     try {
         session_.emplace(
-            RecordingSession::branch(journals_.fileFor(*domain), domain, from, step, setupFor(title, seed)));
+            RecordingSession::branch(journals_.fileFor(*domain), domain, from, step, setupFor(title, seed, notes)));
         begin();
     } catch (const std::exception& refused) {
         complain("Nothing can be recorded", refused);
@@ -79,12 +83,36 @@ void RecordingController::step(int action) {
         } else {
             sinceStep_ = 0.0;
             going_ = action;
+            noticeArrival();
         }
         reportNews();
     } catch (const std::exception& refused) {
         going_.reset();
         complain("The step was not recorded", refused);
     }
+}
+
+// A goal, a collision, a car off the road: said when it happens, with how often it has.
+void RecordingController::noticeArrival() {
+    const Domain& domain = *recorder().domain();
+    const int here = recorder().agentState();
+    const bool goal = domain.isGoal(here);
+    if (!goal && !domain.isMishap(here)) return;
+    int count = 0;
+    const Demonstration& soFar = recorder().current();
+    for (int t = 0; t <= soFar.length(); ++t) {
+        const auto state = stateNow(domain, soFar.at(t));
+        count += state && (goal ? domain.isGoal(*state) : domain.isMishap(*state)) ? 1 : 0;
+    }
+    const StatePicture picture = domain.look(here);
+    const auto* road = std::get_if<RoadState>(&picture);
+    const std::string what = goal                                 ? "Goal reached"
+                             : road != nullptr && road->collision ? "Collision"
+                             : road != nullptr && road->offRoad   ? "Off the road"
+                                                                  : "Mishap";
+    say(what + (count == 1 ? "."
+                : goal     ? ", " + std::to_string(count) + " times by now."
+                           : "; " + std::to_string(count) + " steps with a mishap by now."));
 }
 
 void RecordingController::act(int action) {

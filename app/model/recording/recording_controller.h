@@ -27,9 +27,9 @@ public:
     explicit RecordingController(RecordingJournals& journals) : journals_(journals) {}
 
     // --- recording; notice() says what cannot be done ---
-    void start(const DomainPtr& domain, const std::string& title, std::uint64_t seed);
+    void start(const DomainPtr& domain, const std::string& title, std::uint64_t seed, const std::string& notes = {});
     void branch(const DomainPtr& domain, const Demonstration& from, int step, const std::string& title,
-                std::uint64_t seed);
+                std::uint64_t seed, const std::string& notes = {});
     void act(int action);                  // a key was pressed
     void hold(std::optional<int> action);  // in every frame, after its events: a key is being held, or none
     void undoStep();
@@ -75,9 +75,10 @@ public:
 private:
     bool running() const { return session_ && session_->recorder().state() == RecorderState::Recording; }
     void begin();
-    RecordingSetup setupFor(const std::string& title, std::uint64_t seed) const;
+    RecordingSetup setupFor(const std::string& title, std::uint64_t seed, const std::string& notes) const;
     void step(int action);
     void reportNews();
+    void noticeArrival();
 
     RecordingJournals& journals_;
     std::optional<RecordingSession> session_;

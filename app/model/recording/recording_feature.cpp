@@ -1,15 +1,19 @@
 #include "model/recording/recording_feature.h"
 
+#include <algorithm>
+#include <cmath>
 #include <exception>
 #include <utility>
 
 #include "expert/demonstration_file.h"
+#include "model/live/ghost.h"
 #include "model/order_list.h"
 #include "model/recording/demonstration_replay.h"
 #include "model/recording/recording_controller.h"
 #include "model/recording/recording_journals.h"
 #include "model/session_links.h"
 #include "model/session_state.h"
+#include "model/text/numbers.h"
 #include "model/world/open_scenario.h"
 #include "model/world/scenario_library.h"
 
@@ -23,6 +27,12 @@ std::string nextTitle(const Document& document) {
 // Other random numbers for every recording, the same on every start from the same document.
 std::uint64_t nextSeed(const Document& document) {
     return document.scene.seed * 1000 + document.demonstrations.size() + 1;
+}
+
+// What a recording says of itself: its aim, and what is to be said besides.
+std::string notesOf(const std::string& aim, const std::string& besides = {}) {
+    if (aim.empty()) return besides;
+    return "Aim: " + aim + (besides.empty() ? "" : "\n" + besides);
 }
 
 }  // namespace
@@ -119,14 +129,63 @@ void RecordingFeature::carryOut(const RecordingOrder& order) {
                    [&](const ContinueRecording& cutOff) { resume(cutOff.journal); },
                    [&](const KeepRecording& cutOff) { keep(cutOff.journal); },
                    [&](const DismissRecording& dismissed) { dismiss(dismissed.journal); },
+                   [&](const WatchApprenticeDrive&) { watchApprentice(); },
+                   [&](const TakeWheel& wheel) { takeWheel(wheel.action); },
                },
                order);
+}
+
+DemonstrationPtr watchedApprentice(const RecordingFeature& recording) {
+    const DemonstrationPtr& watched = recording.replay().demonstration();
+    return watched && !recording.controller().recording() && isApprenticeDrive(*watched) ? watched : nullptr;
+}
+
+std::optional<ShownDrive> shownDrive(const RecordingFeature& recording) {
+    if (recording.controller().recording()) {
+        const Demonstration& current = recording.controller().recorder().current();
+        return ShownDrive{&current, current.length(), true};
+    }
+    const DemonstrationPtr& replayed = recording.replay().demonstration();
+    if (!replayed || isApprenticeDrive(*replayed)) return std::nullopt;
+    return ShownDrive{replayed.get(), static_cast<int>(recording.replay().step()), false};
+}
+
+// From its own start, with the same pace as a recording.
+void RecordingFeature::watchApprentice() {
+    const OpenScenario* openScenario = state_.question.openScenario();
+    if (openScenario == nullptr || controller_->recording()) return;
+    const ActingPolicy acting = links_.actingPolicy();
+    if (!acting.record || !acting.record->active) {
+        controller_->say("There is no apprentice yet: start a race, or demonstrate something.");
+        return;
+    }
+    const DomainPtr& domain = openScenario->scenario.domain;
+    replay_->setSpeed(controller_->stepsPerSecond());
+    replay_->play(driveOf(domain, acting.record->active->members(), "Apprentice, " + acting.name,
+                          nextSeed(state_.document()) + ++drivesWatched_));
+}
+
+void RecordingFeature::takeWheel(int action) {
+    const OpenScenario* openScenario = state_.question.openScenario();
+    const DemonstrationPtr drive = watchedApprentice(*this);
+    if (openScenario == nullptr || !drive) return;
+    const int step = std::min(static_cast<int>(std::lround(replay_->step())), drive->length());
+    controller_->branch(openScenario->scenario.domain, *drive, step,
+                        nextTitle(state_.document()) + ", from step " + std::to_string(step) + " of the apprentice",
+                        nextSeed(state_.document()),
+                        notesOf(links_.aim(), "Steps before step " + std::to_string(step) + ": " + drive->title + "."));
+    stopReplayWhileRecording();
+    if (!controller_->recording()) return;
+    controller_->act(action);
+    if (controller_->notice().empty())
+        controller_->say("You have the wheel: from step " + std::to_string(step) + " on it is your recording.");
 }
 
 void RecordingFeature::begin() {
     const OpenScenario* openScenario = state_.question.openScenario();
     if (openScenario == nullptr || controller_->recording()) return;
-    controller_->start(openScenario->scenario.domain, nextTitle(state_.document()), nextSeed(state_.document()));
+    controller_->start(openScenario->scenario.domain, nextTitle(state_.document()), nextSeed(state_.document()),
+                       notesOf(links_.aim()));
     stopReplayWhileRecording();
 }
 
@@ -134,7 +193,7 @@ void RecordingFeature::branch(const BranchRecording& order) {
     const OpenScenario* openScenario = state_.question.openScenario();
     if (openScenario == nullptr || controller_->recording()) return;
     controller_->branch(openScenario->scenario.domain, *order.demonstration, order.step, nextTitle(state_.document()),
-                        nextSeed(state_.document()));
+                        nextSeed(state_.document()), notesOf(links_.aim()));
     stopReplayWhileRecording();
 }
 

@@ -2,6 +2,7 @@
 // Recording and replaying demonstrations: the recording under way, the target of the demonstrations with it, and
 // continuing one that was interrupted.
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <set>
@@ -20,6 +21,7 @@ class RecordingJournals;
 class SessionLinks;
 struct Motion;
 struct SessionState;
+struct ShownDrive;
 
 class RecordingFeature : public Feature {
 public:
@@ -56,6 +58,8 @@ private:
     void begin();
     void branch(const BranchRecording& order);
     void finish();
+    void watchApprentice();
+    void takeWheel(int action);
     bool canBeWatched(const Demonstration& demonstration);
     void resume(const std::string& journal);
     void resumeWhenReady();
@@ -70,12 +74,17 @@ private:
     std::unique_ptr<DemonstrationReplay> replay_;
     std::string wantedJournal_;  // a recording to continue once its world is there
     bool overlay_ = true;
+    std::uint64_t drivesWatched_ = 0;  // each has other random numbers
     std::optional<FeatureExpectations> liveTarget_;
     // What the live target was made from: the recording and its length, steps taken back included.
     std::string liveId_;
     int liveLength_ = -1;
 };
 
+// What the apprentice did by itself, while that is watched; null otherwise.
+DemonstrationPtr watchedApprentice(const RecordingFeature& recording);
+// What is recorded, or replayed and was done by a person.
+std::optional<ShownDrive> shownDrive(const RecordingFeature& recording);
 // Where the agent is; nothing unless something is recorded or replayed.
 std::optional<Motion> shownMotion(const RecordingFeature& recording, const Domain& domain);
 

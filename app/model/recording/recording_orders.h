@@ -1,5 +1,5 @@
 #pragma once
-// Orders for recording and replaying demonstrations.
+// Orders for recording and replaying demonstrations, and for what is learnt meanwhile.
 
 #include <memory>
 #include <optional>
@@ -10,6 +10,7 @@ namespace awaystep {
 
 struct Demonstration;
 using DemonstrationPtr = std::shared_ptr<const Demonstration>;
+enum class Driving;
 enum class Pace;
 
 struct StartRecording {};
@@ -58,9 +59,29 @@ struct DismissRecording {
     std::string journal;
 };
 
+// The apprentice as it is now acts in the world, and is watched like a replay.
+struct WatchApprenticeDrive {};
+// From the step that is watched on it is a recording, a branch of what the apprentice did, beginning with this action.
+struct TakeWheel {
+    int action = 0;
+};
+
 using RecordingOrder =
     std::variant<StartRecording, Drive, CannotDrive, HoldAction, UndoRecordedStep, PauseRecording, FinishRecording,
                  DiscardRecording, SetPace, Replay, ShowReplayStep, SetReplaySpeed, StopReplay, ShowOverlay,
-                 BranchRecording, ContinueRecording, KeepRecording, DismissRecording>;
+                 BranchRecording, ContinueRecording, KeepRecording, DismissRecording, WatchApprenticeDrive, TakeWheel>;
+
+struct ShowGhost {  // the apprentice as it is now, beside the person who drives
+    bool on = true;
+};
+struct SetGhostDriving {
+    Driving driving{};
+};
+
+struct NameAim {  // what the demonstrations are to show
+    std::string aim;
+};
+
+using LiveOrder = std::variant<ShowGhost, SetGhostDriving, NameAim>;
 
 }  // namespace awaystep

@@ -8,6 +8,7 @@
 #include <imgui_impl_glfw.h>
 #include <imgui_impl_opengl3.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <mutex>
 #include <stdexcept>
@@ -134,6 +135,7 @@ double Window::due() const {
 }
 
 void Window::wait(double seconds) {
+    if (gamepads_.present()) return waitWithGamepads(seconds);
     if (seconds >= FramePacer::forever) {
         glfwWaitEvents();
         pacer_.eventCame(glfwGetTime());
@@ -149,9 +151,27 @@ void Window::wait(double seconds) {
     if (now < end) pacer_.eventCame(now);
 }
 
+// In pieces, because game pads have no events.
+void Window::waitWithGamepads(double seconds) {
+    const double end = glfwGetTime() + std::min(seconds, FramePacer::forever);
+    for (;;) {
+        const double piece = std::min(Gamepads::interval, end - glfwGetTime());
+        if (piece <= 0.0) {
+            glfwPollEvents();
+            if (gamepads_.poll()) pacer_.eventCame(glfwGetTime());
+            return;
+        }
+        const double begin = glfwGetTime();
+        glfwWaitEventsTimeout(piece);
+        const double now = glfwGetTime();
+        if (gamepads_.poll() || now < begin + piece) return pacer_.eventCame(now);
+    }
+}
+
 void Window::beginFrame() {
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
+    gamepads_.feed();
     newFrameInOrder();
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "window/platform/frame_pacer.h"
+#include "window/platform/gamepad.h"
 #include "window/platform/gui_context.h"
 
 struct GLFWwindow;
@@ -66,10 +67,13 @@ private:
         ~Library();
     };
 
+    void waitWithGamepads(double seconds);
+
     Library library_;
     GLFWwindow* handle_;
     GuiContext context_;
     FramePacer pacer_;
+    Gamepads gamepads_;
     float contentScale_ = 1.0F;
     bool shown_ = false;
     std::vector<std::string> dropped_;

@@ -12,6 +12,7 @@
 
 #include "model/documents/document_history.h"
 #include "model/explanation/sentences.h"
+#include "model/live/shown_learning.h"
 #include "model/open_question.h"
 #include "model/polytope/polytope_feature.h"
 #include "model/polytope/polytopes.h"
@@ -325,7 +326,7 @@ private:
             words = about;
         };
         // The vertices of the run first: they have names.
-        if (const RecordPtr record = session.race().shownRecord()) {
+        if (const RecordPtr record = shownRecord(session)) {
             if (record->active)
                 for (const ActiveMember& member : record->active->members())
                     offer(member.vertex, 0.0,

@@ -10,12 +10,14 @@
 
 #include "model/explanation/pseudo_code.h"
 #include "model/explanation/sentences.h"
+#include "model/live/shown_learning.h"
 #include "model/open_question.h"
 #include "model/race/race.h"
 #include "model/race/race_feature.h"
 #include "model/session.h"
 #include "model/text/numbers.h"
 #include "model/world/open_scenario.h"
+#include "window/live/live_drawing.h"
 #include "window/polytope/polytope_labels.h"
 #include "window/widgets/marks.h"
 
@@ -64,8 +66,11 @@ public:
             paintSolid();
         else if (scene_.shadow != nullptr)
             paintShadow();
-        paintTargetBoxes();
-        if (const Race* race = session_.race().race()) {
+        paintDemonstrations(canvas_, style_, session_, labels_);
+        if (showsLearning(session_)) {
+            paintLearning(canvas_, style_, session_, labels_);
+        } else if (const Race* race = session_.race().race()) {
+            paintTargetBoxes();
             const std::vector<const RunView*> order = selectedLast(*race);
             for (const RunView* run : order) paintPath(*race, *run);
             paintStep(*race);
@@ -321,9 +326,9 @@ private:
     }
 
     void paintTarget() {
-        const FeatureExpectations* target = session_.question().target();
-        if (target == nullptr) return;
-        const Spot at = canvas_.spot(target->value);
+        const std::optional<Vector> target = shownTarget(session_);
+        if (!target) return;
+        const Spot at = canvas_.spot(*target);
         if (!canvas_.visible(at, 10)) return;
         const ImVec2 pixel = canvas_.pixel(at);
         const float arm = style_.px(7), width = style_.line(2.5F);

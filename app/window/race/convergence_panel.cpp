@@ -8,11 +8,13 @@
 
 #include "model/documents/document.h"
 #include "model/explanation/sentences.h"
+#include "model/live/shown_learning.h"
 #include "model/race/curves.h"
 #include "model/race/race.h"
 #include "model/race/race_feature.h"
 #include "model/session.h"
 #include "window/lessons/curve_sketch.h"
+#include "window/live/live_drawing.h"
 #include "window/panels.h"
 #include "window/race/convergence_controls.h"
 #include "window/race/convergence_cursor.h"
@@ -34,13 +36,20 @@ constexpr float compactHeight = 170.0F;
 class ConvergencePanel : public Panel {
 public:
     explicit ConvergencePanel(const Style& style)
-        : style_(style), controls_(style), curves_(style), cursor_(style), labels_(style), footer_(style) {}
+        : style_(style),
+          live_(style),
+          controls_(style),
+          curves_(style),
+          cursor_(style),
+          labels_(style),
+          footer_(style) {}
     PanelId id() const override { return PanelId::Convergence; }
     ImGuiWindowFlags flags() const override {
         return ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
     }
 
     void draw(const Session& session, Orders& orders) override {
+        if (showsLearning(session)) return live_.draw(session);
         look(session);
         // In a panel too low for rows of controls and words, the controls are in the menu and the plot gets the room.
         compact_ = ImGui::GetContentRegionAvail().y < style_.px(compactHeight);
@@ -141,6 +150,7 @@ private:
     CurveView view_;
     bool compact_ = false;
     bool zoomed_ = false;
+    LiveCurves live_;
     ConvergenceRange range_;
     ConvergenceControls controls_;
     ConvergenceCurves curves_;

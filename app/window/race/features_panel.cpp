@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "model/explanation/sentences.h"
+#include "model/live/shown_learning.h"
 #include "model/open_question.h"
 #include "model/race/race.h"
 #include "model/race/race_feature.h"
@@ -35,15 +36,20 @@ public:
         const OpenScenario* openScenario = session.question().openScenario();
         const auto live = session.recording().liveTarget();
         const FeatureExpectations* target = live ? &*live : session.question().target();
+        FeatureExpectations replayed;  // as it was at the step that is replayed
+        if (const auto learnt = shownTarget(session); learnt && !live) {
+            replayed.value = *learnt;
+            if (showsLearning(session)) target = &replayed;
+        }
         if (openScenario == nullptr || target == nullptr) {
             heading(style_, title());
             mutedParagraph(style_, openScenario == nullptr ? "Nothing is open." : session.question().failure());
             return;
         }
         hovered_.reset();
-        drawHeading(session, *target, live.has_value());
+        drawHeading(session, *target, live || showsLearning(session));
         if (showing_ == Reward)
-            drawReward(*openScenario, *target, session.race().shownRecord());
+            drawReward(*openScenario, *target, shownRecord(session));
         else
             drawSums(session, *openScenario, *target);
         if (hovered_) orders.add(HoverFeature{hovered_});
@@ -53,9 +59,9 @@ private:
     enum Showing { Sums, Reward };
 
     void drawSums(const Session& session, const OpenScenario& openScenario, const FeatureExpectations& target) {
-        const RecordPtr record = session.race().shownRecord();
-        const RunView* run = session.race().selectedRun();
-        const ImU32 ink = run == nullptr ? style_.colour.text : style_.solver(run->solver()).colour;
+        const RecordPtr record = shownRecord(session);
+        const std::string solver = shownSolver(session);
+        const ImU32 ink = solver.empty() ? style_.colour.text : style_.solver(solver).colour;
         const Vector* reached = record ? &record->x : nullptr;
         const Vector* reward = record ? &record->w : nullptr;
         // Of all features one axis, which stays: what Phi can reach at all.
@@ -120,12 +126,13 @@ private:
                                ImVec2(c.x + style_.px(5), c.y + style_.px(4)), faded(style_.colour.human, 0.8F),
                                style_.px(2));
         });
-        if (const RunView* run = session.race().selectedRun(); run != nullptr && session.race().shownRecord()) {
+        if (const std::string solver = shownSolver(session); !solver.empty() && shownRecord(session)) {
             const auto line = [&](ImVec2 c) {
                 list.AddLine(ImVec2(c.x, c.y - style_.px(6)), ImVec2(c.x, c.y + style_.px(6)),
-                             style_.solver(run->solver()).colour, style_.line(2.5F));
+                             style_.solver(solver).colour, style_.line(2.5F));
             };
-            if (!entry("x of " + solverLabel(run->solver()), line)) entry("x", line);
+            const std::string whose = showsLearning(session) ? "x, learnt live" : "x of " + solverLabel(solver);
+            if (!entry(whose, line)) entry("x", line);
         }
         if (whisker(target, 0) > 0.0)
             entry(target.standardError ? "standard error" : "95 % bound", [&](ImVec2 c) {

@@ -7,10 +7,12 @@
 #include <exception>
 #include <span>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "expert/demonstration_target.h"
 #include "model/documents/document_history.h"
+#include "model/live/live_feature.h"
 #include "model/explanation/sentences.h"
 #include "model/open_question.h"
 #include "model/race/race.h"
@@ -43,6 +45,7 @@ public:
             mutedParagraph(style_, "Nothing is open.");
             return;
         }
+        drawAim(session, orders);
         const bool brings = drawBrought(session, orders);
         if (all.empty()) {
             if (!brings) mutedParagraph(style_, "No demonstrations yet. Record one, and the solvers will imitate you.");
@@ -77,6 +80,16 @@ public:
     }
 
 private:
+    // What the person is after, in their words; it stays in sight while they record.
+    void drawAim(const Session& session, Orders& orders) {
+        const bool road = std::holds_alternative<RoadPicture>(session.question().openScenario()->picture);
+        std::string aim = session.live().aim();
+        ImGui::SetNextItemWidth(std::max(style_.px(40), ImGui::GetContentRegionAvail().x));
+        if (ImGui::InputTextWithHint("##Aim", road ? "Aim: drive fast, never collide" : "Aim: reach the star", &aim))
+            orders.add(NameAim{aim});
+        tip(style_, "What the demonstrations are to show. It stays in sight while you record, and is kept with them.");
+    }
+
     struct Facts {
         Vector summary;  // its discounted features; empty where they cannot be said
         std::string outcome;

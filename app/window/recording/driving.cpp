@@ -1,8 +1,10 @@
 #include <imgui_internal.h>
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "model/lessons/lesson_feature.h"
@@ -17,6 +19,33 @@
 
 namespace awaystep {
 namespace {
+
+// What a game pad has for a key of a world: the direction of its cross, and of its left stick.
+std::array<ImGuiKey, 2> padKeysFor(std::string_view key) {
+    if (key == "left") return {ImGuiKey_GamepadDpadLeft, ImGuiKey_GamepadLStickLeft};
+    if (key == "right") return {ImGuiKey_GamepadDpadRight, ImGuiKey_GamepadLStickRight};
+    if (key == "up") return {ImGuiKey_GamepadDpadUp, ImGuiKey_GamepadLStickUp};
+    if (key == "down") return {ImGuiKey_GamepadDpadDown, ImGuiKey_GamepadLStickDown};
+    return {ImGuiKey_None, ImGuiKey_None};
+}
+
+bool padPressed(std::string_view key) {
+    for (const ImGuiKey each : padKeysFor(key))
+        if (each != ImGuiKey_None && ImGui::IsKeyPressed(each, false)) return true;
+    return false;
+}
+bool padDown(std::string_view key) {
+    for (const ImGuiKey each : padKeysFor(key))
+        if (each != ImGuiKey_None && ImGui::IsKeyDown(each)) return true;
+    return false;
+}
+
+// Its buttons: A finishes, B takes a step back, Start pauses.
+void routePadButtons(Orders& orders) {
+    if (ImGui::IsKeyPressed(ImGuiKey_GamepadFaceDown, false)) orders.add(FinishRecording{});
+    if (ImGui::IsKeyPressed(ImGuiKey_GamepadFaceRight)) orders.add(UndoRecordedStep{});
+    if (ImGui::IsKeyPressed(ImGuiKey_GamepadStart, false)) orders.add(PauseRecording{});
+}
 
 // A letter, a digit or an arrow that has no meaning in this world: the user probably meant to drive with it.
 void refuseOtherKeys(const Domain& domain, Orders& orders) {
@@ -45,10 +74,34 @@ void refuseLesson(const Session& session, Orders& orders) {
             orders.add(CannotDrive{"The lesson waits: Enter finishes the recording, Esc discards it."});
 }
 
+// While the apprentice drives, a driving key makes it a recording.
+void routeWheel(const Session& session, Orders& orders) {
+    if (ImGui::GetIO().WantTextInput ||
+        ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel))
+        return;
+    const ImGuiID owner = ImGui::GetID("driving");
+    for (const KeyBinding& binding : session.question().openScenario()->domain().keys()) {
+        const ImGuiKey key = keyNamed(binding.key);
+        if (key == ImGuiKey_None) continue;
+        ImGui::SetKeyOwner(key, owner, ImGuiInputFlags_LockThisFrame);
+        if (!ImGui::IsKeyPressed(key, ImGuiInputFlags_None, owner) && !padPressed(binding.key)) continue;
+        orders.add(TakeWheel{binding.action});
+        return;
+    }
+}
+
 }  // namespace
+
+bool takesWheel(const Session& session, ImGuiKey key) {
+    if (!watchedApprentice(session.recording()) || session.question().openScenario() == nullptr) return false;
+    const std::vector<KeyBinding> keys = session.question().openScenario()->domain().keys();
+    return std::any_of(keys.begin(), keys.end(), [&](const KeyBinding& each) { return keyNamed(each.key) == key; });
+}
 
 void routeDriving(const Session& session, Orders& orders) {
     const RecordingController& controller = session.recording().controller();
+    if (watchedApprentice(session.recording()) && session.question().openScenario() != nullptr)
+        return routeWheel(session, orders);
     if (!controller.recording() || session.question().openScenario() == nullptr) return;
     if (ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel) ||
         ImGui::GetIO().WantTextInput) {
@@ -65,9 +118,11 @@ void routeDriving(const Session& session, Orders& orders) {
         ImGui::SetKeyOwner(key, owner, ImGuiInputFlags_LockThisFrame);
         // The controller repeats what is held: the keyboard's own repetition begins late, and differs from desktop to
         // desktop.
-        if (ImGui::IsKeyPressed(key, ImGuiInputFlags_None, owner)) orders.add(Drive{binding.action});
-        if (ImGui::IsKeyDown(key, owner)) held = binding.action;
+        if (ImGui::IsKeyPressed(key, ImGuiInputFlags_None, owner) || padPressed(binding.key))
+            orders.add(Drive{binding.action});
+        if (ImGui::IsKeyDown(key, owner) || padDown(binding.key)) held = binding.action;
     }
+    routePadButtons(orders);
     orders.add(HoldAction{held});
     refuseOtherKeys(session.question().openScenario()->domain(), orders);
 }

@@ -26,8 +26,16 @@ void addRecordingActions(std::vector<Action>& all) {
                      [](const Session&, const Preferences&, Orders& orders) { startRecording(orders); }));
     all.back().when = When::NotRecording;
     all.back().enabled = [](const Session& w) { return w.question().openScenario() != nullptr; };
-    add(recordAction("record.pause", "Pause or continue", ImGuiKey_Space, "Pauses or continues the recording.",
-                     order(PauseRecording{})));
+    add(recordAction("record.watch", "Let the apprentice drive", ImGuiKey_G,
+                     "The apprentice acts in the world; press a driving key to take over from it.",
+                     [](const Session&, const Preferences&, Orders& orders) {
+                         orders.add(WatchApprenticeDrive{});
+                         orders.add(BringForward{PanelId::World});
+                     }));
+    all.back().when = When::NotRecording;
+    all.back().enabled = [](const Session& w) { return w.question().openScenario() != nullptr; };
+    add(recordAction("record.pause", "Pause or continue", ImGuiKey_Space,
+                     "Pauses or continues the recording.", order(PauseRecording{})));
     add(recordAction("record.undo", "Undo a step", ImGuiKey_Backspace, "Removes the last step of the recording.",
                      order(UndoRecordedStep{})));
     all.back().repeats = true;

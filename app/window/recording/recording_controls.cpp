@@ -124,7 +124,7 @@ void drawRecordingHeading(const Style& style, const RecordingController& control
 }
 
 void drawRecordingControls(const Style& style, const OpenScenario& openScenario, const RecordingController& controller,
-                           Orders& orders) {
+                           const std::string& aim, Orders& orders) {
     // The first key of every action that has one.
     std::vector<int> seen;
     for (const KeyBinding& binding : openScenario.domain().keys()) {
@@ -157,7 +157,7 @@ void drawRecordingControls(const Style& style, const OpenScenario& openScenario,
     }
     // Always the room of two lines, so that the world does not jump when something is said.
     const bool said = !controller.notice().empty();
-    const std::string sentence = said ? controller.notice() : aimOf(openScenario);
+    const std::string sentence = said ? controller.notice() : aim.empty() ? aimOf(openScenario) : "Aim: " + aim;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, height = ImGui::GetTextLineHeight();
     std::vector<std::string> lines = wrapped(style, style.font.text, 13.0F, sentence, width);

@@ -2,6 +2,9 @@
 // Recording and replaying: the part of the world panel above and below the world, the keyboard, the orders that also
 // bring the world to the front, and the question before a recording is discarded.
 
+#include <imgui.h>
+
+#include <string>
 #include <utility>
 
 #include "window/shell/orders.h"
@@ -21,9 +24,9 @@ bool speedSlider(const Style& style, const char* label, float width, double slow
 
 // With how much the step that is shown still counts, gamma^t.
 void drawRecordingHeading(const Style& style, const RecordingController& controller);
-// The keys, the pace, and what could not be done, else what is to be done.
+// The keys, the pace, and what could not be done, else what is to be done: the aim, where one is named.
 void drawRecordingControls(const Style& style, const OpenScenario& openScenario, const RecordingController& controller,
-                           Orders& orders);
+                           const std::string& aim, Orders& orders);
 // Play, scrub, speed, branch, and the way out.
 void drawReplayControls(const Style& style, const DemonstrationReplay& watched, Orders& orders);
 
@@ -31,6 +34,8 @@ void drawReplayControls(const Style& style, const DemonstrationReplay& watched, 
 // Fills orders for the keys of the world that were pressed in this frame, and for real time what is held. Does nothing
 // while text is being typed or a question is open.
 void routeDriving(const Session& session, Orders& orders);
+// Whether this key takes the wheel from the apprentice that is watched: then it is no shortcut.
+bool takesWheel(const Session& session, ImGuiKey key);
 
 // Recording and replaying happen in the world: it comes to the front where panels share a place.
 inline void startRecording(Orders& orders) {

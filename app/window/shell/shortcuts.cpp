@@ -7,6 +7,7 @@
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
 #include "window/polytope/target_handle.h"
+#include "window/recording/recording_controls.h"
 #include "window/shell/orders.h"
 
 namespace awaystep {
@@ -91,7 +92,7 @@ void routeShortcuts(const std::vector<Action>& actions, const Session& session, 
             const bool edits = action.menu == "Edit" || key == ImGuiKey_C || key == ImGuiKey_V;
             const bool functionKey = key >= ImGuiKey_F1 && key <= ImGuiKey_F24;
             if ((plain && (typing || choosing || (reading && !functionKey))) || (typing && edits)) continue;
-            if (plain && (answers(session, key) || movesTarget(session, key))) continue;
+            if (plain && (answers(session, key) || movesTarget(session, key) || takesWheel(session, key))) continue;
             // Space would press the button that has the keyboard's focus, arrows would move it: plain keys
             // are claimed before Dear ImGui handles them, until they are released.
             // A key that a lesson has locked does nothing at all.

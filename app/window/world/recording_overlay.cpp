@@ -6,11 +6,15 @@
 #include "domains/picture.h"
 #include "expert/demonstration.h"
 #include "model/documents/document.h"
+#include "model/live/ghost_playback.h"
+#include "model/live/live_feature.h"
 #include "model/recording/demonstration_replay.h"
 #include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
 #include "model/world/open_scenario.h"
+#include "solvers/live/live_projection.h"
+#include "window/live/live_drawing.h"
 #include "window/widgets/drawing.h"
 #include "window/world/graph_drawing.h"
 #include "window/world/road_drawing.h"
@@ -34,6 +38,18 @@ std::vector<DemonstrationPtr> overlaid(const Session& session) {
     return all;
 }
 
+// How far the last step is on its way; at the end of a replay it has been made.
+double shownProgress(const Session& session, const Motion& motion) {
+    const DemonstrationReplay& replay = session.recording().replay();
+    if (session.recording().controller().recording() || !replay.demonstration()) return motion.progress;
+    return replay.step() >= replay.demonstration()->length() ? 1.0 : motion.progress;
+}
+
+// Whose drive it is: a person's, or the apprentice's that is watched.
+ImU32 inkOf(const Session& session, const Style& style) {
+    return watchedApprentice(session.recording()) ? style.solver(liveSolver).colour : style.colour.human;
+}
+
 }  // namespace
 
 void RecordingOverlay::drawOnGrid(ImDrawList& list, const Session& session, const OpenScenario& openScenario,
@@ -43,29 +59,32 @@ void RecordingOverlay::drawOnGrid(ImDrawList& list, const Session& session, cons
         const auto state = stateNow(openScenario.domain(), recorded);
         return state ? grid.cellOfState[static_cast<std::size_t>(*state)] : -1;
     };
-    const auto trail = [&](const Demonstration& demonstration, int steps, float opacity) {
+    const ImU32 ink = inkOf(session, style_);
+    const auto trail = [&](const Demonstration& demonstration, int steps, float opacity, ImU32 colour) {
         cells_.clear();
         for (int t = std::max(0, steps - longestTrail); t <= steps; ++t)
             if (const int cell = cellOf(demonstration.at(t)); cell >= 0) cells_.push_back(cell);
-        drawWalk(list, view, cells_, ImVec2(0, 0), faded(style_.colour.human, opacity), style_.line(3.5F));
+        drawWalk(list, view, cells_, ImVec2(0, 0), faded(colour, opacity), style_.line(3.5F));
     };
     const RecordingController& controller = session.recording().controller();
     const DemonstrationReplay& replay = session.recording().replay();
-    for (const DemonstrationPtr& each : overlaid(session)) trail(*each, each->length(), 0.25F);
+    for (const DemonstrationPtr& each : overlaid(session)) trail(*each, each->length(), 0.25F, style_.colour.human);
     const auto motion = shownMotion(session.recording(), openScenario.domain());
     if (!motion) return;
+    if (const Ghost* ghost = session.live().ghost().ghost())
+        drawGhostOnGrid(list, style_, view, grid, *ghost, shownProgress(session, *motion));
     if (controller.recording())
-        trail(controller.recorder().current(), std::max(0, controller.recorder().current().length() - 1), 1.0F);
+        trail(controller.recorder().current(), std::max(0, controller.recorder().current().length() - 1), 1.0F, ink);
     else
         trail(*replay.demonstration(), std::min(replay.demonstration()->length(), static_cast<int>(replay.step())),
-              1.0F);
+              1.0F, ink);
     const int from = grid.cellOfState[static_cast<std::size_t>(motion->from)],
               to = grid.cellOfState[static_cast<std::size_t>(motion->to)];
     const ImVec2 agent = view.between(from, to, motion->progress);
-    if (view.besides(from, to)) list.AddLine(view.cell(from).center(), agent, style_.colour.human, style_.line(3.5F));
+    if (view.besides(from, to)) list.AddLine(view.cell(from).center(), agent, ink, style_.line(3.5F));
     const float radius = std::max(style_.px(3), view.cellSize() * 0.2F);
     list.AddCircleFilled(agent, radius + style_.line(1.5F), style_.colour.panel);
-    list.AddCircleFilled(agent, radius, style_.colour.human);
+    list.AddCircleFilled(agent, radius, ink);
     // What the goal does, at its place: the agent is put back by the step after it.
     const Domain& domain = openScenario.domain();
     if (domain.isGoal(motion->to) && motion->progress >= 1.0)
@@ -79,11 +98,14 @@ void RecordingOverlay::drawOnGraph(ImDrawList& list, const Session& session, con
                                    const GraphView& view) {
     const auto motion = shownMotion(session.recording(), openScenario.domain());
     if (!motion) return;
+    if (const Ghost* ghost = session.live().ghost().ghost())
+        drawGhostOnGraph(list, style_, view, *ghost, shownProgress(session, *motion));
     const ImVec2 from = view.place(motion->from), to = view.place(motion->to);
     const auto share = static_cast<float>(motion->progress);
     const ImVec2 agent(from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share);
-    list.AddLine(from, agent, style_.colour.human, style_.line(3.5F));
-    list.AddCircle(agent, view.radius() + style_.px(1), style_.colour.human, 0, style_.line(4));
+    const ImU32 ink = inkOf(session, style_);
+    list.AddLine(from, agent, ink, style_.line(3.5F));
+    list.AddCircle(agent, view.radius() + style_.px(1), ink, 0, style_.line(4));
 }
 
 bool RecordingOverlay::drawOnRoad(ImDrawList& list, const Session& session, const OpenScenario& openScenario,
@@ -100,6 +122,7 @@ bool RecordingOverlay::drawOnRoad(ImDrawList& list, const Session& session, cons
         return std::get<RoadState>(openScenario.domain().look(state));
     };
     RoadScene scene;
+    scene.mine = inkOf(session, style_);
     scene.from = std::get<RoadState>(openScenario.domain().look(motion->from));
     scene.to = std::get<RoadState>(openScenario.domain().look(motion->to));
     scene.progress = motion->progress;
@@ -111,6 +134,8 @@ bool RecordingOverlay::drawOnRoad(ImDrawList& list, const Session& session, cons
     for (int t = steps - 1; t >= 0 && t >= steps - trailSteps; --t) scene.past.push_back(lookAt(shown, t));
     for (const DemonstrationPtr& each : overlaid(session))
         if (steps <= each->length()) scene.ghosts.push_back(lookAt(*each, std::min(steps + 1, each->length())));
+    if (const Ghost* ghost = session.live().ghost().ghost())
+        scene.apprentice = ghostOnRoad(openScenario.domain(), *ghost, shownProgress(session, *motion));
     drawRoad(list, style_, area, road, scene);
     drawSpeed(list, area, scene.to.speed);
     return true;

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "model/world/open_scenario.h"
+#include "solvers/live/live_projection.h"
 #include "window/widgets/drawing.h"
 #include "window/world/world_marks.h"
 
@@ -106,6 +107,7 @@ void drawLaneRewards(ImDrawList& list, const Style& style, const Area& area, con
 }
 
 void drawRoad(ImDrawList& list, const Style& style, const Area& area, const RoadPicture& road, const RoadScene& scene) {
+    const ImU32 ink = scene.mine != 0 ? scene.mine : style.colour.human;
     const RoadState &from = scene.from, &to = scene.to;
     const double progress = scene.progress;
     const auto advanceAt = [&](int speed) { return speed < 0 ? 0.0 : road.advance[static_cast<std::size_t>(speed)]; };
@@ -162,7 +164,7 @@ void drawRoad(ImDrawList& list, const Style& style, const Area& area, const Road
         ImVec2 next(px(middle(from.me)), py(from.me.bottom + behind));
         int back = 0;
         const int most = static_cast<int>(scene.past.size()) + 1;
-        line(last, next, style.colour.human, 1.0F);
+        line(last, next, ink, 1.0F);
         int speed = from.speed;
         for (const RoadState& earlier : scene.past) {
             last = next;
@@ -170,7 +172,7 @@ void drawRoad(ImDrawList& list, const Style& style, const Area& area, const Road
             speed = earlier.speed;
             next = ImVec2(px(middle(earlier.me)), py(earlier.me.bottom + behind));
             ++back;
-            line(last, next, style.colour.human, 1.0F - static_cast<float>(back) / static_cast<float>(most));
+            line(last, next, ink, 1.0F - static_cast<float>(back) / static_cast<float>(most));
         }
     }
     // Where the other car just was, as long as it is the same car.
@@ -191,6 +193,13 @@ void drawRoad(ImDrawList& list, const Style& style, const Area& area, const Road
         list.AddRect(ImVec2(px(box.left), py(box.top)), ImVec2(px(box.right), py(box.bottom)),
                      faded(style.colour.human, 0.45F), (px(box.right) - px(box.left)) * 0.22F, 0, style.line(1.5F));
     }
+    if (scene.apprentice) {
+        const Rectangle& box = *scene.apprentice;
+        const ImVec2 min(px(box.left), py(box.top)), max(px(box.right), py(box.bottom));
+        const ImU32 colour = style.solver(liveSolver).colour;
+        list.AddRectFilled(min, max, faded(colour, 0.28F), (max.x - min.x) * 0.22F);
+        list.AddRect(min, max, faded(colour, 0.9F), (max.x - min.x) * 0.22F, 0, style.line(1.5F));
+    }
     const Rectangle mine = mix(from.me, to.me);
     bool touching = false;
     const auto otherCar = [&](const Rectangle& box) {
@@ -210,7 +219,7 @@ void drawRoad(ImDrawList& list, const Style& style, const Area& area, const Road
     } else if (to.other) {
         otherCar(to.other->car);
     }
-    car(mine, style.colour.human);
+    car(mine, ink);
     // The state to which the cars are on their way collides only once they are there; the word stays for two steps
     // more, long enough to be read.
     const bool arrived = progress >= 1.0 || !scene.moving;

@@ -4,6 +4,7 @@
 
 #include <imgui.h>
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -31,10 +32,12 @@ void drawLaneRewards(ImDrawList& list, const Style& style, const Area& area, con
 struct RoadScene {
     RoadState from, to;
     double progress = 1.0;
-    bool moving = false;            // false: both states are the same moment
-    double travelled = 0.0;         // until `from`, in units of the road: moves the lane marks
-    std::vector<RoadState> past;    // before `from`, newest first: the fading trail
-    std::vector<RoadState> ghosts;  // where others were at the same step
+    bool moving = false;                  // false: both states are the same moment
+    double travelled = 0.0;               // until `from`, in units of the road: moves the lane marks
+    std::vector<RoadState> past;          // before `from`, newest first: the fading trail
+    std::vector<RoadState> ghosts;        // where others were at the same step
+    ImU32 mine = 0;                       // the colour of my car; 0: the person's
+    std::optional<Rectangle> apprentice;  // its car, beside mine
 };
 // A collision flashes, and is named, from the moment at which the cars touch on the screen.
 void drawRoad(ImDrawList& list, const Style& style, const Area& area, const RoadPicture& road, const RoadScene& scene);

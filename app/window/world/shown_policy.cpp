@@ -2,8 +2,8 @@
 
 #include <utility>
 
+#include "model/live/shown_learning.h"
 #include "model/polytope/polytope_feature.h"
-#include "model/race/race_feature.h"
 #include "model/session.h"
 #include "model/world/open_scenario.h"
 #include "window/world/world_drawing.h"
@@ -12,7 +12,7 @@ namespace awaystep {
 
 void ShownPolicy::update(const Session& session, const OpenScenario& openScenario, WorldColouring colouring,
                          PolicyOwner owner) {
-    const RecordPtr record = session.race().shownRecord();
+    const RecordPtr record = shownRecord(session);
     if (record && record->active && record != heaviestOf_) {
         heaviestOf_ = record;
         double most = -1.0;

@@ -9,6 +9,8 @@
 #include <variant>
 #include <vector>
 
+#include "model/live/live_feature.h"
+#include "model/live/shown_learning.h"
 #include "model/open_question.h"
 #include "model/polytope/polytope_feature.h"
 #include "model/race/apprentice_feature.h"
@@ -21,6 +23,7 @@
 #include "model/text/numbers.h"
 #include "model/world/open_scenario.h"
 #include "window/lessons/lesson_view.h"
+#include "window/live/live_drawing.h"
 #include "window/panels.h"
 #include "window/recording/recording_controls.h"
 #include "window/shell/orders.h"
@@ -60,7 +63,10 @@ public:
             drawRecordingHeading(style_, session.recording().controller());
         else
             drawHeading(session);
-        policy_.update(session, *openScenario, colouring(), static_cast<PolicyOwner>(owner_));
+        drawLiveLine(style_, session, orders);
+        // Under a recording the reward alone: a policy's occupancy would be read as the path.
+        policy_.update(session, *openScenario, recording ? WorldColouring::Reward : colouring(),
+                       static_cast<PolicyOwner>(owner_));
         feature_ = session.race().hoveredFeature();  // its states light up
 
         const ImVec2 min = ImGui::GetCursorScreenPos();
@@ -88,9 +94,10 @@ public:
         ImGui::SetCursorScreenPos(ImVec2(min.x, bottom + style_.px(8)));
         const float top = ImGui::GetCursorScreenPos().y;
         if (recording)
-            drawRecordingControls(style_, *openScenario, session.recording().controller(), orders);
+            drawRecordingControls(style_, *openScenario, session.recording().controller(), session.live().aim(),
+                                  orders);
         else if (session.recording().replay().demonstration())
-            drawReplayControls(style_, session.recording().replay(), orders);
+            drawWatched(session, orders);
         else
             drawButtons(session, *openScenario, orders);
         controlsHeight_ = ImGui::GetCursorScreenPos().y - top;
@@ -99,9 +106,10 @@ public:
 private:
     WorldColouring colouring() const { return static_cast<WorldColouring>(colouring_); }
 
-    // Under a recording nothing is painted: the path would be read as the policy's.
+    // What the apprentice is asked for while somebody drives; nothing before it has learnt anything.
     std::span<const ImU32> colours(const Session& session, const OpenScenario& openScenario) {
-        if (!session.recording().controller().recording()) return policy_.colours();
+        if (!session.recording().controller().recording() || (showsLearning(session) && shownRecord(session)))
+            return policy_.colours();
         plain_.assign(static_cast<std::size_t>(openScenario.domain().states()), style_.colour.field);
         return plain_;
     }
@@ -191,7 +199,18 @@ private:
     float drawRoadWorld(const Session& session, const OpenScenario& openScenario, const RoadPicture& road,
                         const Area& area) {
         ImDrawList& list = *ImGui::GetWindowDrawList();
-        if (overlay_.drawOnRoad(list, session, openScenario, road, area)) return area.max.y;
+        const bool wide = showsLearning(session) && shownRecord(session) && area.width() > style_.px(300);
+        const float beside = wide ? std::min(0.3F * area.width(), style_.px(150)) : 0.0F;
+        const Area driven = {area.min, ImVec2(area.max.x - (wide ? beside + style_.px(8) : 0.0F), area.max.y)};
+        if (overlay_.drawOnRoad(list, session, openScenario, road, driven)) {
+            if (wide) {
+                const ImVec2 corner(area.max.x - beside, area.min.y);
+                const float height = std::min(area.height(), 1.4F * beside);
+                drawLaneRewards(list, style_, {corner, ImVec2(area.max.x, corner.y + height)}, openScenario,
+                                shownRecord(session)->w);
+            }
+            return area.max.y;
+        }
         if (policy_.visits().empty()) {
             mutedParagraph(style_, "The policy is being computed \u2026");
             return area.max.y;
@@ -214,8 +233,8 @@ private:
             scene.from = scene.to = std::get<RoadState>(openScenario.domain().look(static_cast<int>(start)));
             drawRoad(list, style_, {area.min, ImVec2(area.min.x + width, bottom)}, road, scene);
         }
-        if (colouring() == WorldColouring::Reward && session.race().shownRecord())
-            drawLaneRewards(list, style_, table, openScenario, session.race().shownRecord()->w);
+        if (colouring() == WorldColouring::Reward && shownRecord(session))
+            drawLaneRewards(list, style_, table, openScenario, shownRecord(session)->w);
         else
             drawLaneShares(list, style_, table, laneShares(openScenario.laneFields, policy_.visits()), true);
         lightFeatureOnLanes(list, style_, table, openScenario, feature_);
@@ -279,7 +298,7 @@ private:
             mutedParagraph(style_, "The policy is being computed \u2026");
             return;
         }
-        const RecordPtr record = session.race().shownRecord();
+        const RecordPtr record = shownRecord(session);
         table_.draw(
             openScenario, area, policy_.visits(), [&](int state) { return policy_.sharesAt(openScenario, state); },
             record ? &record->w : nullptr);
@@ -290,14 +309,14 @@ private:
         text(awaystep::describeState(openScenario.domain(), state));
         if (!policy_.visits().empty())
             mutedText(style_, "visits " + readable(policy_.visits()[static_cast<std::size_t>(state)]));
-        if (const RecordPtr record = session.race().shownRecord())
+        if (const RecordPtr record = shownRecord(session))
             mutedText(style_, "reward " + readable(openScenario.mdp().features(state).dot(record->w)));
         ImGui::EndTooltip();
     }
 
     // What the colours mean; nothing while they are being computed.
     void drawScale(const Session& session, const OpenScenario& openScenario) {
-        const RecordPtr record = session.race().shownRecord();
+        const RecordPtr record = shownRecord(session);
         double most = 0.0;
         if (colouring() == WorldColouring::Reward && record)
             most = openScenario.mdp().rewards(record->w).cwiseAbs().maxCoeff();
@@ -308,19 +327,32 @@ private:
             drawColourScale(style_, colouring(), most, ImGui::GetContentRegionAvail().x);
     }
 
+    void drawWatched(const Session& session, Orders& orders) {
+        drawReplayControls(style_, session.recording().replay(), orders);
+        if (watchedApprentice(session.recording()))
+            mutedParagraph(style_,
+                           "The apprentice drives. Press a driving key to take the wheel: from that step on it is your "
+                           "recording.");
+    }
+
     void drawButtons(const Session& session, const OpenScenario& openScenario, Orders& orders) {
         drawScale(session, openScenario);
+        if (const std::string learnt = session.live().sentence(); !learnt.empty())
+            paragraph(style_, learnt, style_.colour.text);
         if (primaryButton(style_, "\u25CF Demonstrate", "R")) startRecording(orders);
         tip(style_, "Starts a recording: you act with the keyboard, and the target becomes what you did.", "\u03A6_E");
         const RecordingController& controller = session.recording().controller();
         const char* const watch = session.apprentice().playback().isOpen() ? "Stop the apprentice" : "Watch apprentice";
-        if (!session.recording().replay().demonstration() && session.race().shownRecord()) {
+        if (!session.recording().replay().demonstration() && shownRecord(session)) {
             placeBeside(style_, sizeOf(style_, style_.font.text, style_.textSize, watch).x + style_.px(50));
             if (quietButton(style_, watch, "W")) {
                 orders.add(WatchApprentice{!session.apprentice().playback().isOpen()});
                 if (!session.apprentice().playback().isOpen()) orders.add(ShowPanel{PanelId::Apprentice});
             }
             tip(style_, "Shows the learnt policy acting next to the expert.", "\u03C8");
+            placeBeside(style_, sizeOf(style_, style_.font.text, style_.textSize, "Let it drive").x + style_.px(50));
+            if (quietButton(style_, "Let it drive", "G")) orders.add(WatchApprenticeDrive{});
+            tip(style_, "The apprentice acts here, and you can take the wheel from it at any step.");
         }
         if (!controller.notice().empty()) {
             // Beside the buttons where it fits, else below them: it is never cut.

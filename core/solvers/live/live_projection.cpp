@@ -34,19 +34,6 @@ LiveOracle exactLiveOracle(const std::shared_ptr<const Mdp>& mdp) {
     return LiveOracle(std::move(oracle), [exact](const StopToken& stop) { exact->setStop(stop); });
 }
 
-// One call of moveTo(), as far as it has come.
-struct LiveProjection::Move {
-    const Vector& target;
-    const StopToken& stop;
-    LiveAnswer answer;
-    bool done = false;
-    int unseen = 0;  // cycles since the distance last fell
-
-    // A cycle may bring x closer by less than the distance can show, but if that lasts for more cycles than a mixture
-    // has members, rounding leads them in circles.
-    bool circling() const { return unseen > target.size() + 1; }
-};
-
 LiveProjection::LiveProjection(LiveOracle oracle, const DeterministicPolicy& start, const Horizon& horizon,
                                const LiveSettings& settings)
     : oracle_(checked(std::move(oracle))),
@@ -70,52 +57,64 @@ double LiveProjection::wantedGap(double distance) const {
 }
 
 LiveAnswer LiveProjection::moveTo(const Vector& target, const StopToken& stop) {
+    stop.throwIfStopped();
+    aimAt(target);
+    while (!advance(stop)) {
+    }
+    return move_.answer;
+}
+
+void LiveProjection::aimAt(const Vector& target) {
     if (target.size() != corral_.point().size())
         throw std::invalid_argument("live: the target has " + std::to_string(target.size()) +
                                     " features, the world has " + std::to_string(corral_.point().size()));
     if (!target.allFinite()) throw std::invalid_argument("live: the target is not finite");
-    stop.throwIfStopped();
-    oracle_.setStop(stop);
-
-    Move move{target, stop, {}, false, 0};
+    move_ = Move{target, {}, {}, false, 0};
     corral_.aimAt(target);
-    while (!move.done) {
-        useStore(move);
-        certify(move);
-    }
-    store_.use(corral_.vertices());
+}
 
-    LiveAnswer& answer = move.answer;
-    answer.target = target;
+bool LiveProjection::advance(const StopToken& stop) {
+    if (move_.done) return true;
+    stop.throwIfStopped();
+    move_.stop = stop;
+    oracle_.setStop(stop);
+    useStore();
+    certify();
+    if (!move_.done) return false;
+
+    store_.use(corral_.vertices());
+    LiveAnswer& answer = move_.answer;
+    answer.target = move_.target;
     answer.x = corral_.point();
     answer.active = corral_.members();
-    return std::move(answer);
+    return true;
 }
 
 // False, with nothing changed, when the vertex does not bring x closer.
-bool LiveProjection::letIn(const VertexPtr& vertex, Move& move) {
-    const Corral::Progress progress = corral_.letIn(vertex, move.target);
-    move.unseen = progress == Corral::Progress::Closer ? 0 : move.unseen + 1;
+bool LiveProjection::letIn(const VertexPtr& vertex) {
+    const Corral::Progress progress = corral_.letIn(vertex, move_.target);
+    move_.unseen = progress == Corral::Progress::Closer ? 0 : move_.unseen + 1;
     return progress != Corral::Progress::None;
 }
 
 // The nearest point of the hull of the active set and of all that is known: Wolfe's algorithm with the store for an
 // oracle. Every cycle brings x closer, so it ends by itself.
-void LiveProjection::useStore(Move& move) {
+void LiveProjection::useStore() {
     for (;;) {
-        move.stop.throwIfStopped();
+        move_.stop.throwIfStopped();
         const Vector& x = corral_.point();
-        const Vector w = move.target - x;
+        const Vector w = move_.target - x;
         const KnownVertices::Best best = store_.known().best(w);
         const bool enough = best.value - w.dot(x) <= storeShare * wantedGap(w.stableNorm());
         if (enough || !worthACycle(x, w, best.vertex->phi)) return;
-        if (move.circling() || !letIn(best.vertex, move)) return;
-        ++move.answer.storeHits;
+        if (move_.circling() || !letIn(best.vertex)) return;
+        ++move_.answer.storeHits;
     }
 }
 
 // Measures x and, if the gap is too large, lets in what promises most.
-void LiveProjection::certify(Move& move) {
+void LiveProjection::certify() {
+    Move& move = move_;
     LiveAnswer& answer = move.answer;
     const Vector x = corral_.point();
     const Vector w = move.target - x;
@@ -151,7 +150,7 @@ void LiveProjection::certify(Move& move) {
     const double floor = distance - (answer.gap + answer.allowance) / distance;
     answer.floor = std::min(std::max(answer.floor, floor), distance);  // above the distance it is rounding
     answer.arrived = answer.gap <= answer.wanted || !worthACycle(x, w, best.vertex->phi);
-    move.done = answer.arrived || move.circling() || !letIn(best.vertex, move);
+    move.done = answer.arrived || move.circling() || !letIn(best.vertex);
     // Where the numbers allow no further step, the least gap that is ever asked for is rounding, too.
     if (move.done && answer.gap <= leastGap()) answer.arrived = true;
     store_.forgetBeyondBound(corral_.vertices());

@@ -59,18 +59,36 @@ public:
     // told to stop. In both cases the next call is as good as ever.
     LiveAnswer moveTo(const Vector& target, const StopToken& stop = {});
 
+    // The same in pieces, for work that must not last longer than a frame: aimAt() begins, advance() plans at most once
+    // and returns true when answer() is there. Another aimAt() gives up what was under way; the active set reached by
+    // then and all that was planned are kept.
+    void aimAt(const Vector& target);
+    bool advance(const StopToken& stop = {});
+    const LiveAnswer& answer() const { return move_.answer; }
+
     // What is known of this world, to be read by other work, and what other work found in the same world.
     const KnownVertices& known() const { return store_.known(); }
     void learn(const KnownVertices& found);
     const VertexStore& store() const { return store_; }
 
 private:
-    struct Move;
+    // One target, as far as it has come.
+    struct Move {
+        Vector target;
+        StopToken stop;
+        LiveAnswer answer;
+        bool done = true;
+        int unseen = 0;  // cycles since the distance last fell
+
+        // A cycle may bring x closer by less than the distance can show, but if that lasts for more cycles than a
+        // mixture has members, rounding leads them in circles.
+        bool circling() const { return unseen > target.size() + 1; }
+    };
     double leastGap() const { return 1e-12 * horizonFactor_ * horizonFactor_; }
     double wantedGap(double distance) const;
-    bool letIn(const VertexPtr& vertex, Move& move);
-    void useStore(Move& move);
-    void certify(Move& move);
+    bool letIn(const VertexPtr& vertex);
+    void useStore();
+    void certify();
 
     LiveOracle oracle_;
     double horizonFactor_;  // R
@@ -78,6 +96,7 @@ private:
     LiveSettings settings_;
     VertexStore store_;
     Corral corral_;
+    Move move_;
 };
 
 }  // namespace awaystep

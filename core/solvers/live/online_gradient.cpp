@@ -9,7 +9,13 @@
 namespace awaystep {
 
 OnlineConditionalGradient::OnlineConditionalGradient(LiveOracle oracle, const DeterministicPolicy& start)
-    : oracle_(std::move(oracle)), set_(oracle_->vertexOf(start)) {}
+    : oracle_(std::move(oracle)), start_(oracle_->vertexOf(start)), set_(start_) {}
+
+void OnlineConditionalGradient::restart(std::span<const OnlineStep> steps) {
+    set_ = ActiveSet(start_);
+    for (const OnlineStep& each : steps)
+        if (each.toward) set_.moveToward(each.toward, each.stepLength);
+}
 
 OnlineStep OnlineConditionalGradient::step(const Vector& target, const StopToken& stop) {
     if (target.size() != set_.point().size() || !target.allFinite())
@@ -22,6 +28,7 @@ OnlineStep OnlineConditionalGradient::step(const Vector& target, const StopToken
     made.distanceBefore = w.stableNorm();
     if (!w.isZero(0.0)) {
         const VertexPtr y = oracle_->best(w);  // line 4
+        made.toward = y;
         const Vector toward = y->phi - set_.point();
         made.gap = std::max(0.0, w.dot(toward));
         made.stepLength = lineSearch(set_.point(), w, toward, 1.0);  // the remark to Theorem 2

@@ -4,6 +4,7 @@
 // On a target that stays where it is these are the iterates of CG.
 
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "solvers/active_set/active_set.h"
@@ -20,6 +21,7 @@ struct OnlineStep {
     double gap = 0.0;             // w . (y - x) before the step: the distance to the best answer then
     double stepLength = 0.0;      // in [0, 1]
     int active = 0;               // vertices with a weight
+    VertexPtr toward;             // what the step went toward; null: x was at the target
 };
 
 class OnlineConditionalGradient {
@@ -31,11 +33,15 @@ public:
     // told to stop; x has not moved then.
     OnlineStep step(const Vector& target, const StopToken& stop = {});
 
+    // Back to where x was after these steps, the first of those that were made: nothing is planned.
+    void restart(std::span<const OnlineStep> steps);
+
     const Vector& point() const { return set_.point(); }
     std::vector<ActiveMember> members() const { return set_.snapshot()->members(); }
 
 private:
     LiveOracle oracle_;
+    VertexPtr start_;
     ActiveSet set_;
 };
 

@@ -308,3 +308,29 @@ TEST_CASE("live: what other work found in the same world is used") {
     CHECK(fast.storeHits > 0);
     checkEqual(fast, slow);
 }
+
+TEST_CASE("live: in pieces that plan once at most, also when another target comes before the last one is reached") {
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+        CAPTURE(seed);
+        const auto mdp = drawMdp(seed);
+        TargetWalk walk(mdp, seed);
+        LiveProjection live(mdp);
+        for (int key = 0; key < 20; ++key) {
+            CAPTURE(key);
+            live.aimAt(walk.next());
+            live.advance();  // one piece of it, and then the next key came
+            REQUIRE(live.answer().planningCalls <= 1);
+            const Vector target = walk.next();
+            live.aimAt(target);
+            int pieces = 1;
+            while (!live.advance()) {
+                ++pieces;
+                REQUIRE(live.answer().planningCalls == pieces - 1);
+            }
+            REQUIRE(live.answer().planningCalls <= pieces);
+            checkSound(live.answer(), mdp->horizonValue());
+            checkEqual(live.answer(), LiveProjection(mdp).moveTo(target));
+            REQUIRE(live.advance());  // it stays
+        }
+    }
+}

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 #include <memory>
+#include <span>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -175,4 +176,19 @@ TEST_CASE("online CG: it follows a target that moves by one step a key, and refu
     CHECK_THROWS_AS(online.step(point({1.0, 1.0}), stop.token()), Stopped);
     CHECK_THROWS_AS(online.step(point({1.0})), std::invalid_argument);
     CHECK(online.point() == before);
+}
+
+TEST_CASE("online CG: steps that were taken back are made again without planning, and lead to the same x") {
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+        CAPTURE(seed);
+        const auto mdp = drawMdp(seed);
+        Rng rng(seed, "targets");
+        OnlineConditionalGradient online(exactLiveOracle(mdp), lowestPolicy(*mdp));
+        std::vector<OnlineStep> steps;
+        for (int key = 0; key < 12; ++key) steps.push_back(online.step(targetAnywhere(*mdp, rng)));
+        online.restart(std::span(steps).first(7));
+        CHECK((online.point() - steps[6].x).norm() <= 1e-13 * mdp->horizonValue());
+        online.restart({});
+        CHECK(online.members().size() == 1);
+    }
 }

@@ -1,0 +1,130 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "expert/demonstration.h"
+#include "model/live/learnt_drive.h"
+#include "model/text/numbers.h"
+#include "model/world/open_scenario.h"
+#include "world/mdp.h"
+
+namespace awaystep {
+namespace {
+
+// Longer drives are compared by their first steps; in large worlds a step takes longer.
+constexpr int longestCompared = 1000;
+constexpr int mostStateSteps = 4'000'000;
+
+std::string wholePercent(double share) { return fixed(100.0 * share, 0) + " %"; }
+
+// "never", "once", "3 times", "0.3 times".
+std::string timesInWords(double count) {
+    if (count < 0.005) return "never";
+    const double whole = std::round(count);
+    if (std::abs(count - whole) < 0.005) return whole == 1.0 ? "once" : fixed(whole, 0) + " times";
+    return fixed(count, count < 0.095 ? 2 : 1) + " times";
+}
+
+std::string besideYours(const std::string& its, const std::string& yours) { return its + ", you " + yours; }
+
+struct Compared {
+    Vector its, yours;  // visits, both summing to the same
+    double steps() const { return yours.sum(); }
+    template <class Holds>
+    std::pair<double, double> count(const Holds& holds) const {
+        double a = 0.0, b = 0.0;
+        for (Eigen::Index s = 0; s < its.size(); ++s)
+            if (holds(static_cast<int>(s))) {
+                a += its[s];
+                b += yours[s];
+            }
+        return {a, b};
+    }
+};
+
+void addCount(std::string& words, const char* verb, const std::pair<double, double>& counts) {
+    if (counts.first < 0.005 && counts.second < 0.005) return;
+    words += std::string("; it ") + verb + " " + besideYours(timesInWords(counts.first), timesInWords(counts.second));
+}
+
+std::string onTheRoad(const OpenScenario& openScenario, const Compared& visits) {
+    constexpr std::array<const char*, 5> places = {"is off the road to the left", "keeps to the left lane",
+                                                   "keeps to the middle lane", "keeps to the right lane",
+                                                   "is off the road to the right"};
+    std::array<std::pair<double, double>, 5> shares;
+    for (int lane = 0; lane < 5; ++lane) {
+        shares[static_cast<std::size_t>(lane)] = visits.count([&](int s) {
+            const int field = openScenario.laneFields[static_cast<std::size_t>(s)];
+            return field >= 0 && field / 3 == lane;
+        });
+    }
+    // The lane that the person was in most.
+    const auto most = std::max_element(shares.begin(), shares.end(),
+                                       [](const auto& a, const auto& b) { return a.second < b.second; });
+    std::string words =
+        "The apprentice " + std::string(places[static_cast<std::size_t>(most - shares.begin())]) + " " +
+        besideYours(wholePercent(most->first / visits.steps()), wholePercent(most->second / visits.steps())) +
+        " of the time";
+    const auto looks = [&](const auto& test) {
+        return visits.count([&](int s) { return test(std::get<RoadState>(openScenario.domain().look(s))); });
+    };
+    const auto fast = looks([](const RoadState& state) { return state.speed == 2; });
+    words += "; it drives fast " +
+             besideYours(wholePercent(fast.first / visits.steps()), wholePercent(fast.second / visits.steps()));
+    addCount(words, "is in a collision", looks([](const RoadState& state) { return state.collision; }));
+    addCount(words, "is off the road", looks([](const RoadState& state) { return state.offRoad; }));
+    const auto bad = looks([](const RoadState& state) { return state.collision || state.offRoad; });
+    if (bad.first < 0.005 && bad.second < 0.005) words += "; neither of you collides or leaves the road";
+    return words;
+}
+
+}  // namespace
+
+Vector visitsIn(const Mdp& mdp, const std::vector<ActiveMember>& mixture, int steps, const StopToken& stop) {
+    Vector visits = Vector::Zero(mdp.states());
+    for (const ActiveMember& member : mixture) {
+        Vector now = mdp.initial();
+        for (int t = 0;; ++t) {
+            stop.throwIfStopped();
+            visits += member.weight * now;
+            if (t == steps) break;
+            Vector next = Vector::Zero(mdp.states());
+            for (int s = 0; s < mdp.states(); ++s) {
+                if (now[s] == 0.0) continue;
+                const Mdp::Row row = mdp.row(s, member.vertex->policy[s]);
+                for (int i = 0; i < row.count; ++i) next[row.next[i]] += now[s] * row.probability[i];
+            }
+            now = std::move(next);
+        }
+    }
+    return visits;
+}
+
+std::string learntSentence(const OpenScenario& openScenario, const Mdp& world, const Demonstration& demonstration,
+                           const std::vector<ActiveMember>& mixture, const StopToken& stop) {
+    const int steps = std::min({demonstration.length(), longestCompared, mostStateSteps / world.states()});
+    Compared visits{visitsIn(world, mixture, steps, stop), Vector::Zero(world.states())};
+    for (int t = 0; t <= steps; ++t)
+        if (const auto state = stateNow(openScenario.domain(), demonstration.at(t))) visits.yours[*state] += 1.0;
+    const Domain& domain = openScenario.domain();
+
+    std::string words;
+    if (!openScenario.laneFields.empty()) {
+        words = onTheRoad(openScenario, visits);
+    } else {
+        const double same = visits.its.cwiseMin(visits.yours).sum() / visits.steps();
+        const bool grid = std::holds_alternative<GridPicture>(openScenario.picture);
+        words = "The apprentice spends " + wholePercent(same) + " of its time " +
+                (grid ? "in the cells where you were" : "in the states where you were") + ", for as long as you";
+        const auto goals = visits.count([&](int s) { return domain.isGoal(s); });
+        addCount(words, "reaches the goal", goals);
+        addCount(words, "has a mishap", visits.count([&](int s) { return domain.isMishap(s); }));
+    }
+    return words + " (in " + counted(steps, "step") + ").";
+}
+
+}  // namespace awaystep

@@ -1,0 +1,72 @@
+#include <imgui.h>
+
+#include <array>
+
+#include "model/live/ghost_playback.h"
+#include "model/live/live_feature.h"
+#include "model/live/live_run.h"
+#include "model/recording/policy_playback.h"
+#include "model/session.h"
+#include "model/text/numbers.h"
+#include "window/live/live_drawing.h"
+#include "window/shell/orders.h"
+#include "window/widgets/drawing.h"
+
+namespace awaystep {
+
+std::string liveWords(const Session& session) {
+    const LiveFeature& live = session.live();
+    if (!live.whyNot().empty()) return live.whyNot();
+    const LiveRun* run = live.run();
+    if (run == nullptr) return {};
+    const LiveStepPtr step = run->shown();
+    if (!step) return "the first policies are being planned \u2026";
+    std::string words = "distance " + readable(step->record->distance) + ", floor " + readable(step->floor);
+    if (run->behind() > 0) return words + " \u00B7 " + counted(run->behind(), "step") + " behind";
+    return words + " \u00B7 plans: " + std::to_string(step->planningCalls) + " for this step, " +
+           std::to_string(run->planned()) + " for this drive";
+}
+
+void drawLiveLine(const Style& style, const Session& session, Orders& orders) {
+    const LiveFeature& live = session.live();
+    const std::string words = liveWords(session);
+    if (words.empty()) return;
+    ImGui::BeginGroup();
+    const bool learns = live.run() != nullptr;
+    ImGui::PushStyleColor(ImGuiCol_Text, learns ? style.colour.accent : style.colour.muted);
+    ImGui::PushFont(style.font.heading, 12.0F);
+    text(learns ? "LIVE" : "NOT LIVE");
+    ImGui::PopFont();
+    ImGui::PopStyleColor();
+    ImGui::SameLine(0, style.px(8));
+    ImGui::PushFont(style.font.text, 13.0F);
+    text(fitted(style, style.font.text, 13.0F, words, ImGui::GetContentRegionAvail().x));
+    ImGui::PopFont();
+    ImGui::EndGroup();
+    if (!learns) return;
+    const LiveStepPtr step = live.run()->shown();
+    tip(style,
+        "The apprentice learns after every step: the mixture whose feature expectations are nearest to yours so far. "
+        "No policy is nearer than the floor. Plans: how often a policy had to be planned for that" +
+            (step && step->storeHits > 0 ? "; known policies that came in without: " + std::to_string(step->storeHits)
+                                         : std::string()) +
+            ".",
+        "|x \u2212 \u03A6_E|");
+    bool ghost = live.ghost().on();
+    if (smallCheckbox(style, "ghost", ghost)) orders.add(ShowGhost{ghost});
+    tip(style,
+        "The apprentice as it is now acts beside you, from the same start with the same random numbers, one step for "
+        "each of yours.");
+    if (!ghost) return;
+    constexpr std::array<const char*, 2> ways = {"random vertex", "stationary policy"};
+    placeBeside(style, segmentedWidth(style, ways));
+    int driving = live.ghost().driving() == Driving::Stationary ? 1 : 0;
+    if (segmented(style, "ghost acts by", ways, driving))
+        orders.add(SetGhostDriving{driving == 1 ? Driving::Stationary : Driving::DrawnVertex});
+    tip(style,
+        "By a vertex drawn once from the mixture, or by the one policy that draws its action in every state; both have "
+        "the same \u03A6.",
+        "\u03C8");
+}
+
+}  // namespace awaystep

@@ -1,0 +1,58 @@
+#pragma once
+// A row of the active set (a vertex with its picture, its weight and what became of it) and the weights over time as
+// stacked areas: of a race, and of what is learnt while a demonstration is recorded.
+
+#include <imgui.h>
+
+#include <optional>
+#include <vector>
+
+#include "window/widgets/plot_frame.h"
+#include "window/widgets/theme.h"
+
+namespace awaystep {
+
+class Orders;
+class Session;
+struct ActiveRow;
+struct WeightSample;
+
+constexpr float roomyRow = 33.0F;  // unscaled
+
+// How rows and the weights below them share the panel. All active vertices should be visible: first the rows become
+// flatter, then the weights give way, and only what does not fit even so is scrolled.
+struct Sharing {
+    float row = roomyRow;  // height of one, in pixels
+    int rows = 1;          // so many fit
+    bool strip = true;
+};
+Sharing shareRoom(const Style& style, float height, int living);
+
+class ActiveRowDrawing {
+public:
+    // time: what a row counts its birth by, "t" in a race.
+    ActiveRowDrawing(const Style& style, const char* time, const char* when)
+        : style_(style), time_(time), when_(when) {}
+
+    void drawColumnNames() const;
+    // At the cursor, of this height in pixels.
+    void drawRow(const Session& session, const ActiveRow& row, float height, Orders& orders) const;
+    // Over this area, from time 0 to `last`; what was sampled last goes on to `end`.
+    void drawWeights(ImDrawList& list, const std::vector<WeightSample>& samples, const Area& area, int last,
+                     int end) const;
+
+private:
+    struct Columns;
+    Columns columns(float left, float right) const;
+    float markWidth(const Columns& place) const;
+    void explainRow(const ActiveRow& row) const;
+    void drawSign(ImDrawList& list, const ActiveRow& row, ImVec2 right, bool words) const;
+    void drawSlice(ImDrawList& list, const WeightSample& a, const WeightSample& b, float left, float right, float top,
+                   float height) const;
+
+    const Style& style_;
+    const char* time_;
+    const char* when_;
+};
+
+}  // namespace awaystep

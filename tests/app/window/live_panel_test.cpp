@@ -1,0 +1,132 @@
+// It learns while one drives, in the whole window: the line in the world panel, the panels that follow, the ghost, the
+// wheel, the aim, and a game pad.
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "model/live/ghost_playback.h"
+#include "model/live/live_feature.h"
+#include "model/live/live_run.h"
+#include "model/live/shown_learning.h"
+#include "model/open_question.h"
+#include "model/recording/demonstration_replay.h"
+#include "model/recording/policy_playback.h"
+#include "model/recording/recording_controller.h"
+#include "model/recording/recording_feature.h"
+#include "model/session.h"
+#include "model/session_orders.h"
+#include "model/world/open_scenario.h"
+#include "support/panel_driver.h"
+#include "support/recording_checks.h"
+#include "window/live/live_drawing.h"
+
+using namespace awaystep;
+
+namespace {
+
+const Recorder& recorderOf(PanelDriver& window) { return window.session().recording().controller().recorder(); }
+int stepsOf(PanelDriver& window) { return recorderOf(window).current().length(); }
+
+ImGuiKey freeArrow(PanelDriver& window) {
+    const Domain& domain = window.session().question().openScenario()->domain();
+    constexpr std::pair<const char*, ImGuiKey> arrows[] = {{"right", ImGuiKey_RightArrow},
+                                                           {"down", ImGuiKey_DownArrow},
+                                                           {"left", ImGuiKey_LeftArrow},
+                                                           {"up", ImGuiKey_UpArrow}};
+    for (const auto& [name, key] : arrows)
+        if (!recorderOf(window).whyNot(*actionOfKey(domain, name))) return key;
+    return ImGuiKey_None;
+}
+
+void driveFor(PanelDriver& window, int steps) {
+    for (int i = 0; i < steps; ++i) {
+        window.key(freeArrow(window));
+        window.settle();
+    }
+}
+
+}  // namespace
+
+TEST_CASE("live panels: while one records they show what is learnt, and the race again after it") {
+    PanelDriver window;
+    window.open();
+    const RecordPtr raced = shownRecord(window.session());
+    CHECK(liveWords(window.session()).empty());
+    window.key(ImGuiKey_R);
+    driveFor(window, 4);
+    REQUIRE(window.session().live().run() != nullptr);
+    CHECK(shownRecord(window.session()) == window.session().live().run()->shown()->record);
+    const std::string words = liveWords(window.session());
+    CAPTURE(words);
+    CHECK(words.find("distance ") == 0);
+    CHECK(words.find("floor ") != std::string::npos);
+    CHECK(words.find("for this drive") != std::string::npos);
+    window.find("Live curves", "Convergence");
+    window.find("v1##row");
+    REQUIRE(window.session().live().ghost().ghost() != nullptr);
+    window.click("ghost", "World");
+    CHECK(window.session().live().ghost().ghost() == nullptr);
+    window.click("ghost", "World");
+    window.click("stationary policy", "World");
+    CHECK(window.session().live().ghost().driving() == Driving::Stationary);
+    window.key(ImGuiKey_Enter);
+    window.settle();
+    CHECK(window.session().live().run() == nullptr);
+    CHECK_FALSE(window.session().live().sentence().empty());
+    CHECK_FALSE(window.shows("Live curves"));
+    CHECK(raced != nullptr);
+    CHECK(shownRecord(window.session()) == window.session().race().shownRecord());
+}
+
+TEST_CASE("live panels: the apprentice drives with G, and a driving key takes the wheel") {
+    PanelDriver window;
+    window.open();
+    window.key(ImGuiKey_R);
+    driveFor(window, 5);
+    window.key(ImGuiKey_Enter);
+    window.settle();
+    const int before = window.shown();
+    window.key(ImGuiKey_G);
+    REQUIRE(watchedApprentice(window.session().recording()));
+    window.frame(10, 0.1);  // a second of it
+    CHECK(window.session().recording().replay().step() > 1.0);
+    window.key(ImGuiKey_RightArrow);
+    REQUIRE(window.session().recording().controller().recording());
+    CHECK(window.shown() == before);  // the arrow was no shortcut
+    REQUIRE(recorderOf(window).current().branch);
+    CHECK(recorderOf(window).current().branch->step >= 1);
+    CHECK(stepsOf(window) >= recorderOf(window).current().branch->step);
+    window.key(ImGuiKey_Enter);
+    window.settle();
+    CHECK(window.session().document().demonstrations.size() == 2);
+}
+
+TEST_CASE("live panels: an aim is typed above the list of demonstrations") {
+    PanelDriver window;
+    window.open();
+    window.clickAt(window.findUnlabelled("##Aim", "Demonstrations").center());
+    window.type("reach the star");
+    window.key(ImGuiKey_Enter);
+    CHECK(window.session().live().aim() == "reach the star");
+}
+
+TEST_CASE("live panels: a game pad drives, takes back and finishes") {
+    PanelDriver window;
+    window.open();
+    window.key(ImGuiKey_R);
+    const Domain& domain = window.session().question().openScenario()->domain();
+    const bool right = !recorderOf(window).whyNot(*actionOfKey(domain, "right"));
+    window.key(right ? ImGuiKey_GamepadDpadRight : ImGuiKey_GamepadDpadLeft);
+    CHECK(stepsOf(window) == 1);
+    window.key(right ? ImGuiKey_GamepadLStickLeft : ImGuiKey_GamepadLStickRight);
+    CHECK(stepsOf(window) == 2);
+    window.key(ImGuiKey_GamepadFaceRight);
+    CHECK(stepsOf(window) == 1);
+    window.key(ImGuiKey_GamepadStart);
+    CHECK(window.session().recording().controller().paused());
+    window.key(ImGuiKey_GamepadStart);
+    window.key(ImGuiKey_GamepadFaceDown);
+    window.settle();
+    CHECK_FALSE(window.session().recording().controller().recording());
+    CHECK(window.session().document().demonstrations.size() == 1);
+}
