@@ -112,36 +112,54 @@ std::vector<ActiveMember> lastMembers(const Run& run) {
     return last->active ? last->active->members() : std::vector<ActiveMember>{};
 }
 
+bool hasStages(const std::vector<Run>& runs) {
+    return !runs.empty() && runs.front().problem().mdp->criterion().stages() > 1;
+}
+
 std::string policyCsv(const std::vector<Run>& runs) {
-    std::string text = "solver,vertex,weight,state,action\n";
+    // A policy of a finite horizon has a row for each time; the column is added at the end.
+    const bool timed = hasStages(runs);
+    std::string text = timed ? "solver,vertex,weight,state,action,time\n" : "solver,vertex,weight,state,action\n";
     for (const Run& each : runs)
         for (const ActiveMember& member : lastMembers(each))
-            for (int state = 0; state < member.vertex->policy.states(); ++state) {
+            for (std::size_t row = 0; row < member.vertex->policy.actions().size(); ++row) {
                 text += each.config().solver + ',';
                 appendNumber(text, member.vertex->number);
                 text += ',';
                 appendNumber(text, member.weight);
                 text += ',';
-                appendNumber(text, state);
+                const auto states = static_cast<std::size_t>(member.vertex->policy.states());
+                appendNumber(text, static_cast<std::int64_t>(row % states));
                 text += ',';
-                appendNumber(text, member.vertex->policy[state]);
+                appendNumber(text, member.vertex->policy.actions()[row]);
+                if (timed) {
+                    text += ',';
+                    appendNumber(text, static_cast<std::int64_t>(row / states));
+                }
                 text += '\n';
             }
     return text;
 }
 
 std::string stationaryCsv(const std::vector<Run>& runs) {
-    std::string text = "solver,state,action,probability\n";
+    const bool timed = hasStages(runs);
+    std::string text = timed ? "solver,state,action,probability,time\n" : "solver,state,action,probability\n";
     for (const Run& each : runs) {
-        const StochasticPolicy policy = stationaryOf(*each.problem().mdp, lastMembers(each));
-        for (Eigen::Index state = 0; state < policy.probabilities.rows(); ++state)
+        const StationaryAnswer answer = stationaryOf(*each.problem().mdp, lastMembers(each));
+        if (!answer.policy) throw std::invalid_argument(each.config().solver + ": " + answer.note);
+        const StochasticPolicy& policy = *answer.policy;
+        for (Eigen::Index row = 0; row < policy.probabilities.rows(); ++row)
             for (Eigen::Index action = 0; action < policy.probabilities.cols(); ++action) {
                 text += each.config().solver + ',';
-                appendNumber(text, static_cast<std::int64_t>(state));
+                appendNumber(text, static_cast<std::int64_t>(row % policy.states()));
                 text += ',';
                 appendNumber(text, static_cast<std::int64_t>(action));
                 text += ',';
-                appendNumber(text, policy.probabilities(state, action));
+                appendNumber(text, policy.probabilities(row, action));
+                if (timed) {
+                    text += ',';
+                    appendNumber(text, static_cast<std::int64_t>(row / policy.states()));
+                }
                 text += '\n';
             }
     }

@@ -65,6 +65,9 @@ void addEpisode(Hdf5File& file, std::int64_t number, const Demonstration& demons
     std::vector<double> rewards, features, times;
     for (int t = 0; t <= demonstration.length(); ++t) {
         observations.push_back(stateHere(demonstration, t, domain));
+        // Features of states and actions come with the step that they belong to: the start has none.
+        if (demonstration.at(t).features.empty())
+            features.insert(features.end(), demonstration.featureNames.size(), std::nan(""));
         features.insert(features.end(), demonstration.at(t).features.begin(), demonstration.at(t).features.end());
         if (t == 0) {
             times.push_back(0.0);

@@ -10,12 +10,12 @@
 #include "experiment/scenario.h"
 #include "files/plain_text.h"
 #include "geometry/plane.h"
+#include "geometry/regime.h"
 #include "geometry/shadow.h"
 #include "model/text/numbers.h"
 #include "model/world/open_scenario.h"
 #include "solvers/oracles/exact_oracle.h"
 #include "solvers/solver.h"
-#include "world/occupancy.h"
 
 namespace awaystep {
 namespace {
@@ -102,8 +102,7 @@ Chart weightsOf(const FinishedRun& run) {
 Chart polytopeOf(const std::vector<FinishedRun>& runs) {
     const Problem& problem = runs.front().run.problem();
     ExactOracle oracle(problem.mdp);
-    const Plane plane =
-        principalPlane(oracle, featureExpectations(*problem.mdp, uniformPolicy(*problem.mdp)), problem.phiE);
+    const Plane plane = principalPlane(oracle, centreOfK(*problem.mdp, oracle), problem.phiE);
     const Shadow shadow = shadowOf(oracle, plane.u, plane.v);
     Chart chart;
     chart.title = "K, its shadow in the principal plane";
@@ -144,7 +143,7 @@ Chart polytopeOf(const std::vector<FinishedRun>& runs) {
 Chart featuresOf(const std::vector<FinishedRun>& runs) {
     Chart chart;
     chart.title = "Feature expectations";
-    chart.yLabel = "discounted sum";
+    chart.yLabel = "feature sum";
     chart.logY = false;
     chart.names = runs.front().run.problem().mdp->featureNames();
     for (auto i = static_cast<Eigen::Index>(chart.names.size()); i < runs.front().run.problem().phiE.size(); ++i)
@@ -178,9 +177,8 @@ std::string captionFor(const Document& document, const Scenario& scene, const st
         words += "that of the scenario " + document.scene.plan.name;
     }
     words += ". The solvers ran for " + std::to_string(common.iterations) + " iterations from seed " +
-             std::to_string(document.scene.seed) + ", with discount " + readable(scene.domain->mdp()->discount()) +
-             " and " + (common.oracle == OracleKind::Exact ? "exact planning" : "Q-learning") +
-             ". At the end the distance is ";
+             std::to_string(document.scene.seed) + ", with " + describe(scene.domain->mdp()->criterion()) + " and " +
+             (common.oracle == OracleKind::Exact ? "exact planning" : "Q-learning") + ". At the end the distance is ";
     for (std::size_t i = 0; i < runs.size(); ++i)
         words += (i == 0                 ? ""
                   : i + 1 == runs.size() ? " and "

@@ -3,10 +3,17 @@
 #include <array>
 #include <utility>
 
+#include "domains/criterion_parameters.h"
 #include "files/json_object.h"
 
 namespace awaystep {
 namespace {
+
+struct GameCriterion {
+    double discount = 0.9;
+    CriterionKind criterion = CriterionKind::Discounted;
+    int horizon = 0;
+};
 
 constexpr int startState = 0;
 constexpr std::array<int, 3> gameSteering = {0, -5, 5};
@@ -15,12 +22,12 @@ constexpr std::array<int, 3> chosenSpeed = {1, 0, 2};
 int stateOf(const Traffic& traffic) { return 1 + traffic.index(); }
 Traffic trafficOf(int state) { return Traffic::at(state - 1); }
 
-std::shared_ptr<const Mdp> madeMdp(double discount) {
+std::shared_ptr<const Mdp> madeMdp(const Criterion& criterion) {
     MdpParts parts;
     parts.states = 1 + Traffic::count;
     parts.actions = 3;
     parts.actionNames = {"stay", "left", "right"};
-    parts.discount = discount;
+    parts.setCriterion(criterion);
     parts.initial = Vector::Unit(parts.states, startState);
     parts.featureNames = drivingFeatureNames();
 
@@ -45,9 +52,14 @@ std::shared_ptr<const Mdp> madeMdp(double discount) {
 
 }  // namespace
 
-CarGame::CarGame(double discount) : Domain(madeMdp(discount)) {}
+CarGame::CarGame(const Criterion& criterion) : Domain(madeMdp(criterion)), discount_(criterion.discount) {}
 
-std::string CarGame::parameters() const { return nlohmann::json{{"discount", mdp()->discount()}}.dump(); }
+std::string CarGame::parameters() const {
+    nlohmann::json text;
+    const Criterion& criterion = mdp()->criterion();
+    writeCriterion(GameCriterion{discount_, criterion.kind, criterion.horizon}, text);
+    return text.dump();
+}
 
 std::vector<KeyBinding> CarGame::keys() const {
     using road::stay, road::left, road::right;
@@ -77,9 +89,10 @@ std::vector<int> CarGame::stateFields(int state) const {
 
 DomainPtr makeCarGame(const std::string& parameters) {
     JsonObject given("car-game", parameters);
-    const double discount = given.discount(0.9);
+    GameCriterion game;
+    readCriterion(given, game);
     given.refuseOthers();
-    return std::make_shared<const CarGame>(discount);
+    return std::make_shared<const CarGame>(criterionOf(game));
 }
 
 }  // namespace awaystep

@@ -12,7 +12,7 @@ namespace awaystep {
 
 class CarGame : public Domain {
 public:
-    explicit CarGame(double discount = 0.9);
+    explicit CarGame(const Criterion& criterion = {});
 
     std::string_view name() const override { return "car-game"; }
     std::string parameters() const override;
@@ -25,6 +25,9 @@ public:
     // The start has speed -1 and no other car: lane and y are -1.
     std::vector<std::string> stateFieldNames() const override { return trafficFieldNames(); }
     std::vector<int> stateFields(int state) const override;
+
+private:
+    double discount_;  // kept under the other criteria as well
 };
 
 DomainPtr makeCarGame(const std::string& parameters);

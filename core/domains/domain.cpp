@@ -39,8 +39,9 @@ std::string describeState(const Domain& domain, int state) {
     const std::vector<std::string> names = domain.stateFieldNames();
     const std::vector<int> fields = domain.stateFields(state);
     std::string text;
+    if (const auto& given = stateNamesOf(*domain.mdp()); !given.empty()) text = given[static_cast<std::size_t>(state)];
     for (std::size_t i = 0; i < fields.size(); ++i) {
-        if (i > 0) text += ", ";
+        if (!text.empty()) text += ", ";
         text += names[i] + " " + std::to_string(fields[i]);
     }
     return text;

@@ -76,7 +76,7 @@ using DomainPtr = std::shared_ptr<const Domain>;
 
 int drawStart(const Domain& domain, Rng& rng);
 int drawNext(const Domain& domain, int state, int action, Rng& rng);
-// "row 2, column 3"
+// "row 2, column 3"; with the state's name in front where it has one
 std::string describeState(const Domain& domain, int state);
 
 // --- the list (domain_list.cpp) ---
@@ -91,6 +91,10 @@ const std::vector<DomainInfo>& domainList();
 
 // Throws std::invalid_argument in one sentence for an unknown name, an unknown key or a value out of range.
 DomainPtr makeDomain(std::string_view name, const std::string& parameters);
+
+// The parameters of any domain (those of a table are its file) under another criterion. Throws std::invalid_argument
+// where the criterion's number is missing.
+std::string withCriterion(const std::string& parameters, const CriterionChoice& instead);
 
 // What differs between two parameter texts, one phrase each: "slip is 0.1, here 0"; empty if they are equal. `theirs`
 // may leave out nothing: both are texts that Domain::parameters() wrote.

@@ -98,7 +98,8 @@ std::vector<std::string> oddities(const GridworldParameters& parameters) {
         tellReach(grid, found);
     if (grid.cellOfState.size() == 1) found.push_back("There is a single free cell, so there is nowhere to move.");
     if (parameters.slip == 1.0) found.push_back("With slip 1 the actions have no effect.");
-    if (parameters.discount == 0.0) found.push_back("With discount 0 only the start counts.");
+    if (parameters.discount == 0.0 && parameters.criterion == CriterionKind::Discounted)
+        found.push_back("With discount 0 only the start counts.");
     return found;
 }
 

@@ -2,6 +2,7 @@
 #include <optional>
 #include <stdexcept>
 
+#include "domains/criterion_parameters.h"
 #include "domains/gridworld.h"
 #include "files/json_object.h"
 
@@ -60,7 +61,7 @@ std::string gridworldJson(const GridworldParameters& p) {
     for (const auto& [symbol, reward] : p.rewards) rewards[std::string(1, symbol)] = reward;
     text["rewards"] = rewards;
     text["slip"] = p.slip;
-    text["discount"] = p.discount;
+    writeCriterion(p, text);
     text["features"] = name(p.features);
     if (p.features == GridFeatures::Regions) text["regions_per_side"] = p.regionsPerSide;
     return text.dump();
@@ -72,7 +73,7 @@ GridworldParameters parseGridworld(const std::string& text) {
     p.map = readMap(given);
     p.rewards = readRewards(given, p.rewards);
     p.slip = given.number("slip", p.slip, 0.0, 1.0);
-    p.discount = given.discount(p.discount);
+    readCriterion(given, p);
     p.features = given.choice("features", p.features);
     p.regionsPerSide = given.integer("regions_per_side", p.regionsPerSide, 1, 1024);
     given.refuseOthers();

@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "domains/criterion_parameters.h"
 #include "files/json_reading.h"
 
 namespace awaystep {
@@ -39,6 +40,8 @@ void check(const GridworldParameters& p) {
         refuse("too many goals for so many starts: each of them leads back to each of those");
     if (!(p.slip >= 0.0 && p.slip <= 1.0)) refuse("slip must lie in [0, 1], got " + described(p.slip));
     if (!(p.discount >= 0.0 && p.discount < 1.0)) refuse("discount must lie in [0, 1), got " + described(p.discount));
+    if (p.criterion == CriterionKind::FiniteHorizon && p.horizon < 1)
+        refuse("the finite-horizon criterion needs a horizon of at least 1, got " + std::to_string(p.horizon));
     for (const auto& [symbol, reward] : p.rewards) {
         if (!isCell(symbol)) refuse("the rewards hold a character that is no cell");
         if (!std::isfinite(reward)) refuse(std::string("the reward of ") + symbol + " must be finite");
@@ -179,7 +182,7 @@ std::shared_ptr<const Mdp> madeMdp(const GridworldParameters& p) {
     parts.states = static_cast<int>(drawing.picture.cellOfState.size());
     parts.actions = 4;
     parts.actionNames = {"up", "down", "left", "right"};
-    parts.discount = p.discount;
+    parts.setCriterion(criterionOf(p));
     parts.initial = Vector::Zero(parts.states);
     for (const int s : starts) parts.initial[s] = 1.0 / static_cast<double>(starts.size());
     parts.transitions = transitionsOf(p, drawing.picture);

@@ -36,6 +36,8 @@ struct GridworldParameters {
     double discount = 0.9;
     GridFeatures features = GridFeatures::OneHot;
     int regionsPerSide = 3;  // for Regions
+    CriterionKind criterion = CriterionKind::Discounted;
+    int horizon = 0;  // of the finite-horizon criterion
 
     bool operator==(const GridworldParameters&) const = default;
 };

@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "domains/criterion_parameters.h"
 #include "files/json_object.h"
 
 namespace awaystep {
@@ -51,7 +52,7 @@ std::shared_ptr<const Mdp> madeMdp(const HighwayParameters& p) {
     parts.states = Traffic::count;
     parts.actions = 5;
     parts.actionNames = {"stay", "left", "right", "faster", "slower"};
-    parts.discount = p.discount;
+    parts.setCriterion(criterionOf(p));
     parts.initial = Vector::Zero(parts.states);
     for (const int lane : {140, 160, 180}) parts.initial[Traffic{160, p.startSpeed, lane, 10}.index()] = 1.0 / 3.0;
     parts.featureNames = featureNamesOf(p);
@@ -74,11 +75,11 @@ std::shared_ptr<const Mdp> madeMdp(const HighwayParameters& p) {
 Highway::Highway(const HighwayParameters& parameters) : Domain(madeMdp(parameters)), settings_(parameters) {}
 
 std::string Highway::parameters() const {
-    return nlohmann::json{{"features", spelling<HighwayFeatures>.name(settings_.features)},
-                          {"discount", settings_.discount},
-                          {"slip", settings_.slip},
-                          {"start_speed", settings_.startSpeed}}
-        .dump();
+    nlohmann::json text = {{"features", spelling<HighwayFeatures>.name(settings_.features)},
+                           {"slip", settings_.slip},
+                           {"start_speed", settings_.startSpeed}};
+    writeCriterion(settings_, text);
+    return text.dump();
 }
 
 std::vector<KeyBinding> Highway::keys() const {
@@ -98,7 +99,7 @@ DomainPtr makeHighway(const std::string& parameters) {
     JsonObject given("highway", parameters);
     HighwayParameters p;
     p.features = given.choice("features", p.features);
-    p.discount = given.discount(p.discount);
+    readCriterion(given, p);
     p.slip = given.number("slip", p.slip, 0.0, 1.0);
     p.startSpeed = given.integer("start_speed", p.startSpeed, slowestSpeed, fastestSpeed);
     given.refuseOthers();

@@ -23,6 +23,8 @@ struct HighwayParameters {
     double discount = 0.9;
     double slip = 0.0;
     int startSpeed = slowestSpeed;
+    CriterionKind criterion = CriterionKind::Discounted;
+    int horizon = 0;  // of the finite-horizon criterion
 
     bool operator==(const HighwayParameters&) const = default;
 };

@@ -3,6 +3,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "domains/criterion_parameters.h"
 #include "domains/table_world.h"
 #include "files/json_object.h"
 
@@ -33,7 +34,7 @@ std::shared_ptr<const Mdp> randomMdp(const RandomMdpParameters& p) {
     MdpParts parts;
     parts.states = p.states;
     parts.actions = p.actions;
-    parts.discount = p.discount;
+    parts.setCriterion(criterionOf(p));
     parts.initial =
         p.startAnywhere ? Vector(Vector::Constant(p.states, 1.0 / p.states)) : Vector(Vector::Unit(p.states, 0));
     Matrix features(p.states, p.features);
@@ -59,7 +60,7 @@ DomainPtr makeRandomMdp(const std::string& parameters) {
     p.actions = given.integer("actions", p.actions, 1, 1000);
     p.features = given.integer("features", p.features, 1, 10'000);
     p.successors = given.integer("successors", std::min(p.successors, p.states), 1, p.states);
-    p.discount = given.discount(p.discount);
+    readCriterion(given, p);
     p.startAnywhere = given.flag("start_anywhere", p.startAnywhere);
     p.seed = static_cast<std::uint64_t>(given.integer("seed", 0, 0, 2'000'000'000));
     given.refuseOthers();
@@ -68,10 +69,9 @@ DomainPtr makeRandomMdp(const std::string& parameters) {
     if (static_cast<double>(p.states) * p.features > most ||
         static_cast<double>(p.states) * p.actions * p.successors > most)
         given.refuse("too large: states times features, and states times actions times successors, may be 50 million");
-    const nlohmann::json text = {{"states", p.states},     {"actions", p.actions},
-                                 {"features", p.features}, {"successors", p.successors},
-                                 {"discount", p.discount}, {"start_anywhere", p.startAnywhere},
-                                 {"seed", p.seed}};
+    nlohmann::json text = {{"states", p.states},         {"actions", p.actions}, {"features", p.features},
+                           {"successors", p.successors}, {"seed", p.seed},       {"start_anywhere", p.startAnywhere}};
+    writeCriterion(p, text);
     return std::make_shared<const TableWorld>("random", text.dump(), randomMdp(p));
 }
 

@@ -16,6 +16,8 @@ struct RandomMdpParameters {
     double discount = 0.9;
     bool startAnywhere = true;
     std::uint64_t seed = 0;
+    CriterionKind criterion = CriterionKind::Discounted;
+    int horizon = 0;  // of the finite-horizon criterion
 
     bool operator==(const RandomMdpParameters&) const = default;
 };

@@ -33,9 +33,24 @@ Vector parseTarget(std::string_view text, const std::string& file, const Mdp& md
     return phiE;
 }
 
+DeterministicPolicy policyIn(const JsonValue& value) {
+    const bool rows = value.raw().is_array() && value.size() > 0 && value.raw().front().is_array();
+    if (!rows) return DeterministicPolicy(value.integers());
+    std::vector<int> actions;
+    const std::size_t stages = value.size();
+    for (std::size_t t = 0; t < stages; ++t) {
+        const std::vector<int> row = value.at(t).integers();
+        if (t > 0 && row.size() * t != actions.size())
+            value.at(t).refuse(std::to_string(actions.size() / t) + " actions are needed, got " +
+                               std::to_string(row.size()));
+        actions.insert(actions.end(), row.begin(), row.end());
+    }
+    return DeterministicPolicy(std::move(actions), static_cast<int>(stages));
+}
+
 DeterministicPolicy loadPolicy(const std::string& path, const Mdp& mdp, Pipes pipes) {
     const nlohmann::json file = loadJson(path, {.pipes = pipes});
-    DeterministicPolicy policy(JsonValue(file, path).at("policy").integers());
+    const DeterministicPolicy policy = policyIn(JsonValue(file, path).at("policy"));
     namingFile(path, [&] { checkPolicy(mdp, policy); });
     return policy;
 }

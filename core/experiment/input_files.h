@@ -17,6 +17,9 @@ void checkTarget(const Mdp& mdp, const Vector& phiE);
 
 // `file` is the text's name in messages.
 Vector parseTarget(std::string_view text, const std::string& file, const Mdp& mdp);
+class JsonValue;
+// A list of actions, or of such lists, one for each time of a finite horizon; not yet compared with a world.
+DeterministicPolicy policyIn(const JsonValue& value);
 DeterministicPolicy loadPolicy(const std::string& path, const Mdp& mdp, Pipes pipes = Pipes::Refused);
 
 }  // namespace awaystep

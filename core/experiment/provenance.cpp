@@ -40,7 +40,13 @@ std::string worldHash(const Mdp& mdp) {
     hash.add(mdp.states());
     hash.add(mdp.actions());
     hash.add(mdp.featureCount());
-    hash.add(mdp.discount());
+    const Criterion& criterion = mdp.criterion();
+    if (criterion.discounted()) {
+        hash.add(criterion.discount);
+    } else {
+        hash.add(name(criterion.kind));
+        hash.add(criterion.finiteHorizon() ? criterion.horizon : 0);
+    }
     for (int s = 0; s < mdp.states(); ++s) {
         hash.add(mdp.initial()[s]);
         for (int a = 0; a < mdp.actions(); ++a) {
@@ -51,12 +57,19 @@ std::string worldHash(const Mdp& mdp) {
                 hash.add(row.probability[i]);
             }
         }
-        for (SparseMatrix::InnerIterator entry(mdp.features(), s); entry; ++entry) {
-            if (entry.value() == 0.0) continue;  // an explicit zero in the file changes nothing
-            hash.add(static_cast<int>(entry.col()));
-            hash.add(entry.value());
+        for (int a = 0; a < (mdp.stateActionFeatures() ? mdp.actions() : 1); ++a) {
+            for (SparseMatrix::InnerIterator entry(mdp.features(), mdp.featureRow(s, a)); entry; ++entry) {
+                if (entry.value() == 0.0) continue;  // an explicit zero in the file changes nothing
+                hash.add(static_cast<int>(entry.col()));
+                hash.add(entry.value());
+            }
+            hash.add(-1);  // the end of a row of features
         }
-        hash.add(-1);  // the end of a row of features
+    }
+    for (const FeatureRange& range : mdp.featureRanges()) {
+        if (range.lo == 0.0 && range.hi == 1.0) continue;
+        hash.add(range.lo);
+        hash.add(range.hi);
     }
     return hash.digits();
 }
@@ -70,7 +83,7 @@ WorldRecord worldRecord(std::string name, std::string parameters, const Mdp& mdp
     record.features = mdp.featureNames();
     for (int i = static_cast<int>(record.features.size()); i < mdp.featureCount(); ++i)
         record.features.push_back("feature " + std::to_string(i));
-    record.discount = mdp.discount();
+    record.criterion = mdp.criterion();
     record.hash = worldHash(mdp);
     return record;
 }
@@ -90,8 +103,10 @@ std::string provenanceMembers(const Provenance& provenance) {
     object["version"] = version();
     object["command"] = provenance.command;
     object["world"] = provenance.world ? worldObject(*provenance.world) : Json(nullptr);
-    object["criterion"] = "discounted";
-    object["discount"] = provenance.world ? Json(provenance.world->discount) : Json(nullptr);
+    const Criterion criterion = provenance.world ? provenance.world->criterion : Criterion{};
+    object["criterion"] = name(criterion.kind);
+    object["discount"] = provenance.world && criterion.discounted() ? Json(criterion.discount) : Json(nullptr);
+    if (criterion.finiteHorizon()) object["horizon"] = criterion.horizon;
     object["target"] = provenance.target ? targetObject(*provenance.target) : Json(nullptr);
     object["seed"] = orNull(provenance.seed);
     object["options"] = Json::parse(provenance.options);

@@ -14,7 +14,7 @@
 
 namespace awaystep {
 
-// Sixteen digits over all numbers of a world: P, D, features, discount. Its names do not count.
+// Sixteen digits over all numbers of a world: P, D, features, criterion. Its names do not count.
 std::string worldHash(const Mdp& mdp);
 
 struct WorldRecord {
@@ -22,7 +22,7 @@ struct WorldRecord {
     std::string parameters = "{}";  // JSON; a table has none but its numbers, which the hash stands for
     int states = 0, actions = 0;
     std::vector<std::string> features;
-    double discount = 0.0;
+    Criterion criterion;
     std::string hash;
 };
 WorldRecord worldRecord(std::string name, std::string parameters, const Mdp& mdp);
@@ -32,7 +32,8 @@ struct TargetRecord {
     std::optional<double> radius;
     std::optional<Vector> standardError;
     std::optional<std::int64_t> samples;
-    std::string kind;  // exact given truncated geometric normalised as-recorded
+    std::string kind;  // exact given truncated geometric episodes long-run
+    // long-run-estimate normalised as-recorded
 };
 TargetRecord targetRecord(const FeatureExpectations& target);
 

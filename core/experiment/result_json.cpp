@@ -1,6 +1,7 @@
 #include "experiment/result_json.h"
 
 #include <memory>
+#include <span>
 #include <stdexcept>
 #include <string_view>
 #include <vector>
@@ -32,7 +33,7 @@ void appendMember(std::string& text, const ActiveMember& member) {
     text += "\n    {\"weight\": ";
     appendNumber(text, member.weight);
     text += ", \"policy\": ";
-    appendJsonList(text, member.vertex->policy.actions());
+    appendPolicy(text, member.vertex->policy);
     text += ", \"phi\": ";
     appendJsonList(text, member.vertex->phi);
     text += '}';
@@ -40,12 +41,44 @@ void appendMember(std::string& text, const ActiveMember& member) {
 
 }  // namespace
 
-StochasticPolicy stationaryOf(const Mdp& mdp, const std::vector<ActiveMember>& members) {
+void appendPolicy(std::string& text, const DeterministicPolicy& policy) {
+    if (policy.stages() == 1) {
+        appendJsonList(text, policy.actions());
+        return;
+    }
+    const auto n = static_cast<std::size_t>(policy.states());
+    for (int t = 0; t < policy.stages(); ++t) {
+        text += t == 0 ? "[" : ", ";
+        appendJsonList(text, std::span<const int>(policy.actions()).subspan(static_cast<std::size_t>(t) * n, n));
+    }
+    text += ']';
+}
+
+namespace {
+
+// One row of probabilities per state; under a finite horizon a list of such tables, one for each time.
+void appendTables(std::string& text, const StochasticPolicy& policy) {
+    const Eigen::Index n = policy.states();
+    text += '[';
+    for (int t = 0; t < policy.stages; ++t) {
+        if (policy.stages > 1) text += t > 0 ? ",\n   [" : "\n   [";
+        for (Eigen::Index s = 0; s < n; ++s) {
+            text += s > 0 ? ",\n    " : "\n    ";
+            appendJsonList(text, Vector(policy.probabilities.row(t * n + s)));
+        }
+        if (policy.stages > 1) text += ']';
+    }
+    text += ']';
+}
+
+}  // namespace
+
+StationaryAnswer stationaryOf(const Mdp& mdp, const std::vector<ActiveMember>& members) {
     MixedPolicy psi;
     for (const ActiveMember& member : members)
         psi.parts.push_back(
             {member.weight, std::shared_ptr<const DeterministicPolicy>(member.vertex, &member.vertex->policy)});
-    return stationaryPolicy(mdp, psi);
+    return stationaryAnswer(mdp, psi);
 }
 
 void appendRunResult(std::string& text, const Run& run, Stationary stationary) {
@@ -79,14 +112,16 @@ void appendRunResult(std::string& text, const Run& run, Stationary stationary) {
     text += ']';
 
     if (stationary == Stationary::Add) {
-        const StochasticPolicy policy = stationaryOf(*run.problem().mdp, members);
+        const StationaryAnswer answer = stationaryOf(*run.problem().mdp, members);
         appendKey(text, "stationary");
-        text += '[';
-        for (Eigen::Index s = 0; s < policy.probabilities.rows(); ++s) {
-            text += s > 0 ? ",\n    " : "\n    ";
-            appendJsonList(text, Vector(policy.probabilities.row(s)));
+        if (answer.policy)
+            appendTables(text, *answer.policy);
+        else
+            text += "null";
+        if (!answer.note.empty()) {
+            appendKey(text, "stationary_note");
+            text += '"' + answer.note + '"';
         }
-        text += ']';
     }
     text += '}';
 }

@@ -8,13 +8,17 @@
 #include <vector>
 
 #include "experiment/run.h"
+#include "world/occupancy.h"
 
 namespace awaystep {
 
 enum class Stationary { Leave, Add };
 
 // The stationary policy with the same feature sums as the mixture of these.
-StochasticPolicy stationaryOf(const Mdp& mdp, const std::vector<ActiveMember>& members);
+// A policy as files have it: one action per state, or under a finite horizon a list of such rows, one for each time.
+void appendPolicy(std::string& text, const DeterministicPolicy& policy);
+
+StationaryAnswer stationaryOf(const Mdp& mdp, const std::vector<ActiveMember>& members);
 
 // The run must have made a record.
 void appendRunResult(std::string& text, const Run& run, Stationary stationary);

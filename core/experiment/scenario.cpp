@@ -116,11 +116,13 @@ Scenario drawScenario(const ScenarioPlan& plan, std::uint64_t seed, const std::f
         stop.throwIfStopped();
         scenario.expert = drawExpert(plan.expert, *scenario.domain, expertRng, stop);
         scenario.target = drawTarget(plan.target, scenario, sampleRng, stop);
-        if (plan.target.pull > 0.0) scenario.target.value = pulledInside(*mdp, scenario.target.value, plan.target.pull);
+        if (plan.target.pull > 0.0)
+            scenario.target.value =
+                pulledTowards(scenario.target.value, centreOfK(*mdp, oracle, stop), plan.target.pull);
         scenario.problem.phiE = scenario.target.value;
         if (scenario.expert) scenario.problem.truth = scenario.expert->phi;
         if (!plan.regime) return scenario;
-        scenario.regime = regimeOf(oracle, scenario.problem.phiE, featureExpectations(*mdp, uniformPolicy(*mdp)), stop);
+        scenario.regime = regimeOf(oracle, scenario.problem.phiE, centreOfK(*mdp, oracle, stop), stop);
         if (scenario.regime->kind == *plan.regime) return scenario;
     }
     throw std::runtime_error("scenario " + plan.name + ": no draw of " + std::to_string(mostDraws) +

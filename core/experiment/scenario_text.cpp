@@ -1,7 +1,7 @@
 // Scenarios as JSON: the meaning of every key is in scenario.h. A whole file looks like this:
 //
 //   {"name": "grid-outside", "about": "One sentence.", "order": 4,
-//    "domain": {"name": "gridworld", "parameters": {"slip": 0.1}},
+//    "domain": {"name": "gridworld", "parameters": {"slip": 0.1}}, "criterion": "finite-horizon", "horizon": 20,
 //    "expert": {"kind": "epsilon-greedy", "epsilon": 0.1},
 //    "target": {"kind": "sampled", "rollouts": 300, "stopping": "truncated", "horizon": 50},
 //    "regime": "outside", "solvers": ["cg", "ascg"], "iterations": 100, "start": "random", "seed": 7}
@@ -88,6 +88,19 @@ std::vector<std::string> readSolvers(JsonObject& given) {
     return names;
 }
 
+// Beside the domain in the file, among its parameters from then on: that is where worlds are made from.
+void readCriterion(JsonObject& given, ScenarioPlan& plan) {
+    CriterionChoice choice;
+    if (given.has("criterion")) choice.kind = given.choice("criterion", CriterionKind::Discounted);
+    if (given.has("horizon")) choice.horizon = given.integer("horizon", 1, 1, 1'000'000);
+    if (choice.empty()) return;
+    try {
+        plan.parameters = withCriterion(plan.parameters, choice);
+    } catch (const std::invalid_argument& refused) {
+        given.refuse(refused.what());
+    }
+}
+
 }  // namespace
 
 ScenarioPlan parseScenario(const std::string& text, const std::string& file) {
@@ -105,6 +118,7 @@ ScenarioPlan parseScenario(const std::string& text, const std::string& file) {
     const std::optional<JsonValue> parameters = domain.find("parameters");
     plan.parameters = parameters ? parameters->raw().dump() : "{}";
     domain.refuseOthers();
+    readCriterion(given, plan);
 
     plan.expert = readExpert(given.section("expert"));
     plan.target = readTarget(given.section("target"));
@@ -167,7 +181,15 @@ std::string toText(const ScenarioPlan& plan) {
     object["name"] = plan.name;
     object["about"] = plan.about;
     object["order"] = plan.order;
-    object["domain"] = {{"name", plan.domain}, {"parameters", OrderedJson::parse(plan.parameters)}};
+    OrderedJson parameters = OrderedJson::parse(plan.parameters);
+    OrderedJson criterion = OrderedJson::object();
+    for (const char* key : {"criterion", "horizon"})  // those of a table belong to its format
+        if (plan.domain != "table" && parameters.contains(key)) {
+            criterion[key] = parameters[key];
+            parameters.erase(key);
+        }
+    object["domain"] = {{"name", plan.domain}, {"parameters", std::move(parameters)}};
+    object.update(criterion);
     object["expert"] = expertObject(plan.expert);
     object["target"] = targetObject(plan.target);
     if (plan.regime) object["regime"] = name(*plan.regime);

@@ -33,8 +33,17 @@ bool isValidId(std::string_view id) {
 }
 
 RecordedState recordedState(const Domain& domain, int state) {
+    if (domain.mdp()->stateActionFeatures()) return {state, domain.stateFields(state), {}};
     const Vector features = domain.mdp()->features(state);
     return {state, domain.stateFields(state), {features.begin(), features.end()}};
+}
+
+RecordedState recordedState(const Domain& domain, int from, int action, int state) {
+    RecordedState recorded = recordedState(domain, state);
+    if (!domain.mdp()->stateActionFeatures()) return recorded;
+    const Vector features = domain.mdp()->features(from, action);
+    recorded.features.assign(features.begin(), features.end());
+    return recorded;
 }
 
 std::optional<int> stateNow(const Domain& domain, const RecordedState& recorded) {
@@ -47,10 +56,10 @@ std::optional<int> stateNow(const Domain& domain, const RecordedState& recorded)
 namespace {
 
 // To rounding: another compiler may add up in another order.
-bool sameFeatures(const RecordedState& recorded, const Domain& domain, int state) {
-    const std::vector<double> now = recordedState(domain, state).features;
-    const auto close = [](double a, double b) { return std::abs(a - b) <= 1e-12; };
-    return std::equal(now.begin(), now.end(), recorded.features.begin(), recorded.features.end(), close);
+bool sameFeatures(const RecordedState& recorded, const RecordedState& now) {
+    const auto close = [](double a, double b) { return std::abs(a - b) <= 1e-12 * std::max(1.0, std::abs(b)); };
+    return std::equal(now.features.begin(), now.features.end(), recorded.features.begin(), recorded.features.end(),
+                      close);
 }
 
 // A parameter that did not exist yet when this was recorded had the value that is now its default: making that world
@@ -86,9 +95,12 @@ std::optional<std::string> differenceFrom(const Demonstration& demonstration, co
         if (differences.size() > 4) phrase += "; and " + std::to_string(differences.size() - 4) + " more";
         return another + phrase;
     }
-    if (demonstration.discount != domain.mdp()->discount())
-        return another + "its discount is " + numberText(demonstration.discount) + ", here " +
-               numberText(domain.mdp()->discount());
+    if (const Criterion& here = domain.mdp()->criterion(); demonstration.criterion != here) {
+        if (demonstration.criterion.discounted() && here.discounted())
+            return another + "its discount is " + numberText(demonstration.criterion.discount) + ", here " +
+                   numberText(here.discount);
+        return another + "its criterion is: " + describe(demonstration.criterion) + "; here: " + describe(here);
+    }
     // Equal parameters and still another world: the code has changed in between.
     if (demonstration.actionNames != domain.actionNames()) {
         return another + "its actions are " + joined(demonstration.actionNames) + ", here " +
@@ -98,12 +110,17 @@ std::optional<std::string> differenceFrom(const Demonstration& demonstration, co
         return another + "it has " + std::to_string(demonstration.featureNames.size()) + " features, here " +
                std::to_string(domain.featureNames().size()) + ", or their names differ";
     }
+    int before = 0;
     for (int t = 0; t <= demonstration.length(); ++t) {
         const auto& fields = demonstration.at(t).fields;
         const std::optional<int> state = stateNow(domain, demonstration.at(t));
         const std::string which = "its state " + std::to_string(t) + " (" + listed(fields) + ") ";
         if (!state) return another + which + "is not there";
-        if (!sameFeatures(demonstration.at(t), domain, *state)) return another + which + "had other features";
+        const RecordedState now =
+            t == 0 ? recordedState(domain, *state)
+                   : recordedState(domain, before, demonstration.steps[static_cast<std::size_t>(t - 1)].action, *state);
+        if (!sameFeatures(demonstration.at(t), now)) return another + which + "had other features";
+        before = *state;
     }
     return std::nullopt;
 }

@@ -19,7 +19,8 @@
 namespace awaystep {
 
 // What ended the recording: the user, or the application with probability 1-gamma at every state, which makes R times
-// the features of the last state an unbiased sample of Phi_E.
+// the features of the last state an unbiased sample of Phi_E. Under a finite horizon the application ends every
+// recording after H terms; the user may end it before.
 enum class Ending { ByHand, Geometric };
 template <>
 inline constexpr auto spelling<Ending> = spell<Ending>({{Ending::ByHand, "by-hand"}, {Ending::Geometric, "geometric"}});
@@ -27,6 +28,8 @@ inline constexpr auto spelling<Ending> = spell<Ending>({{Ending::ByHand, "by-han
 struct RecordedState {
     int state = 0;            // its number in the Mdp when it was recorded
     std::vector<int> fields;  // the full state (Demonstration::fieldNames): outlives a change of numbering
+    // phi(s); where features belong to states and actions, phi of the state and the action that led here, and none at
+    // the start.
     std::vector<double> features;
 
     bool operator==(const RecordedState&) const = default;
@@ -59,7 +62,7 @@ struct Demonstration {
     std::vector<std::string> fieldNames;
     std::vector<std::string> actionNames;
     std::vector<std::string> featureNames;
-    double discount = 0.9;
+    Criterion criterion;
     std::uint64_t seed = 0;
     Ending ending = Ending::ByHand;
     bool success = false;
@@ -71,6 +74,11 @@ struct Demonstration {
 
     int length() const { return static_cast<int>(steps.size()); }  // T
     const RecordedState& at(int t) const { return t == 0 ? start : steps[static_cast<std::size_t>(t - 1)].next; }
+    // Whether features belong to states and actions; then the start has none.
+    bool stateActionFeatures() const { return start.features.empty(); }
+    // What Phi sums: the features of all T+1 states, or of all T actions.
+    int terms() const { return length() + (stateActionFeatures() ? 0 : 1); }
+    const std::vector<double>& term(int t) const { return at(stateActionFeatures() ? t + 1 : t).features; }
 
     bool operator==(const Demonstration&) const = default;
 };
@@ -90,8 +98,9 @@ void checkTexts(const std::string& title, const std::string& author, const std::
 
 bool isValidId(std::string_view id);
 
-// A state of this world as it is recorded.
+// A state of this world as it is recorded: at the start, and after an action in another state.
 RecordedState recordedState(const Domain& domain, int state);
+RecordedState recordedState(const Domain& domain, int from, int action, int state);
 // And back: its number in the world of today, if it is there.
 std::optional<int> stateNow(const Domain& domain, const RecordedState& recorded);
 

@@ -21,7 +21,9 @@ void addTo(RecordingEstimator& estimator, const Demonstration& each, const Domai
                                     "it was ended by hand; geometric needs recordings that the application ended");
     }
     std::vector<FeatureRow> rows;
-    for (int t = 0; t <= each.length(); ++t) rows.push_back(each.at(t).features);
+    for (int t = 0; t < each.terms(); ++t) rows.push_back(each.term(t));
+    if (rows.empty())
+        throw std::invalid_argument(which + "it has no action, and features belong to states and actions here");
     estimator.add(rows);
 }
 
@@ -36,14 +38,14 @@ FeatureExpectations targetOf(const RecordingEstimator& estimator, double delta) 
 
 FeatureExpectations demonstratedTarget(std::span<const DemonstrationPtr> demonstrations, const Domain& domain,
                                        RecordingRule rule, double delta) {
-    RecordingEstimator estimator(domain.mdp()->discount(), domain.mdp()->featureCount(), rule);
+    RecordingEstimator estimator(*domain.mdp(), rule);
     for (const DemonstrationPtr& each : demonstrations) addTo(estimator, *each, domain, rule);
     return targetOf(estimator, delta);
 }
 
 FeatureExpectations demonstratedTarget(std::span<const Demonstration> demonstrations, const Domain& domain,
                                        RecordingRule rule, double delta) {
-    RecordingEstimator estimator(domain.mdp()->discount(), domain.mdp()->featureCount(), rule);
+    RecordingEstimator estimator(*domain.mdp(), rule);
     for (const Demonstration& each : demonstrations) addTo(estimator, each, domain, rule);
     return targetOf(estimator, delta);
 }

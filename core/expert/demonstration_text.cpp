@@ -88,11 +88,7 @@ std::vector<int> fieldValues(const JsonValue& list, const Demonstration& of) {
 
 std::vector<double> featureValues(const JsonValue& list, const Demonstration& of) {
     requireSize(list, of.featureNames.size());
-    std::vector<double> features = list.numbers();
-    for (const double each : features) {
-        if (!(each >= 0.0 && each <= 1.0)) list.refuse("features lie in [0, 1], got " + numberText(each));
-    }
-    return features;
+    return list.numbers();
 }
 
 double timeAfter(const JsonValue& value, double last) {
@@ -132,7 +128,12 @@ Json demonstrationObject(const Demonstration& d) {
     if (d.branch) object["branch"] = {{"id", d.branch->id}, {"step", d.branch->step}};
     object["undone"] = d.undone;
     object["seed"] = d.seed;
-    object["discount"] = d.discount;
+    if (d.criterion.discounted()) {
+        object["discount"] = d.criterion.discount;
+    } else {
+        object["criterion"] = name(d.criterion.kind);
+        if (d.criterion.finiteHorizon()) object["horizon"] = d.criterion.horizon;
+    }
     object["domain"] = d.domain;
     object["parameters"] = Json::parse(d.parameters);
     object["state_fields"] = d.fieldNames;
@@ -169,6 +170,15 @@ void checkFormat(const JsonValue& object, const char* format) {
     }
 }
 
+// Without a criterion it is the discounted one.
+void readCriterion(const JsonValue& object, Criterion& criterion) {
+    if (const auto kind = object.find("criterion")) criterion.kind = kind->choice<CriterionKind>();
+    if (criterion.finiteHorizon()) criterion.horizon = integer(object.at("horizon"), 1);
+    if (!criterion.discounted()) return;
+    criterion.discount = object.at("discount").number();
+    if (!(criterion.discount >= 0.0 && criterion.discount < 1.0)) object.at("discount").refuse("it must lie in [0, 1)");
+}
+
 void readHead(const JsonValue& object, Demonstration& d) {
     d.id = object.at("id").text();
     if (!isValidId(d.id))
@@ -185,8 +195,7 @@ void readHead(const JsonValue& object, Demonstration& d) {
     }
     if (const auto undone = object.find("undone")) d.undone = integer(*undone, 0, mostUndone);
     d.seed = object.at("seed").unsignedInteger();
-    d.discount = object.at("discount").number();
-    if (!(d.discount >= 0.0 && d.discount < 1.0)) object.at("discount").refuse("it must lie in [0, 1)");
+    readCriterion(object, d.criterion);
     d.domain = object.at("domain").text();
     if (!object.at("parameters").raw().is_object()) object.at("parameters").refuse("an object is needed");
     d.parameters = object.at("parameters").raw().dump();  // keys sorted, as domains write them
@@ -212,8 +221,9 @@ Demonstration parseDemonstration(const JsonValue& object, const StopToken& stop)
     for (const JsonValue& each : {states, fullStates, features}) requireSize(each, length + 1);
 
     const auto stateAt = [&](std::size_t t) {
+        const bool none = t == 0 && features.at(t).raw().empty();  // features of states and actions begin with these
         return RecordedState{integer(states.at(t), 0), fieldValues(fullStates.at(t), d),
-                             featureValues(features.at(t), d)};
+                             none ? std::vector<double>{} : featureValues(features.at(t), d)};
     };
     const int lastAction = static_cast<int>(d.actionNames.size()) - 1;
     d.start = stateAt(0);

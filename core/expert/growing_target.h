@@ -10,24 +10,26 @@ namespace awaystep {
 class GrowingTarget {
 public:
     // Throws std::invalid_argument for the rule `geometric`, which knows only whole recordings.
+    GrowingTarget(const Mdp& mdp, RecordingRule rule);
     GrowingTarget(double discount, int features, RecordingRule rule);
 
-    // The next state of the demonstration under way. Throws std::invalid_argument for a row of the wrong length.
-    void add(FeatureRow state);
+    // The next term of the demonstration under way. Throws std::invalid_argument for a row of the wrong length.
+    void add(FeatureRow term);
     // The demonstration under way is whole; the next state begins another one.
     void finish();
     // Throws std::invalid_argument before the first state.
     Vector value() const;
 
 private:
+    GrowingTarget(const Criterion& criterion, int features, RecordingRule rule);
     Vector sample() const;
 
-    double discount_;
+    Criterion criterion_;
     RecordingRule rule_;
     SampleMean whole_;
     Vector sum_;  // discounted, of the one under way
     double factor_ = 1.0;
-    std::size_t states_ = 0;
+    std::size_t terms_ = 0;
 };
 
 }  // namespace awaystep

@@ -42,9 +42,13 @@ void Recorder::start(DomainPtr domain, const RecordingSetup& setup) {
     current_.fieldNames = domain->stateFieldNames();
     current_.actionNames = domain->actionNames();
     current_.featureNames = domain->featureNames();
-    current_.discount = domain->mdp()->discount();
+    current_.criterion = domain->mdp()->criterion();
     current_.seed = setup.seed;
     current_.ending = setup.ending;
+    if (setup.ending == Ending::Geometric && !current_.criterion.discounted()) {
+        current_ = {};
+        throw std::invalid_argument("start: only under the discounted criterion a recording may end at random");
+    }
 
     Rng rng(setup.seed, "start");
     current_.start = recordedState(*domain, drawStart(*domain, rng));
@@ -82,13 +86,16 @@ void Recorder::begin(DomainPtr domain) {
     settle();
 }
 
-// After every arrival: where the agent is now, and whether the application ends the recording here. Every state has a
-// draw, the first included, so a geometric recording may be over before the first step: P(T = t) = (1-gamma) gamma^t.
+// After every arrival: where the agent is now, and whether the application ends the recording here: after H terms of a
+// finite horizon, or by a draw. Every state has a draw, the first included, so a geometric recording may be over before
+// the first step: P(T = t) = (1-gamma) gamma^t. Where features belong to states and actions every action has one.
 void Recorder::settle() {
     const int t = current_.length();
     agentState_ = stateNow(*domain_, current_.at(t)).value();
-    if (current_.ending != Ending::Geometric) return;
-    if (luck(current_.seed, "end ", t).chance(1.0 - current_.discount)) state_ = RecorderState::Ended;
+    const int terms = current_.terms();
+    if (current_.criterion.finiteHorizon() && terms >= current_.criterion.horizon) state_ = RecorderState::Ended;
+    if (current_.ending != Ending::Geometric || terms == 0) return;
+    if (luck(current_.seed, "end ", t).chance(current_.criterion.perStep())) state_ = RecorderState::Ended;
 }
 
 double Recorder::secondsAt(double time) const {
@@ -100,6 +107,8 @@ double Recorder::secondsAt(double time) const {
 std::optional<std::string> Recorder::whyNot(int action) const {
     if (state_ == RecorderState::Idle) return "nothing is being recorded";
     if (state_ == RecorderState::Paused) return "the recording is paused";
+    if (state_ == RecorderState::Ended && current_.criterion.finiteHorizon())
+        return "the episode is over: it has " + std::to_string(current_.criterion.horizon) + " terms";
     if (state_ == RecorderState::Ended) return "the application has ended this recording, as its setup asked";
     if (action < 0 || action >= domain_->actions()) return "there is no action " + std::to_string(action);
     const int limit = stepLimit(static_cast<int>(current_.fieldNames.size() + current_.featureNames.size()));
@@ -110,7 +119,8 @@ std::optional<std::string> Recorder::whyNot(int action) const {
 
 RecordedStep Recorder::nextStep(int action, double time) const {
     Rng rng = luck(current_.seed, "step ", current_.length());
-    return {action, secondsAt(time), recordedState(*domain_, drawNext(*domain_, agentState_, action, rng))};
+    const int next = drawNext(*domain_, agentState_, action, rng);
+    return {action, secondsAt(time), recordedState(*domain_, agentState_, action, next)};
 }
 
 void Recorder::take(RecordedStep step) {
@@ -122,7 +132,8 @@ void Recorder::take(RecordedStep step) {
 // would bias the state that counts.
 std::optional<std::string> Recorder::whyNotUndo() const {
     if (state_ == RecorderState::Idle) return "nothing is being recorded";
-    if (state_ == RecorderState::Ended) return "the application has ended this recording: its last step stands";
+    if (state_ == RecorderState::Ended && current_.ending == Ending::Geometric)
+        return "the application has ended this recording: its last step stands";
     if (current_.steps.empty()) return "there is no step to take back";
     return std::nullopt;
 }
@@ -131,6 +142,7 @@ std::optional<std::string> Recorder::undo() {
     if (auto reason = whyNotUndo()) return reason;
     current_.steps.pop_back();
     ++current_.undone;
+    if (state_ == RecorderState::Ended) state_ = RecorderState::Recording;  // of a finite horizon: not at random
     if (current_.branch) current_.branch->step = std::min(current_.branch->step, current_.length());
     settle();  // the draw of an earlier state did not end the recording, and is the same again
     return std::nullopt;

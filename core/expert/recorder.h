@@ -2,7 +2,8 @@
 // Recording a demonstration: a state machine without a GUI, without files and without a clock (times are passed in).
 //
 //   Idle --start, branch, resume--> Recording <--pause, unpause--> Paused
-//   Recording --act, undo--> Recording;  a geometric recording: --act--> Ended
+//   Recording --act, undo--> Recording;  a geometric recording, or the H-th term of a finite horizon: --act--> Ended
+//   Ended --undo--> Recording, under a finite horizon
 //   Recording, Paused, Ended --finish, discard--> Idle
 //
 // Random numbers depend on the seed and the step's number only: state 0 is drawn from the stream "start", the successor

@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "planning/policy_iteration.h"
+#include "planning/exact_planner.h"
 #include "world/occupancy.h"
 
 namespace awaystep {
@@ -23,7 +23,7 @@ struct Optimum {
     Vector phi;
 };
 
-Optimum optimum(const Mdp& mdp, PolicyIteration& planner, const Vector& w) {
+Optimum optimum(const Mdp& mdp, ExactPlanner& planner, const Vector& w) {
     Optimum found;
     found.policy = planner.plan(mdp.rewards(unit(w)));
     found.phi = featureExpectations(mdp, found.policy);
@@ -60,9 +60,9 @@ Vector drawSparseReward(int features, Rng& rng) {
 }
 
 Expert optimalExpert(const std::shared_ptr<const Mdp>& mdp, const Vector& w, const StopToken& stop) {
-    PolicyIteration planner(mdp);
-    planner.setStop(stop);
-    Optimum best = optimum(*mdp, planner, w);
+    const std::unique_ptr<ExactPlanner> planner = makeExactPlanner(mdp);
+    planner->setStop(stop);
+    Optimum best = optimum(*mdp, *planner, w);
     return {std::move(best.policy), std::move(best.phi), unit(w), std::nullopt};
 }
 
@@ -70,15 +70,15 @@ Expert edgeExpert(const std::shared_ptr<const Mdp>& mdp, Rng& rng, double shorte
     constexpr int draws = 1000;
     constexpr double rounding = 1e-9;  // of values w . Phi, relative to R; planning is exact to 1e-10 per state
     const double scale = mdp->horizonValue();
-    PolicyIteration planner(mdp);
-    planner.setStop(stop);
+    const std::unique_ptr<ExactPlanner> planner = makeExactPlanner(mdp);
+    planner->setStop(stop);
 
     for (int draw = 0; draw < draws; ++draw) {
         const Vector from = drawReward(mdp->featureCount(), rng);
         const Vector to = drawReward(mdp->featureCount(), rng);
         const double weight = rng.uniform(0.3, 0.7);
-        const Optimum a = optimum(*mdp, planner, from);
-        Optimum b = optimum(*mdp, planner, to);
+        const Optimum a = optimum(*mdp, *planner, from);
+        Optimum b = optimum(*mdp, *planner, to);
 
         // Along the walk the value of each policy is a straight line. Where those of a and b cross there is either
         // nothing above them, and this is the switch, or a policy that takes the place of b nearer to a.
@@ -88,7 +88,7 @@ Expert edgeExpert(const std::shared_ptr<const Mdp>& mdp, Rng& rng, double shorte
             const double atEnd = to.dot(ahead);
             if (!(atStart > rounding * scale && atEnd < -rounding * scale)) break;  // a tie at an end: no walk
             const Vector w = unit(from + atStart / (atStart - atEnd) * (to - from));
-            Optimum c = optimum(*mdp, planner, w);
+            Optimum c = optimum(*mdp, *planner, w);
             const Vector phi = weight * a.phi + (1.0 - weight) * b.phi;
             const double slack = w.dot(c.phi - phi);
             if (slack > rounding * scale) {
@@ -106,8 +106,8 @@ Expert edgeExpert(const std::shared_ptr<const Mdp>& mdp, Rng& rng, double shorte
 Expert mixtureOfOptima(const std::shared_ptr<const Mdp>& mdp, const Vector& w, int count, double spread, Rng& rng,
                        const StopToken& stop) {
     if (count < 1) throw std::invalid_argument("expert: a mixture needs at least one policy");
-    PolicyIteration planner(mdp);
-    planner.setStop(stop);
+    const std::unique_ptr<ExactPlanner> planner = makeExactPlanner(mdp);
+    planner->setStop(stop);
     const Vector hidden = unit(w);
     std::vector<std::pair<double, DeterministicPolicy>> parts;
     std::vector<Vector> phis;
@@ -116,7 +116,7 @@ Expert mixtureOfOptima(const std::shared_ptr<const Mdp>& mdp, const Vector& w, i
         const Vector perturbed = hidden + spread * drawReward(mdp->featureCount(), rng);
         // Exponentials over their sum are even on the simplex.
         const double weight = -std::log(1.0 - rng.uniform());
-        Optimum best = optimum(*mdp, planner, perturbed);
+        Optimum best = optimum(*mdp, *planner, perturbed);
         parts.emplace_back(weight, std::move(best.policy));
         phis.push_back(std::move(best.phi));
         sum += weight;
@@ -131,23 +131,9 @@ Expert mixtureOfOptima(const std::shared_ptr<const Mdp>& mdp, const Vector& w, i
 
 Expert tiedExpert(const std::shared_ptr<const Mdp>& mdp, const Vector& w, const StopToken& stop) {
     constexpr double tie = 1e-9;
-    PolicyIteration planner(mdp);
-    planner.setStop(stop);
-    planner.plan(mdp->rewards(unit(w)));
-    const Vector& values = planner.values();
-    StochasticPolicy policy{Matrix::Zero(mdp->states(), mdp->actions())};
-    for (int s = 0; s < mdp->states(); ++s) {
-        Vector ahead(mdp->actions());
-        for (int a = 0; a < mdp->actions(); ++a) {
-            const Mdp::Row row = mdp->row(s, a);
-            double next = 0.0;
-            for (int i = 0; i < row.count; ++i) next += row.probability[i] * values[row.next[i]];
-            ahead[a] = mdp->discount() * next;
-        }
-        const double best = ahead.maxCoeff();
-        for (int a = 0; a < mdp->actions(); ++a) policy.probabilities(s, a) = ahead[a] >= best - tie ? 1.0 : 0.0;
-        policy.probabilities.row(s) /= policy.probabilities.row(s).sum();
-    }
+    const std::unique_ptr<ExactPlanner> planner = makeExactPlanner(mdp);
+    planner->setStop(stop);
+    StochasticPolicy policy = planner->tiedPolicy(mdp->rewards(unit(w)), tie);
     Vector phi = featureExpectations(*mdp, policy);
     return {std::move(policy), std::move(phi), unit(w), std::nullopt};
 }
@@ -157,14 +143,18 @@ Expert epsilonGreedyExpert(const std::shared_ptr<const Mdp>& mdp, const Vector& 
     if (!(epsilon >= 0.0 && epsilon <= 1.0)) throw std::invalid_argument("expert: epsilon must lie in [0, 1]");
     const Expert greedy = optimalExpert(mdp, w, stop);
     StochasticPolicy policy = asStochastic(*mdp, std::get<DeterministicPolicy>(greedy.policy));
-    policy.probabilities = (1.0 - epsilon) * policy.probabilities + epsilon * uniformPolicy(*mdp).probabilities;
+    policy.probabilities = ((1.0 - epsilon) * policy.probabilities.array() + epsilon * (1.0 / mdp->actions())).matrix();
     Vector phi = featureExpectations(*mdp, policy);
     return {std::move(policy), std::move(phi), greedy.reward, std::nullopt};
 }
 
-Vector pulledInside(const Mdp& mdp, const Vector& phiE, double e) {
+Vector pulledTowards(const Vector& phiE, const Vector& centre, double e) {
     if (!(e >= 0.0 && e <= 1.0)) throw std::invalid_argument("expert: a target is pulled inside by e in [0, 1]");
-    return (1.0 - e) * phiE + e * featureExpectations(mdp, uniformPolicy(mdp));
+    return (1.0 - e) * phiE + e * centre;
+}
+
+Vector pulledInside(const Mdp& mdp, const Vector& phiE, double e) {
+    return pulledTowards(phiE, featureExpectations(mdp, uniformPolicy(mdp)), e);
 }
 
 const std::vector<DriverStyle>& driverStyles() {

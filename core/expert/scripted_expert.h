@@ -54,14 +54,16 @@ Expert edgeExpert(const std::shared_ptr<const Mdp>& mdp, Rng& rng, double shorte
 Expert mixtureOfOptima(const std::shared_ptr<const Mdp>& mdp, const Vector& w, int count, double spread, Rng& rng,
                        const StopToken& stop = {});
 
-// In every state even over all actions within 1e-9 of the best.
+// In every state (at every time) even over all actions within 1e-9 of the best.
 Expert tiedExpert(const std::shared_ptr<const Mdp>& mdp, const Vector& w, const StopToken& stop = {});
 
 // Optimal for w with probability 1 - epsilon, else any action, at each step.
 Expert epsilonGreedyExpert(const std::shared_ptr<const Mdp>& mdp, const Vector& w, double epsilon,
                            const StopToken& stop = {});
 
-// (1 - e) Phi_E + e Phi(uniform policy): the paper's step into the interior of K.
+// (1 - e) Phi_E + e c: the paper's step into the interior of K, towards a point c of it, such as geometry's centre of K
+// or, in the second form, Phi of the uniform policy.
+Vector pulledTowards(const Vector& phiE, const Vector& centre, double e);
 Vector pulledInside(const Mdp& mdp, const Vector& phiE, double e);
 
 // --- drivers by style, for worlds with the highway's lane features (highway.h) ---

@@ -122,7 +122,8 @@ PrincipalAxes principalAxes(const Matrix& columns) {
 }
 
 AffineHull affineHullOf(LinearOracle& oracle, int features, const StopToken& stop) {
-    AffineHull hull{Vector(), Matrix(features, 0)};
+    AffineHull hull{Vector(), Matrix(features, 0), Vector::Zero(features)};
+    int met = 0;
     // What is left of each axis outside the directions that are settled: those of the hull and those across it.
     Matrix rest = Matrix::Identity(features, features);
     for (int settled = 0; settled < features; ++settled) {
@@ -132,6 +133,8 @@ AffineHull affineHullOf(LinearOracle& oracle, int features, const StopToken& sto
         Vector direction = rest.col(axis).normalized();
         const Vector far = oracle.best(direction)->phi, near = oracle.best(-direction)->phi;
         if (hull.point.size() == 0) hull.point = far;
+        hull.centre += far + near;
+        met += 2;
         if (direction.dot(far - near) > thinnest * sizeOf(far)) {
             // The difference of two vertices lies in the hull; the direction that was asked for need not.
             Vector found = far - near;
@@ -142,6 +145,7 @@ AffineHull affineHullOf(LinearOracle& oracle, int features, const StopToken& sto
         }
         rest -= direction * (direction.transpose() * rest);
     }
+    hull.centre /= met;
     return hull;
 }
 

@@ -24,8 +24,9 @@ PrincipalAxes principalAxes(const Matrix& columns);
 // The affine hull of K: the smallest flat space that holds every Phi. Features that sum to one, as one-hot features do,
 // make it smaller than feature space; a target that is moved within it keeps such sums.
 struct AffineHull {
-    Vector point;       // of K
-    Matrix directions;  // orthonormal columns; none where K is a point
+    Vector point;        // of K
+    Matrix directions;   // orthonormal columns; none where K is a point
+    Vector centre = {};  // the mean of the vertices that were met: in the relative interior of K
 
     int dimension() const { return static_cast<int>(directions.cols()); }
     // The part of a displacement that stays in the hull.

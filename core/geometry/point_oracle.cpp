@@ -29,16 +29,19 @@ VertexPtr PointOracle::answer(const Vector& unitW) {
     return best;
 }
 
-double policyCount(const Mdp& mdp) { return std::pow(mdp.actions(), mdp.states()); }
+double policyCount(const Mdp& mdp) {
+    return std::pow(mdp.actions(), static_cast<double>(mdp.states()) * mdp.criterion().stages());
+}
 
 std::optional<Matrix> differentPhis(const Mdp& mdp, int most) {
     if (policyCount(mdp) > most) return std::nullopt;
     const double tolerance = 1e-11 * mdp.horizonValue();
     // Sorted by one number that equal Phi share, so that only neighbours need a second look.
     std::multimap<double, Vector> known;
-    std::vector<int> actions(static_cast<std::size_t>(mdp.states()), 0);
+    std::vector<int> actions(
+        static_cast<std::size_t>(mdp.states()) * static_cast<std::size_t>(mdp.criterion().stages()), 0);
     for (std::size_t s = 0; s < actions.size();) {
-        const Vector phi = featureExpectations(mdp, DeterministicPolicy(actions));
+        const Vector phi = featureExpectations(mdp, DeterministicPolicy(actions, mdp.criterion().stages()));
         const double key = phi.sum();
         const double near = tolerance * static_cast<double>(phi.size());
         const bool old = std::any_of(

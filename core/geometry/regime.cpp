@@ -5,6 +5,7 @@
 #include <limits>
 #include <vector>
 
+#include "geometry/plane.h"
 #include "geometry/point_oracle.h"
 #include "geometry/projection.h"
 #include "solvers/oracles/exact_oracle.h"
@@ -23,6 +24,17 @@ bool samePoint(const Vector& a, const Vector& b) {
 }
 
 }  // namespace
+
+Vector centreOfK(const Mdp& mdp, LinearOracle& oracle, const StopToken& stop) {
+    if (mdp.criterion().average()) return affineHullOf(oracle, mdp.featureCount(), stop).centre;
+    return featureExpectations(mdp, uniformPolicy(mdp));
+}
+
+Vector centreOfK(const std::shared_ptr<const Mdp>& mdp, const StopToken& stop) {
+    if (!mdp->criterion().average()) return featureExpectations(*mdp, uniformPolicy(*mdp));
+    ExactOracle oracle(mdp, stop);
+    return centreOfK(*mdp, oracle, stop);
+}
 
 double depthInside(LinearOracle& oracle, const Vector& phiE, const Vector& centre, const StopToken& stop) {
     const Vector outward = phiE - centre;
@@ -99,7 +111,7 @@ Regime regimeOf(LinearOracle& oracle, const Vector& phiE, const Vector& centre, 
 
 Regime regimeOf(const std::shared_ptr<const Mdp>& mdp, const Vector& phiE, const StopToken& stop) {
     ExactOracle oracle(mdp, stop);
-    return regimeOf(oracle, phiE, featureExpectations(*mdp, uniformPolicy(*mdp)), stop);
+    return regimeOf(oracle, phiE, centreOfK(*mdp, oracle, stop), stop);
 }
 
 }  // namespace awaystep

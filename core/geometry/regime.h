@@ -1,6 +1,6 @@
 #pragma once
 // Where a target lies in K, which decides what away steps can gain. The rule: further than 1e-9 (relative) from K:
-// outside. Else, with c = Phi(uniform policy), which lies in the relative interior of K, the depth is the largest e
+// outside. Else, with a centre c in the relative interior of K (see centreOfK), the depth is the largest e
 // with Phi_E + e (Phi_E - c) in K; a depth of at least 1e-4 is interior. Else a vertex if Phi_E is an extreme point of
 // K (some reward has it as its only maximiser), else a face. Worlds must be solved exactly for any of this to hold.
 
@@ -29,6 +29,11 @@ struct Regime {
     double distance = 0.0;  // to K
     double depth = 0.0;     // for targets in K; infinity at c itself
 };
+
+// c = Phi(uniform policy). Under the average criterion, where that may be an extreme point, the mean of the oracle's
+// answers to directions that span K.
+Vector centreOfK(const Mdp& mdp, LinearOracle& oracle, const StopToken& stop = {});
+Vector centreOfK(const std::shared_ptr<const Mdp>& mdp, const StopToken& stop = {});
 
 // `centre` is c. Told to stop, all of these throw Stopped.
 Regime regimeOf(LinearOracle& oracle, const Vector& phiE, const Vector& centre, const StopToken& stop = {});

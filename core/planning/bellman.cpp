@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <string>
+#include <type_traits>
 #include <unordered_map>
 #include <utility>
 
@@ -43,6 +44,29 @@ struct RowKernel {
         }
         return q;
     }
+};
+
+// r(s,a) on top of what follows; a reward of states alone is added where it is needed, once per state.
+template <typename Kernel>
+struct RewardedKernel {
+    const Kernel& kernel;
+    const double* reward;
+    int actions;
+    auto operator()(int s, const double* values) const -> decltype(kernel(s, values)) {
+        auto&& q = kernel(s, values);
+        const double* const r = reward + static_cast<std::ptrdiff_t>(s) * actions;
+        for (int a = 0; a < actions; ++a) q[static_cast<std::size_t>(a)] += r[a];
+        return q;
+    }
+};
+
+// The part of the reward that the state alone brings.
+struct StateReward {
+    const double* reward;
+    double operator[](int s) const { return reward[s]; }
+};
+struct NoStateReward {
+    double operator[](int) const { return 0.0; }
 };
 
 template <typename Q>
@@ -90,7 +114,7 @@ Bellman::Bellman(std::shared_ptr<const Mdp> mdp) : mdp_(std::move(mdp)) {
         next_.insert(next_.end(), successors.begin(), successors.end());
         slotStart_.push_back(static_cast<int>(next_.size()));
         // Sharing pays only while the blocks stay smaller than the rows; a small world is cheap either way.
-        if (blocks_.size() > std::max<std::size_t>(mdp_->transitionCount() / 2, 20000)) {
+        if (blocks_.size() > std::max<std::size_t>(transitionCount(*mdp_) / 2, 20000)) {
             slotStart_ = {};
             next_ = {};
             block_ = {};
@@ -100,8 +124,18 @@ Bellman::Bellman(std::shared_ptr<const Mdp> mdp) : mdp_(std::move(mdp)) {
     }
 }
 
+// work(kernel, r): the kernel gives q[a] without r[s], which comes on top for every action.
 template <typename Work>
-void Bellman::withKernel(Work work) const {
+void Bellman::withKernel(const Vector& reward, Work work) const {
+    if (!mdp_->stateActionFeatures())
+        return withTransitions([&](const auto& kernel) { work(kernel, StateReward{reward.data()}); });
+    withTransitions([&](const auto& kernel) {
+        work(RewardedKernel<std::decay_t<decltype(kernel)>>{kernel, reward.data(), mdp_->actions()}, NoStateReward{});
+    });
+}
+
+template <typename Work>
+void Bellman::withTransitions(Work work) const {
     const auto shared = [&]<int count>(std::integral_constant<int, count>) {
         work(SharedKernel<count>{slotStart_.data(), next_.data(), block_.data(), blocks_.data()});
     };
@@ -131,9 +165,9 @@ void Bellman::sweepBothWays(const Vector& reward, Vector& values) const {
     const int n = mdp_->states();
     const int half = n / 2;
     // Two halves interleaved: within one, each state depends on the one before it, which leaves the processor idle.
-    withKernel([&](const auto& kernel) {
+    withKernel(reward, [&](const auto& kernel, const auto& r) {
         double* const v = values.data();
-        const auto update = [&](int s) { v[s] = reward[s] + largest(kernel(s, v)); };
+        const auto update = [&](int s) { v[s] = r[s] + largest(kernel(s, v)); };
         for (int s = 0; s < half; ++s) {
             update(s);
             update(half + s);
@@ -151,7 +185,7 @@ Bellman::Improvement Bellman::improve(const Vector& reward, const Vector& values
     const int n = mdp_->states();
     Improvement result;
     gain.resize(n);
-    withKernel([&](const auto& kernel) {
+    withKernel(reward, [&](const auto& kernel, const auto& r) {
         for (int s = 0; s < n; ++s) {
             const auto& q = kernel(s, values.data());
             const double best = largest(q);
@@ -162,22 +196,56 @@ Bellman::Improvement Bellman::improve(const Vector& reward, const Vector& values
                 kept = best;
                 ++result.changed;
             }
-            gain[s] = reward[s] + kept - values[s];
-            result.residual = std::max(result.residual, std::abs(reward[s] + best - values[s]));
+            gain[s] = r[s] + kept - values[s];
+            result.residual = std::max(result.residual, std::abs(r[s] + best - values[s]));
         }
     });
     return result;
 }
 
-void Bellman::lowestBest(const Vector& values, double tolerance, std::vector<int>& actions) const {
-    withKernel([&](const auto& kernel) {
+namespace {
+
+// Without a branch: which action is best can hardly be predicted.
+template <typename Q>
+int lowestWithin(const Q& q, double enough) {
+    int lowest = static_cast<int>(q.size()) - 1;
+    for (int a = lowest - 1; a >= 0; --a) lowest = q[static_cast<std::size_t>(a)] >= enough ? a : lowest;
+    return lowest;
+}
+
+}  // namespace
+
+void Bellman::lowestBest(const Vector& reward, const Vector& values, double tolerance,
+                         std::vector<int>& actions) const {
+    withKernel(reward, [&](const auto& kernel, const auto&) {
+        for (int s = 0; s < mdp_->states(); ++s) {
+            const auto& q = kernel(s, values.data());
+            actions[static_cast<std::size_t>(s)] = lowestWithin(q, largest(q) - tolerance);
+        }
+    });
+}
+
+void Bellman::back(const Vector& reward, const Vector& next, double tolerance, Vector& now, int* actions) const {
+    now.resize(mdp_->states());
+    withKernel(reward, [&](const auto& kernel, const auto& r) {
+        for (int s = 0; s < mdp_->states(); ++s) {
+            const auto& q = kernel(s, next.data());
+            const double best = largest(q);
+            now[s] = r[s] + best;
+            actions[s] = lowestWithin(q, best - tolerance);
+        }
+    });
+}
+
+void Bellman::tied(const Vector& reward, const Vector& values, double tolerance, Matrix& probabilities,
+                   Eigen::Index first) const {
+    withKernel(reward, [&](const auto& kernel, const auto&) {
         for (int s = 0; s < mdp_->states(); ++s) {
             const auto& q = kernel(s, values.data());
             const double enough = largest(q) - tolerance;
-            // Without a branch: which action is best can hardly be predicted.
-            int lowest = static_cast<int>(q.size()) - 1;
-            for (int a = lowest - 1; a >= 0; --a) lowest = q[static_cast<std::size_t>(a)] >= enough ? a : lowest;
-            actions[static_cast<std::size_t>(s)] = lowest;
+            auto row = probabilities.row(first + s);
+            for (int a = 0; a < mdp_->actions(); ++a) row[a] = q[static_cast<std::size_t>(a)] >= enough ? 1.0 : 0.0;
+            row /= row.sum();
         }
     });
 }

@@ -1,5 +1,6 @@
 #pragma once
-// Bellman backups over all actions: V(s) <- r(s) + gamma max_a sum_t P(t|s,a) V(t). Worlds made by a rule (grids,
+// Bellman backups over all actions: V(s) <- max_a r(s,a) + gamma sum_t P(t|s,a) V(t). A reward has one entry per state,
+// or one per state and action (s*m + a), as Mdp::rewards() gives it. Worlds made by a rule (grids,
 // roads) have few kinds of states: the successors of a state are gathered once for all its actions, and states with
 // the same probabilities share one block of them. Other worlds are read row by row from the Mdp.
 
@@ -28,11 +29,21 @@ public:
                         Vector& gain) const;
 
     // In every state the lowest action whose Q is within `tolerance` of the maximum.
-    void lowestBest(const Vector& values, double tolerance, std::vector<int>& actions) const;
+    void lowestBest(const Vector& reward, const Vector& values, double tolerance, std::vector<int>& actions) const;
+
+    // One step of backward induction: `now` becomes max_a r(s,a) + gamma P V with V = `next`, and for every state
+    // actions[s] the lowest action within `tolerance` of that maximum.
+    void back(const Vector& reward, const Vector& next, double tolerance, Vector& now, int* actions) const;
+
+    // Even over all actions whose Q is within `tolerance` of the maximum: one row per state, from row `first` on.
+    void tied(const Vector& reward, const Vector& values, double tolerance, Matrix& probabilities,
+              Eigen::Index first) const;
 
 private:
     template <typename Work>
-    void withKernel(Work work) const;
+    void withKernel(const Vector& reward, Work work) const;
+    template <typename Work>
+    void withTransitions(Work work) const;
 
     std::shared_ptr<const Mdp> mdp_;
     // Shared blocks: successor slots of all states one after another; a block holds gamma P, one row of all actions

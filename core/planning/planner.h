@@ -17,7 +17,8 @@ inline constexpr auto spelling<LearningUnit> = spell<LearningUnit>({{LearningUni
 class Planner {
 public:
     virtual ~Planner() = default;
-    // A policy for the reward r(s), one entry per state; callers scale w to unit norm, so tolerances are relative.
+    // A policy for the reward r(s) or r(s,a), as Mdp::rewards() gives it; callers scale w to unit norm, so tolerances
+    // are relative.
     virtual DeterministicPolicy plan(const Vector& reward) = 0;
     virtual bool exact() const = 0;
 };

@@ -2,12 +2,25 @@
 
 #include <algorithm>
 #include <limits>
+#include <stdexcept>
 
 namespace awaystep {
 namespace {
 
+// Without a discount the values of a policy are no linear system that could be solved.
+std::shared_ptr<const Mdp> discountedOnly(std::shared_ptr<const Mdp> mdp) {
+    if (!mdp->criterion().discounted())
+        throw std::invalid_argument("policy iteration with a discount: the world is not discounted");
+    return mdp;
+}
+
 constexpr int sweepsPerRound = 2;
 constexpr int patience = 20;  // rounds without the residual being halved
+
+Vector bestOfStates(const Mdp& mdp, const Vector& reward) {
+    if (!mdp.stateActionFeatures()) return reward;
+    return reward.reshaped(mdp.actions(), mdp.states()).colwise().maxCoeff().transpose();
+}
 
 }  // namespace
 
@@ -15,7 +28,7 @@ PolicyIteration::PolicyIteration(std::shared_ptr<const Mdp> mdp)
     : PolicyIteration(mdp, 1e-11 * (1.0 - mdp->discount())) {}
 
 PolicyIteration::PolicyIteration(std::shared_ptr<const Mdp> mdp, double residual)
-    : mdp_(std::move(mdp)),
+    : mdp_(discountedOnly(std::move(mdp))),
       bellman_(mdp_),
       system_(*mdp_),
       wanted_(residual),
@@ -29,7 +42,7 @@ double PolicyIteration::tieTolerance() const { return std::max(1e-10, 10.0 * tar
 
 DeterministicPolicy PolicyIteration::plan(const Vector& reward) {
     // Cold: as if every state could be kept for ever.
-    if (values_.size() == 0) values_ = reward * mdp_->horizonValue();
+    if (values_.size() == 0) values_ = bestOfStates(*mdp_, reward) * mdp_->horizonValue();
     double best = std::numeric_limits<double>::infinity();
     double margin = 0.0;
     for (int stalled = 0;;) {
@@ -46,8 +59,22 @@ DeterministicPolicy PolicyIteration::plan(const Vector& reward) {
         system_.correctValues(gain_, found.changed == 0 ? 0.1 * target() / reached_ : 0.1, values_);
         margin = 0.001 * reached_;
     }
-    bellman_.lowestBest(values_, tieTolerance(), actions_);
+    bellman_.lowestBest(reward, values_, tieTolerance(), actions_);
     return DeterministicPolicy(actions_);
+}
+
+// The planner's systems, because they are nearly always set to this very policy already. |D + gamma P^T x - x|_1 times
+// R bounds what is missing of any sum.
+double PolicyIteration::solveOccupancy(const DeterministicPolicy& policy, Vector& x) {
+    system_.setPolicy(policy.actions());
+    return system_.solveOccupancy(x) * mdp_->horizonValue();
+}
+
+StochasticPolicy PolicyIteration::tiedPolicy(const Vector& reward, double tolerance) {
+    plan(reward);
+    StochasticPolicy policy{Matrix::Zero(mdp_->states(), mdp_->actions())};
+    bellman_.tied(reward, values_, tolerance, policy.probabilities, 0);
+    return policy;
 }
 
 }  // namespace awaystep

@@ -1,40 +1,39 @@
 #pragma once
-// Exact planning by policy iteration, warm-started from the last answer: Gauss-Seidel sweeps carry changes across
-// the world, a linear solve (whole or in part) evaluates the policy they lead to, until no backup changes a value by
-// more than `residual`. Only then actions are chosen: in every state the lowest whose Q is within the tie tolerance of
-// the maximum, so that the policy depends on the reward alone and not on earlier calls.
+// Exact planning for discounted worlds by policy iteration, warm-started from the last answer: Gauss-Seidel sweeps
+// carry changes across the world, a linear solve (whole or in part) evaluates the policy they lead to, until no backup
+// changes a value by more than `residual`. Only then actions are chosen: in every state the lowest whose Q is within
+// the tie tolerance of the maximum, so that the policy depends on the reward alone and not on earlier calls.
 
 #include <memory>
 #include <utility>
 #include <vector>
 
 #include "planning/bellman.h"
-#include "planning/planner.h"
+#include "planning/exact_planner.h"
 #include "world/mdp.h"
 #include "world/policy_system.h"
 #include "world/stop_token.h"
 
 namespace awaystep {
 
-class PolicyIteration : public Planner {
+class PolicyIteration : public ExactPlanner {
 public:
     // By default values are within 1e-11 of the optimal ones, which a residual of 1e-11 (1 - gamma) guarantees (a few
     // roundings of the largest value, where that is more).
     explicit PolicyIteration(std::shared_ptr<const Mdp> mdp);
     PolicyIteration(std::shared_ptr<const Mdp> mdp, double residual);
 
-    // Checked before every round of plan(), which throws Stopped.
-    void setStop(StopToken stop) { stop_ = std::move(stop); }
+    void setStop(StopToken stop) override { stop_ = std::move(stop); }
     DeterministicPolicy plan(const Vector& reward) override;
-    bool exact() const override { return true; }
+    double solveOccupancy(const DeterministicPolicy& policy, Vector& x) override;
+    StochasticPolicy tiedPolicy(const Vector& reward, double tolerance) override;
 
     // The optimal values found by the last plan(), and max_s |T V - V| for them.
     const Vector& values() const { return values_; }
     double residual() const { return reached_; }
     // Q within this of the maximum is a tie: 1e-10, or ten times the residual if that is more.
-    double tieTolerance() const;
-
-    // The linear systems of this world, to compute Phi of the policy found.
+    double tieTolerance() const override;
+    // The linear systems of this world.
     PolicySystem& system() { return system_; }
 
 private:

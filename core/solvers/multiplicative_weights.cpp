@@ -15,6 +15,11 @@ double betaFor(Eigen::Index k, int rounds) {
     return 1.0 / (1.0 + std::sqrt(2.0 * std::log(static_cast<double>(k)) / std::max(rounds, 1)));
 }
 
+// 0 where every feature is constant: there is nothing to punish.
+double scaleFor(const Horizon& horizon) {
+    return horizon.largestWidth() > 0.0 ? horizon.perStep() / horizon.largestWidth() : 0.0;
+}
+
 class MultiplicativeWeights final : public ActiveSetSolver {
 public:
     explicit MultiplicativeWeights(const SolverSetup& setup);
@@ -34,7 +39,7 @@ MultiplicativeWeights::MultiplicativeWeights(const SolverSetup& setup)
     : ActiveSetSolver(setup),
       logW_(Vector::Zero(phiE_.size())),
       beta_(betaFor(phiE_.size(), setup.iterations)),
-      scale_(setup.horizon.perStep() / setup.horizon.largestWidth()) {}
+      scale_(scaleFor(setup.horizon)) {}
 
 // The gap w . (y - x) is measured with the reward player's w, not with phiE - x: it says nothing about h - h*.
 IterationRecord MultiplicativeWeights::measureIterate() {

@@ -64,7 +64,8 @@ StochasticGradient::StochasticGradient(const SolverSetup& setup)
 // the third schedule cuts it at a cap, beyond which the bound is no longer promised.
 std::int64_t StochasticGradient::rollouts() const {
     constexpr double beta = 1.0;
-    constexpr double most = 1e15;  // fits an int64 and is beyond what can be run
+    constexpr double most = 1e15;    // fits an int64 and is beyond what can be run
+    if (diameter_ == 0.0) return 1;  // constant features: every rollout is the same
     const double scale = schedule_ == SfwSchedule::Printed ? beta * diameter_ * diameter_ : beta * diameter_;
     const double m = std::ceil(std::pow(lipschitz_ * (t_ + 2.0) / scale, 2.0));
     const auto wanted = static_cast<std::int64_t>(std::clamp(m, 1.0, most));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 #include <sstream>
 #include <stdexcept>
@@ -12,6 +13,8 @@ namespace awaystep {
 namespace {
 
 constexpr double sumTolerance = 1e-9;
+// A policy of a finite horizon has an action for each of them.
+constexpr int mostStageStates = 100'000'000;
 
 template <typename... Parts>
 [[noreturn]] void refuse(const Parts&... parts) {
@@ -21,13 +24,20 @@ template <typename... Parts>
     throw std::invalid_argument(text.str());
 }
 
+const char* featureKey(const MdpParts& p) { return p.stateActionFeatures ? "state_action_features" : "features"; }
+
 void checkSizes(const MdpParts& p) {
     if (p.states < 1) refuse("states: at least one is needed, got ", p.states);
     if (p.actions < 1) refuse("actions: at least one is needed, got ", p.actions);
-    if (!(p.discount >= 0.0 && p.discount < 1.0)) refuse("discount: must lie in [0, 1), got ", p.discount);
+    checkCriterion({p.criterion, p.discount, p.horizon});
+    if (p.criterion == CriterionKind::FiniteHorizon && p.horizon > mostStageStates / p.states)
+        refuse("horizon: times ", p.states, " states it may be ", mostStageStates, ", got ", p.horizon);
     if (p.initial.size() != p.states) refuse("initial: ", p.states, " numbers are needed, got ", p.initial.size());
-    if (p.features.rows() != p.states) refuse("features: ", p.states, " rows are needed, got ", p.features.rows());
-    if (p.features.cols() < 1) refuse("features: at least one is needed");
+    const Eigen::Index rows = p.stateActionFeatures ? static_cast<Eigen::Index>(p.states) * p.actions : p.states;
+    if (p.features.rows() != rows) refuse(featureKey(p), ": ", rows, " rows are needed, got ", p.features.rows());
+    if (p.features.cols() < 1) refuse(featureKey(p), ": at least one is needed");
+    if (!p.featureRanges.empty() && static_cast<Eigen::Index>(p.featureRanges.size()) != p.features.cols())
+        refuse("feature_ranges: ", p.features.cols(), " ranges are needed, got ", p.featureRanges.size());
     const auto named = [](const std::vector<std::string>& names, Eigen::Index count) {
         return names.empty() || static_cast<Eigen::Index>(names.size()) == count;
     };
@@ -35,6 +45,8 @@ void checkSizes(const MdpParts& p) {
         refuse("feature_names: ", p.features.cols(), " names are needed, got ", p.featureNames.size());
     if (!named(p.actionNames, p.actions))
         refuse("action_names: ", p.actions, " names are needed, got ", p.actionNames.size());
+    if (!named(p.stateNames, p.states))
+        refuse("state_names: ", p.states, " names are needed, got ", p.stateNames.size());
 }
 
 void checkInitial(const Vector& initial) {
@@ -44,11 +56,45 @@ void checkInitial(const Vector& initial) {
     if (std::abs(initial.sum() - 1.0) > sumTolerance) refuse("initial: must sum to 1, sums to ", initial.sum());
 }
 
-void checkFeatures(const SparseMatrix& features) {
-    for (Eigen::Index s = 0; s < features.outerSize(); ++s)
-        for (SparseMatrix::InnerIterator it(features, s); it; ++it)
-            if (!(it.value() >= 0.0 && it.value() <= 1.0))
-                refuse("features[", s, "][", it.col(), "]: must lie in [0, 1], got ", it.value());
+// The least and the largest value of every feature; what is not stored is 0.
+std::vector<FeatureRange> checkedFeatures(const MdpParts& p) {
+    const auto k = static_cast<std::size_t>(p.features.cols());
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    std::vector<FeatureRange> found(k, {infinity, -infinity});
+    std::vector<Eigen::Index> stored(k, 0);
+    for (Eigen::Index r = 0; r < p.features.outerSize(); ++r)
+        for (SparseMatrix::InnerIterator it(p.features, r); it; ++it) {
+            const double value = it.value();
+            const auto i = static_cast<std::size_t>(it.col());
+            if (!std::isfinite(value)) refuse(featureKey(p), "[", r, "][", i, "]: must be finite, got ", value);
+            if (!p.featureRanges.empty() && !(value >= p.featureRanges[i].lo && value <= p.featureRanges[i].hi))
+                refuse(featureKey(p), "[", r, "][", i, "]: must lie in its range [", p.featureRanges[i].lo, ", ",
+                       p.featureRanges[i].hi, "], got ", value);
+            found[i] = {std::min(found[i].lo, value), std::max(found[i].hi, value)};
+            ++stored[i];
+        }
+    for (std::size_t i = 0; i < k; ++i) {
+        if (stored[i] == p.features.rows()) continue;
+        if (!p.featureRanges.empty() && !(p.featureRanges[i].lo <= 0.0 && p.featureRanges[i].hi >= 0.0))
+            refuse("feature_ranges[", i, "]: [", p.featureRanges[i].lo, ", ", p.featureRanges[i].hi,
+                   "] does not hold the value 0");
+        found[i] = {std::min(found[i].lo, 0.0), std::max(found[i].hi, 0.0)};
+    }
+    return found;
+}
+
+std::vector<FeatureRange> rangesOf(const MdpParts& p) {
+    for (std::size_t i = 0; i < p.featureRanges.size(); ++i) {
+        const FeatureRange& range = p.featureRanges[i];
+        if (!(std::isfinite(range.lo) && std::isfinite(range.hi) && range.lo <= range.hi))
+            refuse("feature_ranges[", i, "]: two finite numbers [lo, hi] with lo <= hi are needed");
+    }
+    std::vector<FeatureRange> found = checkedFeatures(p);
+    if (!p.featureRanges.empty()) return p.featureRanges;
+    const bool allWithinOne = std::all_of(found.begin(), found.end(),
+                                          [](const FeatureRange& each) { return each.lo >= 0.0 && each.hi <= 1.0; });
+    if (allWithinOne && !p.stateActionFeatures) std::fill(found.begin(), found.end(), FeatureRange{});
+    return found;
 }
 
 void checkTransition(const MdpParts& p, std::size_t i) {
@@ -94,12 +140,12 @@ private:
 Mdp::Mdp(MdpParts p) {
     checkSizes(p);
     checkInitial(p.initial);
-    checkFeatures(p.features);
+    featureRanges_ = rangesOf(p);
     for (std::size_t i = 0; i < p.transitions.size(); ++i) checkTransition(p, i);
 
     states_ = p.states;
     actions_ = p.actions;
-    discount_ = p.discount;
+    criterion_ = {p.criterion, p.discount, p.horizon};
 
     // Counting sort by row, then by successor within a row; zero probabilities are left out.
     const std::size_t rows = static_cast<std::size_t>(states_) * static_cast<std::size_t>(actions_);
@@ -142,8 +188,45 @@ Mdp::Mdp(MdpParts p) {
     initial_ = std::move(p.initial);
     features_ = std::move(p.features);
     features_.makeCompressed();
+    stateActionFeatures_ = p.stateActionFeatures;
     featureNames_ = std::move(p.featureNames);
     actionNames_ = std::move(p.actionNames);
+    stateNames_ = std::move(p.stateNames);
+}
+
+Mdp::Mdp(const Mdp& world, const Criterion& criterion) : Mdp(world) {
+    checkCriterion(criterion);
+    if (criterion.finiteHorizon() && criterion.horizon > mostStageStates / states_)
+        refuse("horizon: times ", states_, " states it may be ", mostStageStates, ", got ", criterion.horizon);
+    criterion_ = criterion;
+}
+
+Vector Mdp::features(int state) const {
+    if (!stateActionFeatures_) return features_.row(state).transpose();
+    Vector sum = Vector::Zero(features_.cols());
+    for (int a = 0; a < actions_; ++a) sum += features(state, a);
+    return sum / actions_;
+}
+
+Vector stateRewards(const Mdp& mdp, const Vector& w) {
+    const Vector all = mdp.rewards(w);
+    if (!mdp.stateActionFeatures()) return all;
+    return all.reshaped(mdp.actions(), mdp.states()).colwise().mean().transpose();
+}
+
+MdpParts partsWithoutTransitions(const Mdp& mdp) {
+    MdpParts parts;
+    parts.states = mdp.states();
+    parts.actions = mdp.actions();
+    parts.setCriterion(mdp.criterion());
+    parts.initial = mdp.initial();
+    parts.features = mdp.features();
+    parts.stateActionFeatures = mdp.stateActionFeatures();
+    parts.featureRanges = mdp.featureRanges();
+    parts.featureNames = mdp.featureNames();
+    parts.actionNames = mdp.actionNames();
+    parts.stateNames = stateNamesOf(mdp);
+    return parts;
 }
 
 }  // namespace awaystep

@@ -5,12 +5,15 @@
 #include <numeric>
 #include <stdexcept>
 #include <string>
+#include <utility>
+
+#include "world/average_samples.h"
 
 namespace awaystep {
 namespace {
 
-void addRow(const SparseMatrix& features, int state, double factor, Vector& sum) {
-    for (SparseMatrix::InnerIterator it(features, state); it; ++it) sum[it.col()] += factor * it.value();
+void addRow(const SparseMatrix& features, Eigen::Index row, double factor, Vector& sum) {
+    for (SparseMatrix::InnerIterator it(features, row); it; ++it) sum[it.col()] += factor * it.value();
 }
 
 // How many actions come before the end, P(N = n) = (1-gamma) gamma^n: one random number instead of one per step.
@@ -25,7 +28,7 @@ Simulator::Simulator(std::shared_ptr<const Mdp> mdp) : mdp_(std::move(mdp)) {
     const auto rows = static_cast<std::size_t>(mdp_->states()) * static_cast<std::size_t>(mdp_->actions());
     rowStart_.reserve(rows + 2);
     rowStart_.push_back(0);
-    slots_.reserve(mdp_->transitionCount() + static_cast<std::size_t>(mdp_->states()));
+    slots_.reserve(transitionCount(*mdp_) + static_cast<std::size_t>(mdp_->states()));
     for (int s = 0; s < mdp_->states(); ++s)
         for (int a = 0; a < mdp_->actions(); ++a) {
             const Mdp::Row row = mdp_->row(s, a);
@@ -96,7 +99,7 @@ Trajectory rollout(const Simulator& simulator, Actor actor, int actions, Rng& rn
     trajectory.states.push_back(simulator.start(rng));
     for (int t = 0; t < actions; ++t) {
         const int state = trajectory.states.back();
-        const int action = actor.act(state, rng);
+        const int action = actor.act(state, rng, t);
         trajectory.actions.push_back(action);
         trajectory.states.push_back(simulator.next(state, action, rng));
     }
@@ -104,12 +107,22 @@ Trajectory rollout(const Simulator& simulator, Actor actor, int actions, Rng& rn
 }
 
 Vector discountedFeatures(const Mdp& mdp, std::span<const int> states) {
+    if (mdp.stateActionFeatures()) throw std::logic_error("features of states and actions need the actions");
     Vector sum = Vector::Zero(mdp.featureCount());
     double factor = 1.0;
     for (const int state : states) {
         addRow(mdp.features(), state, factor, sum);
         factor *= mdp.discount();
     }
+    return sum;
+}
+
+Vector discountedFeatures(const Mdp& mdp, std::span<const int> states, std::span<const int> actions) {
+    if (!mdp.stateActionFeatures()) return discountedFeatures(mdp, states);
+    Vector sum = Vector::Zero(mdp.featureCount());
+    double factor = 1.0;
+    for (std::size_t t = 0; t < actions.size(); ++t, factor *= mdp.discount())
+        addRow(mdp.features(), mdp.featureRow(states[t], actions[t]), factor, sum);
     return sum;
 }
 
@@ -135,38 +148,63 @@ std::optional<double> SampleMean::variance() const {
     return squares_.sum() / static_cast<double>(samples_ - 1);
 }
 
+namespace {
+
+constexpr int stepsBetweenLooks = 1 << 16;  // a discount near one makes single rollouts long
+
+// A sum over `terms` terms. What the last term does not need (its successor, and with phi(s) its action) is not drawn.
+void sumUpTo(int terms, const Simulator& simulator, const Actor& actor, Rng& rng, const StopToken& stop,
+             Vector& sample) {
+    const Mdp& mdp = simulator.mdp();
+    const bool ofActions = mdp.stateActionFeatures();
+    int state = simulator.start(rng);
+    double factor = 1.0;
+    for (int t = 0;; ++t, factor *= mdp.discount()) {
+        const bool last = t + 1 == terms;
+        const int action = last && !ofActions ? 0 : actor.act(state, rng, t);
+        addRow(mdp.features(), mdp.featureRow(state, action), factor, sample);
+        if (last) return;
+        state = simulator.next(state, action, rng);
+        if ((t + 1) % stepsBetweenLooks == 0) stop.throwIfStopped();
+    }
+}
+
+void lastTerm(const Simulator& simulator, const Actor& actor, Rng& rng, const StopToken& stop, Vector& sample) {
+    const Mdp& mdp = simulator.mdp();
+    int state = simulator.start(rng);
+    for (std::int64_t left = geometricLength(mdp.discount(), rng); left > 0; --left) {
+        state = simulator.next(state, actor.act(state, rng), rng);
+        if (left % stepsBetweenLooks == 0) stop.throwIfStopped();
+    }
+    const int action = mdp.stateActionFeatures() ? actor.act(state, rng) : 0;
+    addRow(mdp.features(), mdp.featureRow(state, action), mdp.horizonValue(), sample);
+}
+
+}  // namespace
+
 SampleMean sampleFeatures(const Simulator& simulator, Actor actor, const SamplingPlan& plan, Rng& rng,
                           const StopToken& stop) {
+    const Mdp& mdp = simulator.mdp();
+    const bool geometric = plan.stopping == Stopping::Geometric;
     if (plan.rollouts < 1)
         throw std::invalid_argument("sampling: at least one rollout is needed, got " + std::to_string(plan.rollouts));
-    if (plan.stopping == Stopping::AtHorizon && plan.horizon < 1)
+    if (!geometric && plan.horizon < 1)
         throw std::invalid_argument("sampling: the horizon must be at least 1, got " + std::to_string(plan.horizon));
+    if (geometric && !mdp.criterion().discounted())
+        throw std::invalid_argument("sampling: rollouts that end at random are for the discounted criterion");
+    if (mdp.criterion().average()) return sampleLongRun(simulator, std::move(actor), plan.rollouts, rng, stop).mean;
 
-    constexpr int stepsBetweenLooks = 1 << 16;  // a discount near one makes single rollouts long
-    const Mdp& mdp = simulator.mdp();
+    const int terms = mdp.criterion().finiteHorizon() ? mdp.criterion().horizon : plan.horizon;
     SampleMean result(mdp.featureCount());
     Vector sample(mdp.featureCount());
     for (std::int64_t i = 0; i < plan.rollouts; ++i) {
         stop.throwIfStopped();
         sample.setZero();
         actor.begin(rng);
-        int state = simulator.start(rng);
-        if (plan.stopping == Stopping::Geometric) {
-            for (std::int64_t left = geometricLength(mdp.discount(), rng); left > 0; --left) {
-                state = simulator.next(state, actor.act(state, rng), rng);
-                if (left % stepsBetweenLooks == 0) stop.throwIfStopped();
-            }
-            addRow(mdp.features(), state, mdp.horizonValue(), sample);
-        } else {
-            double factor = 1.0;
-            addRow(mdp.features(), state, factor, sample);
-            for (int t = 1; t < plan.horizon; ++t) {
-                state = simulator.next(state, actor.act(state, rng), rng);
-                factor *= mdp.discount();
-                addRow(mdp.features(), state, factor, sample);
-                if (t % stepsBetweenLooks == 0) stop.throwIfStopped();
-            }
-        }
+        if (geometric)
+            lastTerm(simulator, actor, rng, stop, sample);
+        else
+            sumUpTo(terms, simulator, actor, rng, stop, sample);
         result.add(sample);
     }
     return result;

@@ -64,7 +64,13 @@ public:
 
     // To be called once per trajectory: a mixed policy draws the part that it then keeps to.
     void begin(Rng& rng);
-    int act(int state, Rng& rng) const { return policy_ ? (*policy_)[state] : stochastic_->draw(state, rng); }
+    int act(int state, Rng& rng, int time = 0) const {
+        return policy_ ? policy_->at(time, state) : stochastic_->draw(state, rng, time);
+    }
+
+    // What acts now: one of them is null. Of a mixture only after begin().
+    const DeterministicPolicy* deterministic() const { return policy_; }
+    const StochasticPolicy* stochastic() const { return stochastic_; }
 
 private:
     const DeterministicPolicy* policy_ = nullptr;
@@ -80,12 +86,16 @@ struct Trajectory {
 };
 Trajectory rollout(const Simulator& simulator, Actor actor, int actions, Rng& rng);
 
-// sum_t gamma^t phi(s_t) over the states given, t from 0.
+// sum_t gamma^t phi(s_t) over the states given, t from 0 (gamma = 1 without a discount), in a world with phi(s). With
+// phi(s,a) the terms need actions: a state without one is no term.
 Vector discountedFeatures(const Mdp& mdp, std::span<const int> states);
+Vector discountedFeatures(const Mdp& mdp, std::span<const int> states, std::span<const int> actions);
 
 // Where a trajectory ends. AtHorizon: after H states s_0..s_{H-1}, and the sample is its discounted sum, which misses
 // at most gamma^H R per feature. Geometric: at each state with probability 1-gamma, and the sample is R phi(last
 // state); unbiased, and within [0, R] (the sum over the stopped trajectory is unbiased too, but not bounded).
+// Both are for discounted worlds. Under a finite horizon a sample is always a whole episode, which misses nothing;
+// under the average criterion it is a state of the long run (average_samples.h).
 enum class Stopping { AtHorizon, Geometric };
 template <>
 inline constexpr auto spelling<Stopping> = spell<Stopping>({{Stopping::AtHorizon, "truncated"},
@@ -117,11 +127,12 @@ private:
     Vector squares_;  // sum of squared deviations
 };
 
-// Phi by averaging. Throws std::invalid_argument unless there is at least one rollout and H >= 1.
+// Phi by averaging. Throws std::invalid_argument unless there is at least one rollout and H >= 1, or if the world's
+// criterion has no such samples.
 SampleMean sampleFeatures(const Simulator& simulator, Actor actor, const SamplingPlan& plan, Rng& rng,
                           const StopToken& stop = {});
 
-// gamma^H R: what a sum over H states misses, per feature at most.
+// gamma^H R: what a sum over H states misses, per feature at most, where |phi| <= 1.
 double truncationTail(double discount, int horizon);
 // The smallest H >= 1 whose tail is at most `tail`.
 int horizonForTail(double discount, double tail);

@@ -23,7 +23,7 @@ inline Demonstration driveOf(const Domain& domain, const DeterministicPolicy& po
     made.fieldNames = domain.stateFieldNames();
     made.actionNames = domain.actionNames();
     made.featureNames = domain.featureNames();
-    made.discount = domain.mdp()->discount();
+    made.criterion = domain.mdp()->criterion();
     made.seed = seed;
     Rng rng(seed, "student");
     int state = drawStart(domain, rng);

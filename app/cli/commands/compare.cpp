@@ -9,6 +9,7 @@
 #include "cli/options/comparison_report.h"
 #include "cli/options/interruption.h"
 #include "cli/options/outputs.h"
+#include "cli/options/problem_options.h"
 #include "cli/options/sweep.h"
 #include "experiment/comparison_part.h"
 #include "experiment/csv.h"
@@ -28,6 +29,7 @@ struct Shard {
 
 struct CompareOptions {
     std::string scenario;
+    CriterionChoice criterion;
     std::vector<std::string> solvers;
     int seeds = 10;
     std::optional<std::uint64_t> firstSeed;
@@ -63,6 +65,13 @@ PartLabel labelOf(const CompareOptions& options, const ScenarioPlan& plan) {
     return label;
 }
 
+Origin originOfSamples(const ScenarioPlan& plan) {
+    const Criterion criterion = makeDomain(plan.domain, plan.parameters)->mdp()->criterion();
+    if (criterion.finiteHorizon()) return Origin::Episodes;
+    if (criterion.average()) return Origin::LongRun;
+    return plan.target.sampling.stopping == Stopping::Geometric ? Origin::Geometric : Origin::Truncated;
+}
+
 // Where every seed draws a target of its own, its kind and how many samples it is made of.
 TargetRecord targetOf(const ScenarioPlan& plan, std::uint64_t seed) {
     TargetRecord record;
@@ -71,8 +80,7 @@ TargetRecord targetOf(const ScenarioPlan& plan, std::uint64_t seed) {
             record.kind = name(Origin::Exact);
             return record;
         case TargetKind::Sampled:
-            record.kind =
-                name(plan.target.sampling.stopping == Stopping::Geometric ? Origin::Geometric : Origin::Truncated);
+            record.kind = name(originOfSamples(plan));
             record.samples = plan.target.sampling.rollouts;
             return record;
         case TargetKind::Given:
@@ -127,7 +135,7 @@ int compare(CompareOptions& options) {
             options.solvers.begin() + static_cast<std::ptrdiff_t>(i))
             throw UsageError("--solver: " + options.solvers[i] + " is named twice");
     checkSeedRange(options.firstSeed.value_or(0), options.seeds);
-    ScenarioPlan plan = findScenario(options.scenario);
+    ScenarioPlan plan = underCriterion(findScenario(options.scenario), options.criterion);
     if (options.iterations > 0) plan.iterations = options.iterations;
     Outputs outputs({});
     std::optional<std::size_t> csv, figure;
@@ -221,6 +229,7 @@ void addCompareCommand(CLI::App& app, const TypedCommand& typed, int& exitCode) 
     command.add_option("--scenario", options->scenario, "Its name; awaystep list shows them")
         ->type_name("NAME")
         ->required();
+    addCriterionOptions(command, options->criterion);
     addSolvers(command, options->solvers)->required();
     addCount(command, "--seeds", options->seeds, 1, "How many")->required();
     addSeed(command, "--first-seed", options->firstSeed, "The others follow it")->default_str("0");

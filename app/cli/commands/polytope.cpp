@@ -11,6 +11,7 @@
 #include "cli/options/interruption.h"
 #include "cli/options/outputs.h"
 #include "cli/options/problem_options.h"
+#include "experiment/result_json.h"
 #include "files/json_writing.h"
 #include "formats/mdp_file.h"
 #include "geometry/shadow.h"
@@ -24,6 +25,7 @@ namespace {
 struct PolytopeOptions {
     std::string mdpFile;
     std::string scenario;
+    CriterionChoice criterion;
     std::string features;
     std::string json;
     MetaFile meta;
@@ -53,7 +55,7 @@ void appendVertices(std::string& text, const std::vector<VertexPtr>& vertices) {
         text += i > 0 ? ",\n{\"phi\": " : "{\"phi\": ";
         appendJsonList(text, vertices[i]->phi);
         text += ", \"policy\": ";
-        appendJsonList(text, vertices[i]->policy.actions());
+        appendPolicy(text, vertices[i]->policy);
         text += '}';
     }
     text += "\n]";
@@ -123,8 +125,9 @@ std::string shadowJson(const Shadow& shadow, std::pair<int, int> features) {
 }
 
 World worldOf(const PolytopeOptions& options) {
-    if (!options.mdpFile.empty()) return {std::make_shared<const Mdp>(loadMdp(options.mdpFile, Pipes::Allowed))};
-    const ScenarioPlan plan = findScenario(options.scenario);
+    if (!options.mdpFile.empty())
+        return {std::make_shared<const Mdp>(loadMdp(options.mdpFile, Pipes::Allowed, options.criterion))};
+    const ScenarioPlan plan = underCriterion(findScenario(options.scenario), options.criterion);
     const DomainPtr domain = makeDomain(plan.domain, plan.parameters);
     return {domain->mdp(), std::string(domain->name()), domain->parameters()};
 }
@@ -172,6 +175,7 @@ void addPolytopeCommand(CLI::App& app, const TypedCommand& typed, int& exitCode)
     CLI::App& command = *app.add_subcommand("polytope", "The polytope K, or its exact shadow in two features, as JSON");
     command.add_option("--mdp", options->mdpFile, "A world from a file; - is standard input")->type_name("FILE|-");
     command.add_option("--scenario", options->scenario, "The world of a scenario")->type_name("NAME");
+    addCriterionOptions(command, options->criterion);
     command.add_option("--features", options->features, "The shadow in two features, counted from 0")->type_name("I,J");
     command.add_option("--json", options->json, "Where to; - is standard output")->type_name("FILE|-")->required();
     command.footer(

@@ -102,7 +102,7 @@ int solveEveryStep(EveryStepOptions options) {
 
     ProgressLine progress;
     Answers answers(loaded.problem.mdp, options);
-    GrowingTarget target(mdp.discount(), mdp.featureCount(), options.problem.estimate);
+    GrowingTarget target(mdp, options.problem.estimate);
     LiveTotals totals;
     LiveAnswer last;
     std::string text;
@@ -110,6 +110,7 @@ int solveEveryStep(EveryStepOptions options) {
         for (const DemonstrationPtr& each : loaded.demonstrations) {
             if (!each->enabled) continue;
             for (int step = 0; step <= each->length(); ++step) {
+                if (each->stateActionFeatures() && step == 0) continue;  // no term before the first action
                 target.add(each->at(step).features);
                 double seconds = 0.0;
                 last = answers.next(target.value(), interruption.token(), seconds);

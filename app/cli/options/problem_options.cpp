@@ -1,6 +1,7 @@
 #include "cli/options/problem_options.h"
 
 #include <cstdio>
+#include <cstdlib>
 #include <memory>
 #include <stdexcept>
 
@@ -45,9 +46,10 @@ GivenTarget readGiven(const ProblemOptions& options) {
 }
 
 // The world that they were recorded in.
-DomainPtr recordedWorld(const GivenTarget& given) {
+DomainPtr recordedWorld(const GivenTarget& given, const CriterionChoice& criterion) {
     const Demonstration& first = given.recorded->demonstrations.front();
-    return namingFile(given.file, [&] { return makeDomain(first.domain, first.parameters); });
+    const std::string parameters = criterion.empty() ? first.parameters : withCriterion(first.parameters, criterion);
+    return namingFile(given.file, [&] { return makeDomain(first.domain, parameters); });
 }
 
 // What a document with these demonstrations would race for; they are moved to `demonstrations`.
@@ -96,6 +98,33 @@ void addProblemOptions(CLI::App& command, ProblemOptions& options) {
                     "The expert: recorded demonstrations; without --mdp or --scenario they bring their world")
         ->type_name("FILE");
     addChoice(command, "--estimate", options.estimate, "How demonstrations of any length become a target");
+    addCriterionOptions(command, options.criterion);
+}
+
+void addCriterionOptions(CLI::App& command, CriterionChoice& criterion) {
+    const auto takeKind = [&criterion](const std::string& text) {
+        criterion.kind = named<CriterionKind>(text);
+        if (!criterion.kind) refuseArgument("--criterion", wordList<CriterionKind>("|"), text);
+    };
+    command
+        .add_option_function<std::string>("--criterion", takeKind, "What is summed over time, if not as the world says")
+        ->type_name(wordList<CriterionKind>("|"));
+    const auto takeDiscount = [&criterion](const std::string& text) {
+        char* end = nullptr;
+        const double discount = std::strtod(text.c_str(), &end);
+        if (text.empty() || *end != '\0' || !(discount >= 0.0 && discount < 1.0))
+            refuseArgument("--discount", "a number from 0 to below 1", text);
+        criterion.discount = discount;
+    };
+    command.add_option_function<std::string>("--discount", takeDiscount, "The discount of the discounted criterion")
+        ->type_name("G");
+    addCount(command, "--episode-length", criterion.horizon, 1, "The terms of an episode, for finite-horizon")
+        ->type_name("H");
+}
+
+ScenarioPlan underCriterion(ScenarioPlan plan, const CriterionChoice& criterion) {
+    if (!criterion.empty()) plan.parameters = withCriterion(plan.parameters, criterion);
+    return plan;
 }
 
 void checkUsage(const ProblemOptions& options) {
@@ -130,7 +159,7 @@ LoadedProblem loadProblem(const ProblemOptions& options, std::optional<std::uint
     DomainPtr domain;
     std::shared_ptr<const Mdp> table;
     if (!options.scenario.empty()) {
-        const ScenarioPlan plan = findScenario(options.scenario);
+        const ScenarioPlan plan = underCriterion(findScenario(options.scenario), options.criterion);
         loaded.seed = seed.value_or(plan.seed);
         const Scenario scenario = drawScenario(plan, loaded.seed, demonstrationsFolder());
         loaded.problem = questionOf(documentOf(plan), scenario).problem;
@@ -140,7 +169,7 @@ LoadedProblem loadProblem(const ProblemOptions& options, std::optional<std::uint
         if (!hasTarget) return loaded;
         domain = scenario.domain;
     } else if (!options.mdpFile.empty()) {
-        table = std::make_shared<const Mdp>(loadMdp(options.mdpFile, Pipes::Allowed));
+        table = std::make_shared<const Mdp>(loadMdp(options.mdpFile, Pipes::Allowed, options.criterion));
     }
 
     GivenTarget given = readGiven(options);
@@ -150,7 +179,7 @@ LoadedProblem loadProblem(const ProblemOptions& options, std::optional<std::uint
         loaded.problem = {table, loaded.target.value, {}};
         return loaded;
     }
-    if (!domain) domain = table ? tableWorld(table) : recordedWorld(given);
+    if (!domain) domain = table ? tableWorld(table) : recordedWorld(given, options.criterion);
     const Question question = given.recorded ? recordedQuestion(domain, given, options.estimate, loaded.demonstrations)
                                              : givenQuestion(domain, given);
     loaded.target = question.target;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "experiment/run_config.h"
+#include "experiment/scenario_plan.h"
 #include "expert/demonstration.h"
 #include "expert/estimator.h"
 
@@ -19,9 +20,14 @@ struct ProblemOptions {
     std::string targetFile;
     std::string demonstrationsFile;
     RecordingRule estimate = RecordingRule::Normalised;
+    CriterionChoice criterion;  // in place of the world's own
 };
 
 void addProblemOptions(CLI::App& command, ProblemOptions& options);
+// --criterion, --discount and --episode-length.
+void addCriterionOptions(CLI::App& command, CriterionChoice& criterion);
+// A scenario's or a file's world under the criterion that the options ask for. Throws std::invalid_argument.
+ScenarioPlan underCriterion(ScenarioPlan plan, const CriterionChoice& criterion);
 
 // Throws UsageError unless the options name one world and one target (a scenario brings its own, and demonstrations
 // bring the world that they were recorded in).

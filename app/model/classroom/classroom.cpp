@@ -4,10 +4,10 @@
 #include <exception>
 #include <utility>
 
+#include "geometry/regime.h"
 #include "model/text/numbers.h"
 #include "model/world/open_scenario.h"
 #include "solvers/oracles/exact_oracle.h"
-#include "world/occupancy.h"
 
 namespace awaystep {
 namespace {
@@ -100,7 +100,7 @@ void Classroom::choose(Workers& workers, std::vector<int> students) {
     mixture_ = mixedTarget(room_->all, chosen_);
     regimeQuestion_.start(workers, [mdp = room_->all.domain->mdp(), phi = mixture_->value](const StopToken& stop) {
         ExactOracle oracle(mdp, stop);
-        return regimeOf(oracle, phi, featureExpectations(*mdp, uniformPolicy(*mdp)), stop);
+        return regimeOf(oracle, phi, centreOfK(*mdp, oracle, stop), stop);
     });
 }
 

@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "experiment/input_files.h"
 #include "expert/demonstration_text.h"
 #include "files/atomic_file.h"
 #include "files/json_reading.h"
@@ -29,6 +30,18 @@ std::string written(const Json& value, int indent = -1) {
     return value.dump(indent, ' ', false, Json::error_handler_t::replace);
 }
 
+// One row, or one for each time of a finite horizon.
+Json policyRows(const DeterministicPolicy& policy) {
+    if (policy.stages() == 1) return policy.actions();
+    Json rows = Json::array();
+    for (int t = 0; t < policy.stages(); ++t) {
+        Json row = Json::array();
+        for (int s = 0; s < policy.states(); ++s) row.push_back(policy.at(t, s));
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
 Json raceObject(const RaceSettings& race) {
     const RunConfig& common = race.common;
     Json object;
@@ -37,7 +50,7 @@ Json raceObject(const RaceSettings& race) {
     object["iterations"] = common.iterations;
     object["gap"] = common.gap ? Json(*common.gap) : Json();
     object["start"] = name(common.start);
-    if (common.start == StartKind::Given) object["start_policy"] = common.startPolicy.actions();
+    if (common.start == StartKind::Given) object["start_policy"] = policyRows(common.startPolicy);
     object["seed"] = common.seed;
     object["oracle"] = name(common.oracle);
     object["n_rl"] = common.nRl;
@@ -128,8 +141,7 @@ RaceSettings readRace(const JsonValue& object) {
         if (*common.gap < 0.0) gap.refuse("it must not be negative");
     }
     common.start = object.at("start").choice<StartKind>();
-    if (common.start == StartKind::Given)
-        common.startPolicy = DeterministicPolicy(object.at("start_policy").integers());
+    if (common.start == StartKind::Given) common.startPolicy = policyIn(object.at("start_policy"));
     common.seed = object.at("seed").unsignedInteger();
     common.oracle = object.at("oracle").choice<OracleKind>();
     common.nRl = integer(object.at("n_rl"), 1, 1'000'000'000);

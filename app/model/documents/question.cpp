@@ -8,6 +8,7 @@
 #include "experiment/scenario.h"
 #include "expert/demonstration_target.h"
 #include "expert/scripted_expert.h"
+#include "geometry/regime.h"
 
 namespace awaystep {
 namespace {
@@ -21,7 +22,7 @@ std::vector<const Demonstration*> switchedOn(const std::vector<DemonstrationPtr>
 
 bool sameRecording(const Demonstration* a, const Demonstration* b) {
     if (a == b) return true;
-    return a->ending == b->ending && a->discount == b->discount && a->domain == b->domain &&
+    return a->ending == b->ending && a->criterion == b->criterion && a->domain == b->domain &&
            a->parameters == b->parameters && a->featureNames == b->featureNames && a->fieldNames == b->fieldNames &&
            a->actionNames == b->actionNames && a->start == b->start && a->steps == b->steps;
 }
@@ -68,7 +69,8 @@ Question questionOf(const Document& document, const Scenario& scenario, std::sha
         if (own) question.regime = scenario.regime;
         return question;
     }
-    if (relaxation.target > 0.0) question.target.value = pulledInside(*world, question.target.value, relaxation.target);
+    if (relaxation.target > 0.0)
+        question.target.value = pulledTowards(question.target.value, centreOfK(world), relaxation.target);
     question.problem = {world, question.target.value, std::nullopt};
     if (relaxation.apprentice > 0.0)
         question.problem.mdp = relaxedWorld ? std::move(relaxedWorld)

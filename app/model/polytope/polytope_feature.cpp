@@ -1,12 +1,12 @@
 #include "model/polytope/polytope_feature.h"
 
+#include "geometry/regime.h"
 #include "model/order_list.h"
 #include "model/polytope/polytopes.h"
 #include "model/session_state.h"
 #include "model/world/open_scenario.h"
 #include "model/world/pictures.h"
 #include "solvers/oracles/exact_oracle.h"
-#include "world/occupancy.h"
 
 namespace awaystep {
 namespace {
@@ -72,7 +72,7 @@ void PolytopeFeature::askForRegime() {
     if (question == nullptr) return;
     regimeQuestion_.start(state_.workers, [problem = question->problem](const StopToken& stop) {
         ExactOracle oracle(problem.mdp, stop);
-        return regimeOf(oracle, problem.phiE, featureExpectations(*problem.mdp, uniformPolicy(*problem.mdp)), stop);
+        return regimeOf(oracle, problem.phiE, centreOfK(*problem.mdp, oracle, stop), stop);
     });
 }
 

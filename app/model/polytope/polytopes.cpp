@@ -8,6 +8,7 @@
 #include "geometry/facial_distance.h"
 #include "geometry/point_oracle.h"
 #include "geometry/projection.h"
+#include "geometry/regime.h"
 #include "model/live/world_store.h"
 #include "solvers/oracles/exact_oracle.h"
 #include "world/horizon.h"
@@ -196,7 +197,7 @@ void Polytopes::startJob(Workers& workers) {
         job_.start(workers, [mdp = world_.mdp, target = *aim_.planeOf](const StopToken& stop) {
             ExactOracle oracle(mdp, stop);
             Answer answer;
-            answer.principal = principalPlane(oracle, featureExpectations(*mdp, uniformPolicy(*mdp)), target, stop);
+            answer.principal = principalPlane(oracle, centreOfK(*mdp, oracle, stop), target, stop);
             return answer;
         });
     } else if (wants_.plane) {

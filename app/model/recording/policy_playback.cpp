@@ -62,12 +62,14 @@ void PolicyPlayback::prepareWalks(Workers& workers) {
         const DomainPtr& domain = openScenario->scenario.domain;
         const auto world = std::make_shared<const Simulator>(domain->mdp());
         const std::vector<ActiveMember> members = record->active->members();
+        // Where no stationary policy does what the mixture does, the mixture itself acts.
+        StationaryAnswer stationary;
+        if (driving == Driving::Stationary) stationary = stationaryOf(*domain->mdp(), members);
         cast->apprentice = std::make_unique<Walk>(
-            domain, driving == Driving::Stationary
-                        ? stationaryWalker(
-                              world, std::make_shared<const StochasticPolicy>(stationaryOf(*domain->mdp(), members)),
-                              seedOfShow)
-                        : mixtureWalker(world, members, seedOfShow));
+            domain,
+            stationary.policy
+                ? stationaryWalker(world, std::make_shared<const StochasticPolicy>(*stationary.policy), seedOfShow)
+                : mixtureWalker(world, members, seedOfShow));
         const bool anyRecorded = std::any_of(recordings.begin(), recordings.end(),
                                              [](const DemonstrationPtr& each) { return each->enabled; });
         if (anyRecorded)

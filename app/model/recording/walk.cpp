@@ -19,7 +19,10 @@ public:
             psi_[static_cast<std::size_t>(rng_.categorical(weights_.data(), static_cast<int>(weights_.size())))].vertex;
         return world_->start(rng_);
     }
-    std::optional<int> next(int state) override { return world_->next(state, drawn_->policy[state], rng_); }
+    std::optional<Move> next(int state, int time) override {
+        const int action = drawn_->policy.at(time, state);
+        return Move{action, world_->next(state, action, rng_)};
+    }
     std::string who() const override { return drawn_ ? "v" + std::to_string(drawn_->number) : std::string(); }
 
 private:
@@ -36,7 +39,10 @@ public:
                      std::uint64_t seed)
         : world_(std::move(world)), policy_(std::move(policy)), rng_(seed, "watching the stationary policy") {}
     int begin() override { return world_->start(rng_); }
-    std::optional<int> next(int state) override { return world_->next(state, policy_->draw(state, rng_), rng_); }
+    std::optional<Move> next(int state, int time) override {
+        const int action = policy_->draw(state, rng_, time);
+        return Move{action, world_->next(state, action, rng_)};
+    }
 
 private:
     std::shared_ptr<const Simulator> world_;
@@ -56,7 +62,10 @@ public:
         actor_.begin(rng_);
         return world_->start(rng_);
     }
-    std::optional<int> next(int state) override { return world_->next(state, actor_.act(state, rng_), rng_); }
+    std::optional<Move> next(int state, int time) override {
+        const int action = actor_.act(state, rng_, time);
+        return Move{action, world_->next(state, action, rng_)};
+    }
 
 private:
     std::shared_ptr<const Simulator> world_;
@@ -71,9 +80,10 @@ public:
         for (const DemonstrationPtr& each : demonstrations) {
             // One of a world that was changed since may go where there is nothing now.
             if (!each->enabled || differenceFrom(*each, domain)) continue;
-            std::vector<int> states;
-            for (int t = 0; t <= each->length(); ++t) states.push_back(stateNow(domain, each->at(t)).value());
-            rides_.push_back({each->title, std::move(states)});
+            Ride ride{each->title, {}, {}};
+            for (int t = 0; t <= each->length(); ++t) ride.states.push_back(stateNow(domain, each->at(t)).value());
+            for (const RecordedStep& step : each->steps) ride.actions.push_back(step.action);
+            rides_.push_back(std::move(ride));
         }
         if (rides_.empty()) throw std::invalid_argument("watching: no recording is switched on");
     }
@@ -82,10 +92,11 @@ public:
         at_ = 0;
         return rides_[ride_].states.front();
     }
-    std::optional<int> next(int) override {
-        const std::vector<int>& states = rides_[ride_].states;
-        if (at_ + 1 >= states.size()) return std::nullopt;
-        return states[++at_];
+    std::optional<Move> next(int, int) override {
+        const Ride& ride = rides_[ride_];
+        if (at_ + 1 >= ride.states.size()) return std::nullopt;
+        ++at_;
+        return Move{ride.actions[at_ - 1], ride.states[at_]};
     }
     std::string who() const override { return rides_[ride_].title; }
 
@@ -93,6 +104,7 @@ private:
     struct Ride {
         std::string title;
         std::vector<int> states;
+        std::vector<int> actions;
     };
     std::vector<Ride> rides_;
     std::size_t ride_ = static_cast<std::size_t>(-1);  // the first comes next
@@ -101,6 +113,14 @@ private:
 
 constexpr double worthlessTail = 0.005;
 constexpr int longestEpisode = 2000;
+
+// States of an episode. With phi(s,a) its last state is no term, so there is one more of them.
+int episodeLength(const Mdp& mdp) {
+    const Criterion& criterion = mdp.criterion();
+    if (criterion.average()) return longestEpisode;
+    if (criterion.finiteHorizon()) return criterion.horizon + (mdp.stateActionFeatures() ? 1 : 0);
+    return std::min(longestEpisode, horizonForTail(criterion.discount, worthlessTail * criterion.factor()));
+}
 
 }  // namespace
 
@@ -126,8 +146,7 @@ std::unique_ptr<Walker> recordedWalker(const Domain& domain, const std::vector<D
 Walk::Walk(DomainPtr domain, std::unique_ptr<Walker> walker)
     : domain_(std::move(domain)),
       walker_(std::move(walker)),
-      horizon_(std::min(longestEpisode,
-                        horizonForTail(domain_->mdp()->discount(), worthlessTail * domain_->mdp()->horizonValue()))),
+      horizon_(episodeLength(*domain_->mdp())),
       mean_(domain_->mdp()->featureCount()) {
     beginEpisode();
 }
@@ -142,11 +161,15 @@ void Walk::beginEpisode() {
     enter(to_);
 }
 
-void Walk::enter(int state) {
+void Walk::count(int state, int action) {
     const Mdp& mdp = *domain_->mdp();
-    sum_ += discounted_ * mdp.features(state);
+    sum_ += discounted_ * mdp.features(state, action);
     weight_ += discounted_;
     discounted_ *= mdp.discount();
+}
+
+void Walk::enter(int state) {
+    if (!domain_->mdp()->stateActionFeatures()) count(state, 0);
     trail_.push_back(state);
     const StatePicture picture = domain_->look(state);
     if (const auto* road = std::get_if<RoadState>(&picture)) {
@@ -157,19 +180,20 @@ void Walk::enter(int state) {
 }
 
 // What was seen stands for the whole: features that sum to one keep doing so.
-Vector Walk::sample() const { return sum_ * (domain_->mdp()->horizonValue() / weight_); }
+Vector Walk::sample() const { return weight_ > 0.0 ? Vector(sum_ * (domain_->mdp()->horizonValue() / weight_)) : sum_; }
 
 void Walk::step() {
-    const auto next = t_ + 1 < horizon_ ? walker_->next(to_) : std::nullopt;
-    if (!next) {
-        mean_.add(sample());
+    const auto move = t_ + 1 < horizon_ ? walker_->next(to_, t_) : std::nullopt;
+    if (!move) {
+        if (weight_ > 0.0) mean_.add(sample());
         beginEpisode();
         return;
     }
     ++t_;
     ++steps_;
+    if (domain_->mdp()->stateActionFeatures()) count(to_, move->action);
     from_ = to_;
-    to_ = *next;
+    to_ = move->state;
     enter(to_);
 }
 

@@ -21,8 +21,12 @@ public:
     virtual ~Walker() = default;
     // The first state of a new episode.
     virtual int begin() = 0;
-    // The next state, or nothing where the episode ends by itself.
-    virtual std::optional<int> next(int state) = 0;
+    // An action and the state that it led to, or nothing where the episode ends by itself. `time` counts from 0.
+    struct Move {
+        int action = 0;
+        int state = 0;
+    };
+    virtual std::optional<Move> next(int state, int time) = 0;
     // What acts in this episode: "vertex 3", "Demonstration 2"; empty where there is nothing to say.
     virtual std::string who() const { return {}; }
 };
@@ -41,7 +45,8 @@ std::unique_ptr<Walker> recordedWalker(const Domain& domain, const std::vector<D
 
 class Walk {
 public:
-    // Episodes that do not end by themselves end where the tail is below half a percent.
+    // Episodes that do not end by themselves end where the tail is below half a percent, after the H terms of a finite
+    // horizon, or, under the average criterion, after two thousand.
     Walk(DomainPtr domain, std::unique_ptr<Walker> walker);
 
     void step();
@@ -62,6 +67,7 @@ public:
 
 private:
     void beginEpisode();
+    void count(int state, int action);
     void enter(int state);
     Vector sample() const;
 

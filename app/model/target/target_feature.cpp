@@ -3,12 +3,12 @@
 #include <utility>
 
 #include "geometry/projection.h"
+#include "geometry/regime.h"
 #include "model/order_list.h"
 #include "model/session_links.h"
 #include "model/session_state.h"
 #include "model/world/open_scenario.h"
 #include "solvers/oracles/exact_oracle.h"
-#include "world/occupancy.h"
 
 namespace awaystep {
 namespace {
@@ -61,7 +61,7 @@ bool TargetFeature::collect(double, double) {
             ExactOracle oracle(mdp, stop);
             auto space = std::make_shared<PlacementSpace>();
             space->hull = affineHullOf(oracle, mdp->featureCount(), stop);
-            space->centre = featureExpectations(*mdp, uniformPolicy(*mdp));
+            space->centre = centreOfK(*mdp, oracle, stop);
             return PlacementSpacePtr(space);
         });
     return changed;

@@ -14,7 +14,8 @@
 
 namespace awaystep {
 
-// Discounted visits per state, x(s), summing to 1/(1-gamma).
+// Visits per state, x(s), as the criterion counts them, summing to R; or, by stage, the chance to be in each state at
+// each time of a finite horizon, time * states + s.
 using Visits = std::vector<float>;
 using VisitsPtr = std::shared_ptr<const Visits>;
 
@@ -23,6 +24,9 @@ struct MixturePicture {
     Visits visits;
     // shares[s * actions + a] = x(s, a): its rows, scaled to one, are the stationary policy with the mixture's Phi.
     std::vector<float> shares;
+    // The same for every time of a finite horizon; else empty.
+    Visits stageVisits;
+    std::vector<float> stageShares;
 };
 
 class Pictures {
@@ -32,6 +36,8 @@ public:
 
     // Null until it has been worked out.
     VisitsPtr visits(const VertexPtr& vertex) const;
+    // By stage; what visits() gives where there is one stage alone.
+    VisitsPtr stageVisits(const VertexPtr& vertex) const;
     // Of the record's mixture. While it is being computed the previous picture is returned, so that nothing flickers
     // while a race runs; null before the first.
     std::shared_ptr<const MixturePicture> mixture(const RecordPtr& record) const;
@@ -43,11 +49,16 @@ public:
 private:
     struct Known {
         VertexPtr vertex;  // kept, so that its address stays its own
-        VisitsPtr visits;
+        VisitsPtr visits, byStage;
         std::int64_t lastAsked = 0;
     };
+    struct Found {
+        VertexPtr vertex;
+        VisitsPtr visits, byStage;
+    };
+    const Known* known(const VertexPtr& vertex) const;
     struct Answer {
-        std::vector<std::pair<VertexPtr, VisitsPtr>> visits;
+        std::vector<Found> visits;
         std::shared_ptr<const MixturePicture> mixture;
     };
     void startJob(Workers& workers);

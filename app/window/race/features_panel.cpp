@@ -96,7 +96,7 @@ private:
             showing_ == Reward
                 ? "The reward per feature that the next policy maximises, w = \u03A6_E \u2212 x: where the apprentice "
                   "falls short it is positive (green), where it has too much negative (red)."
-                : "Bar: the discounted feature sums of the expert. Line: those of the apprentice at the "
+                : "Bar: the feature sums of the expert. Line: those of the apprentice at the "
                   "iteration shown. Whisker: how far the estimate may be off; it is left out where it "
                   "is wider than the axis.",
             showing_ == Reward ? "w = \u03A6_E \u2212 x" : "\u03A6_E,  x");

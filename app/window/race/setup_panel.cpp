@@ -17,6 +17,7 @@
 #include "model/world/open_scenario.h"
 #include "model/world/scenario_library.h"
 #include "window/panels.h"
+#include "window/race/criterion_rows.h"
 #include "window/shell/orders.h"
 #include "window/shell/scenario_card.h"
 #include "window/widgets/drawing.h"
@@ -103,23 +104,11 @@ private:
                       });
                   }
               });
-        drawDiscount(session, orders);
+        drawCriterionRows(style_, fieldWidth, session, orders);
     }
 
     void openScenario(const std::string& name, Orders& orders) {
         orders.edit("open " + name, [name](Document& d) { awaystep::openScenario(d, name); });
-    }
-
-    void drawDiscount(const Session& session, Orders& orders) {
-        if (session.question().openScenario() == nullptr) return;
-        double discount = session.question().openScenario()->mdp().discount();
-        formLabel(style_, "Discount", fieldWidth);
-        if (ImGui::InputDouble("##Discount", &discount, 0.0, 0.0, "%.2f", ImGuiInputTextFlags_EnterReturnsTrue) &&
-            discount >= 0.0 && discount < 1.0)
-            orders.edit("change the discount", [discount](Document& d) {
-                d.scene.plan = withWorldParameter(d.scene.plan, "discount", discount);
-            });
-        tip(style_, "How much each later step counts relative to the one before, from 0 to below 1.", "\u03B3");
     }
 
     void drawTarget(const Session& session, Orders& orders) {

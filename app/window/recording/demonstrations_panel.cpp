@@ -265,7 +265,7 @@ private:
                                faded(style_.colour.human, 0.85F * opacity));
         }
         if (!ImGui::IsItemHovered() || !ImGui::BeginTooltip()) return;
-        boldText(style_, "Its discounted features");
+        boldText(style_, "Its feature sums");
         for (int i = 0; i < std::min(count, 12); ++i)
             text(openScenario.domain().featureNames()[static_cast<std::size_t>(i)] + "  " + readable(summary[i]));
         if (count > 12) mutedText(style_, "and " + std::to_string(count - 12) + " more");

@@ -103,9 +103,15 @@ void drawRecordingHeading(const Style& style, const RecordingController& control
     ImGui::PopFont();
     if (placeRight(style, clockWidth)) numberText(style, clock);
     // A line of its own: it is what makes the first steps matter most.
-    const double counts = std::pow(controller.recorder().domain()->mdp()->discount(), soFar.length());
+    const Mdp& world = *controller.recorder().domain()->mdp();
+    const double counts = world.criterion().finiteHorizon()
+                              ? static_cast<double>(soFar.terms()) / world.criterion().horizon
+                              : std::pow(world.discount(), soFar.length());
     const ImVec2 line = ImGui::GetCursorScreenPos();
-    const std::string share = "This step counts " + (counts >= 0.005 ? fixed(counts, 2) : readable(counts));
+    const Criterion& criterion = world.criterion();
+    const std::string share = criterion.finiteHorizon()
+                                  ? "Term " + std::to_string(soFar.terms()) + " of " + std::to_string(criterion.horizon)
+                                  : "This step counts " + (counts >= 0.005 ? fixed(counts, 2) : readable(counts));
     const float begin = line.x + sizeOf(style, style.font.text, 13.0F, "This step counts 0.00").x + style.px(10);
     const float end = std::min(begin + style.px(90), line.x + ImGui::GetContentRegionAvail().x);
     const float middle = line.y + ImGui::GetTextLineHeight() / 2;
@@ -119,8 +125,12 @@ void drawRecordingHeading(const Style& style, const RecordingController& control
     ImGui::PushFont(style.font.text, 13.0F);
     text(share);
     ImGui::PopFont();
-    tip(style, "Later steps count less: the features of step t are multiplied by the discount to the power of t.",
-        "\u03B3^t");
+    if (criterion.discounted())
+        tip(style, "Later steps count less: the features of step t are multiplied by the discount to the power of t.",
+            "\u03B3^t");
+    else
+        tip(style, criterion.average() ? "All steps count alike: their mean stands for the long run."
+                                       : "All terms of the episode count alike; after the last one it is over.");
 }
 
 void drawRecordingControls(const Style& style, const OpenScenario& openScenario, const RecordingController& controller,

@@ -85,7 +85,7 @@ void drawLaneShares(ImDrawList& list, const Style& style, const Area& area, cons
 
 void drawLaneRewards(ImDrawList& list, const Style& style, const Area& area, const OpenScenario& openScenario,
                      const Vector& w) {
-    const Vector rewards = openScenario.mdp().rewards(w);
+    const Vector rewards = stateRewards(openScenario.mdp(), w);
     double sum[5][3] = {};
     int count[5][3] = {};
     for (std::size_t s = 0; s < openScenario.laneFields.size(); ++s) {

@@ -11,7 +11,10 @@
 namespace awaystep {
 
 void ShownPolicy::update(const Session& session, const OpenScenario& openScenario, WorldColouring colouring,
-                         PolicyOwner owner) {
+                         PolicyOwner owner, std::optional<int> time) {
+    const auto states = static_cast<std::size_t>(openScenario.domain().states());
+    time_ = openScenario.mdp().criterion().stages() > 1 ? time : std::nullopt;
+    const std::size_t first = time_ ? static_cast<std::size_t>(*time_) * states : 0;
     const RecordPtr record = shownRecord(session);
     if (record && record->active && record != heaviestOf_) {
         heaviestOf_ = record;
@@ -28,31 +31,40 @@ void ShownPolicy::update(const Session& session, const OpenScenario& openScenari
     mixture_.reset();
     vertex_ = vertex;
     if (vertex) {
-        vertexVisits_ = session.polytope().pictures().visits(vertex);
-        if (vertexVisits_) visits_ = *vertexVisits_;
+        const Pictures& pictures = session.polytope().pictures();
+        vertexVisits_ = time_ ? pictures.stageVisits(vertex) : pictures.visits(vertex);
+        if (vertexVisits_) visits_ = std::span<const float>(*vertexVisits_).subspan(first, states);
     } else if (record) {
         mixture_ = session.polytope().pictures().mixture(record);
-        if (mixture_) visits_ = mixture_->visits;
+        if (mixture_)
+            visits_ = time_ ? std::span<const float>(mixture_->stageVisits).subspan(first, states)
+                            : std::span<const float>(mixture_->visits);
     }
-    ColouredBy now{mixture_, &openScenario, style_.theme, colouring};
+    ColouredBy now{mixture_, &openScenario, style_.theme, colouring, time_};
     if (vertex) now.values = vertexVisits_;
     if (colouring == WorldColouring::Reward) now.values = record;
     if (now == colouredBy_) return;
     colouredBy_ = std::move(now);
     if (colouring == WorldColouring::Reward && record)
-        rewardColours(style_, openScenario.mdp().rewards(record->w), colours_);
+        rewardColours(style_, stateRewards(openScenario.mdp(), record->w), colours_);
     else
         heatColours(style_, visits_, colours_);
 }
 
 std::span<const float> ShownPolicy::sharesAt(const OpenScenario& openScenario, int state) {
     const auto actions = static_cast<std::size_t>(openScenario.domain().actions());
-    if (mixture_ && mixture_->visits[static_cast<std::size_t>(state)] > 0.0F)
-        return std::span<const float>(mixture_->shares).subspan(static_cast<std::size_t>(state) * actions, actions);
+    if (mixture_) {
+        const auto states = static_cast<std::size_t>(openScenario.domain().states());
+        const std::size_t row =
+            static_cast<std::size_t>(state) + (time_ ? static_cast<std::size_t>(*time_) * states : 0);
+        if ((time_ ? mixture_->stageVisits : mixture_->visits)[row] > 0.0F)
+            return std::span<const float>(time_ ? mixture_->stageShares : mixture_->shares)
+                .subspan(row * actions, actions);
+    }
     // Where the mixture never comes, what its heaviest member would do there.
     const VertexPtr& who = vertex_ ? vertex_ : heaviest_;
     share_.assign(actions, 0.0F);
-    if (who) share_[static_cast<std::size_t>(who->policy[state])] = 1.0F;
+    if (who) share_[static_cast<std::size_t>(who->policy.at(time_.value_or(0), state))] = 1.0F;
     return share_;
 }
 

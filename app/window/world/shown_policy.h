@@ -5,6 +5,7 @@
 #include <imgui.h>
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -25,7 +26,9 @@ public:
     explicit ShownPolicy(const Style& style) : style_(style) {}
 
     // Once per frame, before anything is read. Colours and shares are computed again only when what they show changes.
-    void update(const Session& session, const OpenScenario& openScenario, WorldColouring colouring, PolicyOwner owner);
+    // `time`: of a finite horizon; none: all times together.
+    void update(const Session& session, const OpenScenario& openScenario, WorldColouring colouring, PolicyOwner owner,
+                std::optional<int> time = {});
 
     // Per state; empty while they are being computed.
     std::span<const float> visits() const { return visits_; }
@@ -38,6 +41,7 @@ private:
     // What is shown in this frame.
     VertexPtr vertex_;
     VisitsPtr vertexVisits_;
+    std::optional<int> time_;
     std::shared_ptr<const MixturePicture> mixture_;
     std::span<const float> visits_;
     RecordPtr heaviestOf_;
@@ -49,6 +53,7 @@ private:
         const OpenScenario* openScenario = nullptr;
         Theme theme = Theme::Light;
         WorldColouring colouring = WorldColouring::Policy;
+        std::optional<int> time;
 
         bool operator==(const ColouredBy&) const = default;
     };

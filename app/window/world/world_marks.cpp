@@ -17,7 +17,7 @@ namespace {
 Vector featureShares(const OpenScenario& openScenario, std::optional<int> feature) {
     const int k = openScenario.mdp().featureCount();
     if (!feature || *feature < 0 || *feature >= k) return {};
-    const Vector values = openScenario.mdp().rewards(Vector::Unit(k, *feature));
+    const Vector values = stateRewards(openScenario.mdp(), Vector::Unit(k, *feature));
     const double most = values.size() == 0 ? 0.0 : values.cwiseAbs().maxCoeff();
     return most > 0.0 ? Vector(values.cwiseAbs() / most) : Vector(Vector::Zero(values.size()));
 }
@@ -105,7 +105,7 @@ void drawWordAt(ImDrawList& list, const Style& style, const Area& inside, ImVec2
 void drawColourScale(const Style& style, WorldColouring colouring, double most, float width) {
     const bool reward = colouring == WorldColouring::Reward;
     const std::string low = reward ? readable(-most) : "0", high = readable(most);
-    const std::string what = reward ? "reward per step" : "visits, discounted";
+    const std::string what = reward ? "reward per step" : "visits";
     const auto wide = [&](const std::string& words) { return sizeOf(style, style.font.text, 11.0F, words).x; };
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float height = style.px(14), gap = style.px(5);

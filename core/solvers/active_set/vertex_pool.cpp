@@ -14,8 +14,8 @@ std::uint64_t hashOf(const DeterministicPolicy& policy) {
 
 bool agreeWhereVisited(const DeterministicPolicy& a, const DeterministicPolicy& b, const Vector& occupancy) {
     const double visited = 1e-12 * occupancy.sum();
-    for (int s = 0; s < a.states(); ++s)
-        if (a[s] != b[s] && occupancy[s] > visited) return false;
+    for (std::size_t i = 0; i < a.actions().size(); ++i)
+        if (a.actions()[i] != b.actions()[i] && occupancy[static_cast<Eigen::Index>(i)] > visited) return false;
     return true;
 }
 
@@ -54,8 +54,7 @@ VertexPtr VertexPool::insert(const DeterministicPolicy& policy, const Vector& ph
         const double apart = (known.phi - phi).lpNorm<Eigen::Infinity>();
         if (apart <= same || (apart <= reach && agreeWhereVisited(policy, known.policy, occupancy))) return it->second;
     }
-    forget(sizeof(int) * static_cast<std::size_t>(policy.states()) +
-           sizeof(double) * static_cast<std::size_t>(phi.size()) + 300);
+    forget(sizeof(int) * policy.actions().size() + sizeof(double) * static_cast<std::size_t>(phi.size()) + 300);
     auto vertex = std::make_shared<const Vertex>(Vertex{++found_, policy, phi});
     byKey_.emplace(key, vertex);
     byPolicy_.emplace(hashOf(policy), vertex);

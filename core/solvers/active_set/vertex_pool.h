@@ -30,8 +30,8 @@ public:
     VertexPtr find(const DeterministicPolicy& policy) const;
 
     // The vertex with this Phi, made if it is new. `error` bounds what Phi is off by, in any feature; `occupancy` is
-    // that of the policy. If the error is too large for 1e-11 to mean anything (discounts near one in large worlds),
-    // two Phi within twice the error are one vertex if the policies agree wherever the agent goes.
+    // that of the policy, by stage. If the error is too large for 1e-11 to mean anything (discounts near one in large
+    // worlds), two Phi within twice the error are one vertex if the policies agree wherever the agent goes.
     VertexPtr insert(const DeterministicPolicy& policy, const Vector& phi, double error, const Vector& occupancy);
 
     std::size_t size() const { return byKey_.size(); }

@@ -40,7 +40,7 @@ void KnownVertices::append(const VertexPtr& vertex) {
 }
 
 std::size_t VertexStore::bytesOf(const Vertex& vertex) {
-    return sizeof(int) * static_cast<std::size_t>(vertex.policy.states()) +
+    return sizeof(int) * vertex.policy.actions().size() +
            2 * sizeof(double) * static_cast<std::size_t>(vertex.phi.size()) + 240;
 }
 

@@ -2,27 +2,31 @@
 
 #include <algorithm>
 
+#include "world/horizon.h"
 #include "world/occupancy.h"
 
 namespace awaystep {
 
-ExactOracle::ExactOracle(std::shared_ptr<const Mdp> mdp, StopToken stop) : mdp_(std::move(mdp)), planner_(mdp_) {
-    planner_.setStop(std::move(stop));
+ExactOracle::ExactOracle(std::shared_ptr<const Mdp> mdp, StopToken stop)
+    : mdp_(std::move(mdp)), planner_(makeExactPlanner(mdp_)) {
+    planner_->setStop(std::move(stop));
+    const Horizon horizon = horizonOf(*mdp_);
+    if (horizon.largestWidth() > 0.0) unit_ = horizon.largestWidth();
+    magnitude_ = horizon.largestMagnitude();
 }
 
-VertexPtr ExactOracle::answer(const Vector& unitW) { return vertexOf(planner_.plan(mdp_->rewards(unitW))); }
+VertexPtr ExactOracle::answer(const Vector& unitW) { return vertexOf(planner_->plan(mdp_->rewards(unitW / unit_))); }
 
-VertexPtr ExactOracle::vertexOf(const DeterministicPolicy& policy) {
+VertexPtr ExactOracle::vertexOf(const DeterministicPolicy& given) {
+    const DeterministicPolicy policy = overStages(*mdp_, given);
     if (VertexPtr known = pool_.find(policy)) return known;
-    // The planner's systems, because they are nearly always set to this very policy already.
-    planner_.system().setPolicy(policy.actions());
-    const double error = planner_.system().solveOccupancy(occupancy_) * mdp_->horizonValue();
+    const double error = planner_->solveOccupancy(policy, occupancy_) * magnitude_;
     phiError_ = std::max(phiError_, error);
-    return pool_.insert(policy, featureExpectations(*mdp_, occupancy_), error, occupancy_);
+    return pool_.insert(policy, featureExpectations(*mdp_, policy, occupancy_), error, occupancy_);
 }
 
 double ExactOracle::allowance(const Vector& w) const {
-    return planner_.tieTolerance() * mdp_->horizonValue() * w.stableNorm() + phiError_ * w.lpNorm<1>();
+    return planner_->tieTolerance() * mdp_->horizonValue() * w.stableNorm() * unit_ + phiError_ * w.lpNorm<1>();
 }
 
 }  // namespace awaystep

@@ -1,10 +1,10 @@
 #pragma once
-// The exact linear oracle: policy iteration for the policy, one transposed solve for its Phi, and a pool in which
-// equal vertices are one object.
+// The exact linear oracle: the planner of the world's criterion for the policy, its occupancy for Phi, and a pool in
+// which equal vertices are one object.
 
 #include <memory>
 
-#include "planning/policy_iteration.h"
+#include "planning/exact_planner.h"
 #include "solvers/active_set/vertex_pool.h"
 #include "solvers/oracles/linear_oracle.h"
 #include "world/mdp.h"
@@ -17,9 +17,9 @@ public:
     explicit ExactOracle(std::shared_ptr<const Mdp> mdp, StopToken stop = {});
     VertexPtr vertexOf(const DeterministicPolicy& policy) override;
     // From now on calls look at this token instead.
-    void setStop(const StopToken& stop) { planner_.setStop(stop); }
+    void setStop(const StopToken& stop) { planner_->setStop(stop); }
     bool exact() const override { return true; }
-    // (tie tolerance) R |w|_2 + (error bound of Phi per feature) |w|_1.
+    // (tie tolerance) R |w|_2 (largest range) + (error bound of Phi per feature) |w|_1.
     double allowance(const Vector& w) const override;
 
 protected:
@@ -27,7 +27,9 @@ protected:
 
 private:
     std::shared_ptr<const Mdp> mdp_;
-    PolicyIteration planner_;
+    std::unique_ptr<ExactPlanner> planner_;
+    double unit_ = 1.0;       // the largest range of a feature: rewards are divided by it, so that ties are relative
+    double magnitude_ = 1.0;  // the largest |phi|
     VertexPool pool_;
     double phiError_ = 0.0;  // bounds what any Phi in the pool is off by, in any feature
     Vector occupancy_;       // of the last policy; a start for the next where occupancies come from iteration

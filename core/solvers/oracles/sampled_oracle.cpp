@@ -32,8 +32,9 @@ VertexPtr SampledOracle::answer(const Vector& unitW) {
     return vertexOf(planner_->plan(simulator_->mdp().rewards(unitW)));
 }
 
-VertexPtr SampledOracle::vertexOf(const DeterministicPolicy& policy) {
+VertexPtr SampledOracle::vertexOf(const DeterministicPolicy& given) {
     forget();
+    const DeterministicPolicy policy = overStages(simulator_->mdp(), given);
     const auto [place, isNew] = known_.try_emplace(policy);
     if (isNew) {
         Rng rng(seed_, "estimate " + std::to_string(fingerprint(policy)));
@@ -44,7 +45,10 @@ VertexPtr SampledOracle::vertexOf(const DeterministicPolicy& policy) {
 }
 
 void SampledOracle::forget() {
-    const std::size_t bytesEach = 2 * sizeof(int) * static_cast<std::size_t>(simulator_->mdp().states()) + 400;
+    const Mdp& mdp = simulator_->mdp();
+    const std::size_t bytesEach =
+        2 * sizeof(int) * static_cast<std::size_t>(mdp.states()) * static_cast<std::size_t>(mdp.criterion().stages()) +
+        400;
     const std::size_t least = std::max(VertexPool::fewest, VertexPool::mostBytes / bytesEach);
     forgetAt_ = std::max(forgetAt_, least);
     if (known_.size() < forgetAt_) return;
@@ -60,7 +64,10 @@ Vector RolloutSampler::estimate(const std::vector<ActiveMember>& psi, std::int64
     mixture.parts.reserve(psi.size());
     for (const ActiveMember& member : psi)  // the policy lives as long as its vertex: no copies
         mixture.parts.push_back({member.weight, {member.vertex, &member.vertex->policy}});
-    return sampleFeatures(*simulator_, mixture, {.stopping = Stopping::Geometric, .rollouts = rollouts}, rng_).mean();
+    // A whole episode of a finite horizon, or a state of the long run, is unbiased as it is.
+    const bool discounted = simulator_->mdp().criterion().discounted();
+    const Stopping stopping = discounted ? Stopping::Geometric : Stopping::AtHorizon;
+    return sampleFeatures(*simulator_, mixture, {.stopping = stopping, .rollouts = rollouts}, rng_).mean();
 }
 
 double RolloutSampler::deviationBound() const { return 0.5 * horizonOf(simulator_->mdp()).diameterBound(); }

@@ -52,6 +52,8 @@ private:
 // R conv phi(S), so E|sample - Phi(psi)|^2 <= k R^2 / 4 whatever psi is. The schedule's G must bound the deviation of
 // one sample; G = D = sqrt(k) R, the Lipschitz constant of h for a target in K, does so twice over, and
 // G = sqrt(k) R / 2 is enough. The sum's second moment grows to k R^2 (1 + gamma) and its range has no bound.
+// With ranges other than [0,1] the diagonal of their box stands for sqrt(k). Under a finite horizon a sample is the sum
+// of an episode, which is unbiased and within the same bounds.
 class RolloutSampler : public MixtureSampler {
 public:
     RolloutSampler(std::shared_ptr<const Simulator> simulator, std::uint64_t seed);

@@ -165,11 +165,12 @@ TEST_CASE("list: every scenario by its name, one sentence each, and nothing else
     const Answer answer = runProgram({"list"});
     CHECK(answer.exitCode == 0);
     CHECK(answer.err.empty());
-    const std::vector<std::string> names{"grid-vertex",    "grid-face",    "grid-interior",    "grid-outside",
-                                         "highway-vertex", "highway-face", "highway-interior", "highway-outside",
-                                         "syed-bad",       "syed-good",    "syed-reckless",    "abbeel-ng-128",
-                                         "drive-nice",     "drive-nasty",  "drive-right-nice", "drive-right-nasty",
-                                         "drive-middle",   "demo-grid",    "demo-highway"};
+    const std::vector<std::string> names{"grid-vertex",     "grid-face",    "grid-interior",    "grid-outside",
+                                         "highway-vertex",  "highway-face", "highway-interior", "highway-outside",
+                                         "syed-bad",        "syed-good",    "syed-reckless",    "abbeel-ng-128",
+                                         "drive-nice",      "drive-nasty",  "drive-right-nice", "drive-right-nasty",
+                                         "drive-middle",    "demo-grid",    "demo-highway",     "grid-episode",
+                                         "highway-episode", "grid-average", "highway-average"};
     std::istringstream rows(answer.out);
     std::vector<std::string> found;
     for (std::string row; std::getline(rows, row);) {

@@ -46,11 +46,12 @@ Comparison race(const std::string& name, int seeds, int iterations) {
 }  // namespace
 
 TEST_CASE("scenarios: all of them are there, in order, each with a sentence") {
-    const std::vector<std::string> names{"grid-vertex",    "grid-face",    "grid-interior",    "grid-outside",
-                                         "highway-vertex", "highway-face", "highway-interior", "highway-outside",
-                                         "syed-bad",       "syed-good",    "syed-reckless",    "abbeel-ng-128",
-                                         "drive-nice",     "drive-nasty",  "drive-right-nice", "drive-right-nasty",
-                                         "drive-middle",   "demo-grid",    "demo-highway"};
+    const std::vector<std::string> names{"grid-vertex",     "grid-face",    "grid-interior",    "grid-outside",
+                                         "highway-vertex",  "highway-face", "highway-interior", "highway-outside",
+                                         "syed-bad",        "syed-good",    "syed-reckless",    "abbeel-ng-128",
+                                         "drive-nice",      "drive-nasty",  "drive-right-nice", "drive-right-nasty",
+                                         "drive-middle",    "demo-grid",    "demo-highway",     "grid-episode",
+                                         "highway-episode", "grid-average", "highway-average"};
     std::vector<std::string> found;
     for (const ScenarioPlan& each : loadScenarios(assets / "scenarios")) {
         found.push_back(each.name);

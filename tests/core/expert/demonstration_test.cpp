@@ -92,7 +92,7 @@ TEST_CASE("demonstrations: a line of version 1, kept since then, still says what
     CHECK(d.undone == 3);
     CHECK(d.branch == BranchOrigin{"before", 1});
     CHECK(d.parameters == R"({"depth":2,"slip":0.25})");
-    CHECK(d.discount == 0.5);
+    CHECK(d.criterion.discount == 0.5);
 }
 
 TEST_CASE("demonstrations: what is missing may be only what nobody needs") {
@@ -313,7 +313,7 @@ TEST_CASE("demonstration file: a parameter that did not exist yet is no differen
     const auto other = makeDomain("gridworld", R"({"map": ["S..", "-#.", "..G"], "slip": 0.1, "discount": 0.8})");
     CHECK(contains(differenceFrom(d, *other).value(), "discount is 0.9, here 0.8"));
     Demonstration contradicting = d;
-    contradicting.discount = 0.5;
+    contradicting.criterion.discount = 0.5;
     CHECK(contains(differenceFrom(contradicting, *makeDomain(d.domain, d.parameters)).value(), "discount is 0.5"));
     parameters["from_the_future"] = 1;
     d.parameters = parameters.dump();

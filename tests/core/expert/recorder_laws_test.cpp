@@ -46,7 +46,7 @@ void checkPossible(const Demonstration& d, const Domain& domain) {
     Vector sum = Vector::Zero(domain.mdp()->featureCount());
     for (int t = 0; t <= d.length(); ++t) {
         states.push_back(d.at(t).state);
-        sum += std::pow(d.discount, t) * Eigen::Map<const Vector>(d.at(t).features.data(), sum.size());
+        sum += std::pow(d.criterion.discount, t) * Eigen::Map<const Vector>(d.at(t).features.data(), sum.size());
     }
     CHECK((sum - discountedFeatures(*domain.mdp(), states)).norm() < 1e-10);
 }
