@@ -39,6 +39,7 @@ std::optional<int> runCommandLine(int argc, char** argv, LaunchOptions& options)
     addSolveCommand(app, typed, exitCode);
     addCompareCommand(app, typed, exitCode);
     addMergeCommand(app, typed, exitCode);
+    addRankCommand(app, typed, exitCode);
     addReproduceCommand(app, typed, exitCode);
     addPolytopeCommand(app, typed, exitCode);
     addExportCommand(app, typed, exitCode);

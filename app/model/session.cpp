@@ -24,6 +24,7 @@
 #include "model/session_orders.h"
 #include "model/session_state.h"
 #include "model/target/target_feature.h"
+#include "model/theory/theory_feature.h"
 #include "model/world/open_scenario.h"
 
 namespace awaystep {
@@ -43,6 +44,7 @@ struct Session::Parts {
           live(state, links),
           polytope(state),
           target(state, links),
+          theory(state, race),
           lessons(state, links),
           classroom(state, links),
           documents(state, links, std::move(folder)) {}
@@ -54,6 +56,7 @@ struct Session::Parts {
     LiveFeature live;
     PolytopeFeature polytope;
     TargetFeature target;
+    TheoryFeature theory;
     LessonFeature lessons;
     ClassroomFeature classroom;
     DocumentFeature documents;
@@ -62,8 +65,8 @@ struct Session::Parts {
 
     // In the order in which they collect results and follow the document: a race comes after what may start another,
     // and recordings after the document that has them is on the disk.
-    std::array<Feature*, 9> all = {&polytope, &target, &classroom,  &documents, &recording,
-                                   &live,     &race,   &apprentice, &lessons};
+    std::array<Feature*, 10> all = {&polytope, &target, &classroom, &documents,  &recording,
+                                    &live,     &race,   &theory,    &apprentice, &lessons};
 };
 
 Session::Session(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
@@ -125,6 +128,7 @@ void LiveSession::apply(const SessionOrders& orders) {
                        [&](const DocumentOrder& each) { parts_->documents.carryOut(each); },
                        [&](const TargetOrder& each) { parts_->target.carryOut(each); },
                        [&](const LiveOrder& each) { parts_->live.carryOut(each); },
+                       [&](const TheoryOrder& each) { parts_->theory.carryOut(each); },
                    },
                    order);
     follow();
@@ -171,6 +175,7 @@ const RecordingFeature& Session::recording() const { return parts_->recording; }
 const LiveFeature& Session::live() const { return parts_->live; }
 const PolytopeFeature& Session::polytope() const { return parts_->polytope; }
 const TargetFeature& Session::target() const { return parts_->target; }
+const TheoryFeature& Session::theory() const { return parts_->theory; }
 const LessonFeature& Session::lessons() const { return parts_->lessons; }
 const ClassroomFeature& Session::classroom() const { return parts_->classroom; }
 const DocumentFeature& Session::documents() const { return parts_->documents; }
@@ -190,7 +195,14 @@ ActingPolicy LiveSession::actingPolicy() const {
     if (run == nullptr || !record) return {};
     return {record, solverLabel(run->solver()) + " at t = " + std::to_string(record->t)};
 }
-std::string LiveSession::aim() const { return parts_->live.aim(); }
+std::string SessionState::namedAim() const {
+    if (aim) return *aim;
+    constexpr std::string_view begins = "Aim: ";  // the first line of a demonstration's notes
+    const auto& all = document().demonstrations;
+    if (all.empty() || !all.back()->notes.starts_with(begins)) return {};
+    const std::string& notes = all.back()->notes;
+    return notes.substr(begins.size(), notes.find('\n') - begins.size());
+}
 void LiveSession::stopRecording() { parts_->recording.stop(); }
 void LiveSession::leaveLesson() { parts_->lessons.leave(); }
 

@@ -25,6 +25,7 @@ class RaceFeature;
 class RecordingFeature;
 class SessionOrders;
 class TargetFeature;
+class TheoryFeature;
 class Workers;
 
 // What panels, actions and drawings see: everything to read, nothing to change.
@@ -43,6 +44,7 @@ public:
     const LiveFeature& live() const;
     const PolytopeFeature& polytope() const;
     const TargetFeature& target() const;
+    const TheoryFeature& theory() const;
     const LessonFeature& lessons() const;
     const ClassroomFeature& classroom() const;
     const DocumentFeature& documents() const;
@@ -91,7 +93,6 @@ private:
     bool isRecording() const override;
     std::optional<ShownDrive> shownDrive() const override;
     ActingPolicy actingPolicy() const override;
-    std::string aim() const override;
     void stopRecording() override;
     void leaveLesson() override;
     bool join(const std::string& name, const DemonstrationSet& set) override;

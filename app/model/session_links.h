@@ -57,8 +57,6 @@ public:
     // Nothing while nothing is recorded or replayed that a person did.
     virtual std::optional<ShownDrive> shownDrive() const = 0;
     virtual ActingPolicy actingPolicy() const = 0;
-    // What the demonstrations are to show, in words; empty: it was not named.
-    virtual std::string aim() const = 0;
     // The recording under way is discarded, and a replay ends.
     virtual void stopRecording() = 0;
     virtual void leaveLesson() = 0;

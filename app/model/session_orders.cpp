@@ -24,5 +24,6 @@ void SessionOrders::push(ClassroomOrder order) { all_.emplace_back(std::move(ord
 void SessionOrders::push(DocumentOrder order) { all_.emplace_back(std::move(order)); }
 void SessionOrders::push(TargetOrder order) { all_.emplace_back(std::move(order)); }
 void SessionOrders::push(LiveOrder order) { all_.emplace_back(std::move(order)); }
+void SessionOrders::push(TheoryOrder order) { all_.emplace_back(std::move(order)); }
 
 }  // namespace awaystep

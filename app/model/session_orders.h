@@ -18,17 +18,19 @@
 #include "model/race/race_orders.h"
 #include "model/recording/recording_orders.h"
 #include "model/target/target_orders.h"
+#include "model/theory/theory_orders.h"
 
 namespace awaystep {
 
 using SessionOrder = std::variant<RaceOrder, ApprenticeOrder, RecordingOrder, PolytopeOrder, LessonOrder,
-                                  ClassroomOrder, DocumentOrder, TargetOrder, LiveOrder>;
+                                  ClassroomOrder, DocumentOrder, TargetOrder, LiveOrder, TheoryOrder>;
 
 template <class Order>
 inline constexpr bool isSessionOrder =
     isListed<Order, RaceOrder> || isListed<Order, ApprenticeOrder> || isListed<Order, RecordingOrder> ||
     isListed<Order, PolytopeOrder> || isListed<Order, LessonOrder> || isListed<Order, ClassroomOrder> ||
-    isListed<Order, DocumentOrder> || isListed<Order, TargetOrder> || isListed<Order, LiveOrder>;
+    isListed<Order, DocumentOrder> || isListed<Order, TargetOrder> || isListed<Order, LiveOrder> ||
+    isListed<Order, TheoryOrder>;
 
 class SessionOrders {
 public:
@@ -44,7 +46,7 @@ public:
     requires isSessionOrder<Order>
     void add(Order order) {
         using List = typename ListOf<Order, RaceOrder, ApprenticeOrder, RecordingOrder, PolytopeOrder, LessonOrder,
-                                     ClassroomOrder, DocumentOrder, TargetOrder, LiveOrder>::Type;
+                                     ClassroomOrder, DocumentOrder, TargetOrder, LiveOrder, TheoryOrder>::Type;
         push(List(std::in_place_type<Order>, std::move(order)));
     }
     void edit(std::string name, std::function<void(Document&)> change, std::string mergeKey = {}) {
@@ -65,6 +67,7 @@ private:
     void push(DocumentOrder order);
     void push(TargetOrder order);
     void push(LiveOrder order);
+    void push(TheoryOrder order);
 
     std::vector<SessionOrder> all_;
 };

@@ -24,6 +24,8 @@ struct SessionState {
     // Every policy planned in question.world(); null while there is none.
     std::shared_ptr<WorldStore> store;
 
+    // The aim; where none was named, that of the last demonstration. Empty: there is none.
+    std::string namedAim() const;
     const Document& document() const { return history.now(); }
     const Document& ownDocument() const { return putAside ? putAside->now() : history.now(); }
 };

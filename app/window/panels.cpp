@@ -10,6 +10,7 @@ PanelSet makePanels(const Style& style) {
     set.docked.push_back(makeActiveSetPanel(style));
     set.docked.push_back(makePolytopePanel(style));
     set.docked.push_back(makeAlgorithmPanel(style));
+    set.docked.push_back(makeTheoryPanel(style));
     set.docked.push_back(makeApprenticePanel(style));
     set.docked.push_back(makeEditorPanel(style));
     set.docked.push_back(makeSetupPanel(style));

@@ -14,6 +14,7 @@ PanelPtr makeConvergencePanel(const Style& style);
 PanelPtr makeActiveSetPanel(const Style& style);
 PanelPtr makePolytopePanel(const Style& style);
 PanelPtr makeAlgorithmPanel(const Style& style);
+PanelPtr makeTheoryPanel(const Style& style);
 PanelPtr makeApprenticePanel(const Style& style);
 PanelPtr makeEditorPanel(const Style& style);
 PanelPtr makeSetupPanel(const Style& style);

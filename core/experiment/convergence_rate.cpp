@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "solvers/step_size.h"
+
 namespace awaystep {
 namespace {
 
@@ -34,6 +36,8 @@ Line lineThrough(const std::vector<double>& x, const std::vector<double>& y) {
 
 double conditionalGradientBound(double diameter, double t) { return 2.0 * diameter * diameter / (t + 1.0); }
 
+double longOpenLoopBound(double diameter, double t) { return 8.0 / 3.0 * diameter * diameter / (t + 3.0); }
+
 double awayStepBound(double startSuboptimality, double rate, double t) {
     return startSuboptimality * std::exp(-rate * t);
 }
@@ -46,6 +50,23 @@ double lazyBound(double startSuboptimality, double firstGap, double facialDistan
 }
 
 double stochasticBound(double diameter, double t) { return 4.0 * diameter * diameter / (t + 2.0); }
+
+double epochBound(double diameter, double t) {
+    const int done = t < 1.0 ? 0 : epochAt(static_cast<int>(t) - 1).step + 1;
+    return stochasticBound(diameter, done);
+}
+
+double localOracleBound(double start, double facialDistance, double diameter, double t) {
+    const double rho = std::max(1.0, diameter / facialDistance);
+    return start * std::exp(-t / (4.0 * rho * rho));
+}
+
+double onlineRegret(double largestGradient, double t) { return 3.0 * largestGradient / std::sqrt(std::max(1.0, t)); }
+
+double onlineBound(double largestGradient, double leastDistance, double t) {
+    const double behind = onlineRegret(largestGradient, t);
+    return behind * (leastDistance + 0.5 * behind);
+}
 
 double multiplicativeWeightsRegret(const Horizon& horizon, int rounds, double t) {
     const double entropy = std::log(static_cast<double>(horizon.features()));

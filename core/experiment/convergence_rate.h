@@ -12,6 +12,8 @@ namespace awaystep {
 
 // CG with line search or 2/(t+1), and Algorithm 1: 2 D^2 / (t+1), t >= 1.
 double conditionalGradientBound(double diameter, double t);
+// Steps 4/(t+4): l^2 D^2 / (2 (l-1) (t+l-1)) with l = 4, t >= 1.
+double longOpenLoopBound(double diameter, double t);
 // ASCG: (h(x_0) - h*) exp(-rho t), rho = C^2/(8 D^2). The printed form has h for h - h* and is off by one.
 double awayStepBound(double startSuboptimality, double rate, double t);
 // Lazy ASCG as published, K = 2: within a round Phi stays, and a round has at most 32 K^2 D^2 / C^2 iterations, drops
@@ -20,6 +22,15 @@ double awayStepBound(double startSuboptimality, double rate, double t);
 double lazyBound(double startSuboptimality, double firstGap, double facialDistance, double rate, double t);
 // Stochastic CG with the corrected number of rollouts, in expectation: 4 D^2 / (t+2).
 double stochasticBound(double diameter, double t);
+// SVRF, in expectation: the same over the steps of its epoch, so that it rises where one begins.
+double epochBound(double diameter, double t);
+// Garber & Hazan's variant with true constants: s exp(-t C^2 / (4 D^2)), where s = `start` bounds h(x_0) - h*.
+double localOracleBound(double start, double facialDistance, double diameter, double t);
+// Online gradient: |x_t - Phi_E| is at most this much above the distance to K, t >= 1. G is largestGradient() of
+// solvers/step_size.h.
+double onlineRegret(double largestGradient, double t);
+// The same of h(x_t) - h*.
+double onlineBound(double largestGradient, double leastDistance, double t);
 // MWAL after t of the T rounds that its beta was made for: its game value min_i (Phi(psi) - Phi_E)_i is at most this
 // much below the best there is. With s = sqrt(2 ln k / T) Freund & Schapire's bound for losses in [0, 1] is
 // s/2 + (1 + 1/s) ln k / t, and the losses are scaled by 4 R (times the largest range of a feature); at t = T that is 4

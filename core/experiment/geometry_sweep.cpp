@@ -6,8 +6,10 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "domains/random_mdp.h"
 #include "experiment/run.h"
 #include "experiment/scenario.h"
+#include "experiment/statistics.h"
 #include "files/number_text.h"
 #include "geometry/facial_distance.h"
 #include "geometry/point_oracle.h"
@@ -97,11 +99,59 @@ void race(GeometryRow& row, const ScenarioPlan& plan, const GeometrySweep& sweep
     row.ascg = std::exp(ascg / row.races);
 }
 
+// Few enough policies to list all faces: 3^4 Phi in three dimensions.
+RandomMdpParameters randomShape(SweepParameter parameter, double value, std::uint64_t seed) {
+    RandomMdpParameters shape;
+    shape.states = parameter == SweepParameter::States ? static_cast<int>(value) : 4;
+    shape.actions = parameter == SweepParameter::Actions ? static_cast<int>(value) : 3;
+    shape.features = parameter == SweepParameter::Features ? static_cast<int>(value) : 3;
+    shape.successors = std::min(2, shape.states);
+    shape.discount = parameter == SweepParameter::Discount ? value : 0.9;
+    shape.seed = seed;
+    return shape;
+}
+
+// Many worlds for every value, measured and not raced in.
+std::vector<GeometryRow> sweepRandomWorlds(const GeometrySweep& sweep, const std::vector<double>& values,
+                                           const StopToken& stop) {
+    std::vector<GeometryRow> rows;
+    for (const double value : values)
+        for (int seed = 0; seed < sweep.seeds; ++seed) {
+            if (stop.stopRequested()) return rows;
+            const auto mdp = randomMdp(randomShape(sweep.parameter, value, static_cast<std::uint64_t>(seed)));
+            const double slip = sweep.parameter == SweepParameter::Slip ? value : sweep.relax;
+            GeometryRow row;
+            row.world = "random world " + std::to_string(seed);
+            row.value = value;
+            measure(row, slip > 0.0 ? relaxed(*mdp, slip) : *mdp);
+            rows.push_back(std::move(row));
+        }
+    return rows;
+}
+
 }  // namespace
 
 std::vector<double> usualValues(SweepParameter parameter) {
-    if (parameter == SweepParameter::Discount) return {0.3, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98};
+    switch (parameter) {
+        case SweepParameter::Discount:
+            return {0.3, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98};
+        case SweepParameter::Slip:
+            break;
+        case SweepParameter::Actions:
+        case SweepParameter::Features:
+            return {1, 2, 3};
+        case SweepParameter::States:
+            return {2, 3, 4};
+    }
     return {0.0, 0.02, 0.05, 0.1, 0.2, 0.4, 0.6};
+}
+
+bool canBeSwept(SweptWorlds worlds, SweepParameter parameter, double value) {
+    if (parameter == SweepParameter::Discount) return value >= 0.0 && value < 1.0;
+    if (parameter == SweepParameter::Slip) return value >= 0.0 && value <= 1.0;
+    if (worlds == SweptWorlds::Grids || value != std::floor(value) || value < 1.0) return false;
+    const RandomMdpParameters shape = randomShape(parameter, value, 0);
+    return shape.features <= 3 && std::pow(shape.actions, shape.states) <= 200.0;
 }
 
 std::optional<double> GeometryRow::ratio() const {
@@ -110,6 +160,11 @@ std::optional<double> GeometryRow::ratio() const {
 
 std::vector<GeometryRow> sweepGeometry(const GeometrySweep& sweep, const StopToken& stop) {
     const std::vector<double> values = sweep.values.empty() ? usualValues(sweep.parameter) : sweep.values;
+    for (const double value : values)
+        if (!canBeSwept(sweep.worlds, sweep.parameter, value))
+            throw std::invalid_argument("geometry: no world that can be measured has " + numberText(value) + " for " +
+                                        std::string(name(sweep.parameter)));
+    if (sweep.worlds == SweptWorlds::Random) return sweepRandomWorlds(sweep, values, stop);
     std::vector<GeometryRow> rows;
     for (const SmallWorld& world : smallWorlds())
         for (const double value : values) {
@@ -133,6 +188,30 @@ std::vector<GeometryRow> sweepGeometry(const GeometrySweep& sweep, const StopTok
             rows.push_back(std::move(row));
         }
     return rows;
+}
+
+double constantsCorrelation(const std::vector<GeometryRow>& rows) {
+    std::vector<double> facial, garber;
+    for (const GeometryRow& row : rows)
+        if (row.dimension > 0) {
+            facial.push_back(row.facialDistance);
+            garber.push_back(row.vertexFacetDistance);
+        }
+    return rankCorrelation(facial, garber);
+}
+
+std::string constantsSentence(const std::vector<GeometryRow>& rows) {
+    int worlds = 0, smaller = 0, tenTimes = 0;
+    for (const GeometryRow& row : rows) {
+        if (row.dimension == 0) continue;
+        ++worlds;
+        smaller += row.vertexFacetDistance <= row.facialDistance * (1.0 + 1e-9);
+        tenTimes += 10.0 * row.vertexFacetDistance < row.facialDistance;
+    }
+    const double correlation = std::round(100.0 * constantsCorrelation(rows)) / 100.0;
+    return "Over " + std::to_string(worlds) + " worlds the rank correlation of Garber's constant with the facial " +
+           "distance is " + numberText(correlation) + "; it is at most the facial distance in " +
+           std::to_string(smaller) + " and less than a tenth of it in " + std::to_string(tenTimes) + ".";
 }
 
 std::string geometryCsv(const GeometrySweep& sweep, const std::vector<GeometryRow>& rows) {

@@ -13,20 +13,34 @@
 
 namespace awaystep {
 
-enum class SweepParameter { Discount, Slip };
+enum class SweepParameter { Discount, Slip, Actions, States, Features };
 template <>
 inline constexpr auto spelling<SweepParameter> = spell<SweepParameter>({{SweepParameter::Discount, "discount"},
-                                                                        {SweepParameter::Slip, "slip"}});
+                                                                        {SweepParameter::Slip, "slip"},
+                                                                        {SweepParameter::Actions, "actions"},
+                                                                        {SweepParameter::States, "states"},
+                                                                        {SweepParameter::Features, "features"}});
+
+// Grids are raced in; random worlds (4 states, 3 actions, 3 features, discount 0.9, but for what is swept) are measured
+// only, and there are many of them for each value.
+enum class SweptWorlds { Grids, Random };
+template <>
+inline constexpr auto spelling<SweptWorlds> = spell<SweptWorlds>({{SweptWorlds::Grids, "grids"},
+                                                                  {SweptWorlds::Random, "random"}});
 
 struct GeometrySweep {
     SweepParameter parameter = SweepParameter::Discount;
+    SweptWorlds worlds = SweptWorlds::Grids;
     std::vector<double> values;  // empty: the usual ones
-    int seeds = 10;              // targets per value, seeds 0..seeds-1
+    int seeds = 10;              // targets, or random worlds, per value: seeds 0..seeds-1
     int iterations = 100;
     double relax = 0.0;  // every policy of the apprentice is mixed with a random one (world/relaxation.h)
     double pull = 0.0;   // the target is pulled inside, (1-e) Phi_E + e Phi(uniform)
 };
 std::vector<double> usualValues(SweepParameter parameter);
+// Whether a world with this value can be made and measured; numbers of states, actions and features are whole, and
+// small enough to look at every policy. Grids have no other actions, states or features.
+bool canBeSwept(SweptWorlds worlds, SweepParameter parameter, double value);
 
 struct GeometryRow {
     std::string world;
@@ -50,6 +64,11 @@ struct GeometryRow {
 // One row per world and value, worlds in order. Told to stop, it returns the rows that are
 // finished.
 std::vector<GeometryRow> sweepGeometry(const GeometrySweep& sweep, const StopToken& stop = {});
+
+// Spearman's rank correlation of the facial distance with Garber's constant, 0 for fewer than two worlds.
+double constantsCorrelation(const std::vector<GeometryRow>& rows);
+// What they say together, in words: the paper conjectures that they are related.
+std::string constantsSentence(const std::vector<GeometryRow>& rows);
 
 std::string geometryCsv(const GeometrySweep& sweep, const std::vector<GeometryRow>& rows);
 

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "experiment/input_files.h"
+#include "geometry/facial_distance.h"
 #include "planning/q_learning.h"
 #include "solvers/oracles/exact_oracle.h"
 #include "solvers/oracles/sampled_oracle.h"
@@ -150,6 +151,7 @@ Run::Run(Problem problem, RunConfig config) : parts_(std::make_unique<Parts>()) 
     const bool learns = parts.config.oracle == OracleKind::QLearning;
     const SolverInfo* info = findSolver(parts.config.solver);  // null: makeSolver() says so below
     const bool plays = info != nullptr && info->needsSampler;
+    const bool shaped = info != nullptr && info->needsConstants;
     parts.gapBoundsObjective = info == nullptr || info->gapBoundsObjective;
     parts.lazy = info != nullptr && info->lazy;
     std::shared_ptr<const Simulator> simulator;
@@ -167,6 +169,7 @@ Run::Run(Problem problem, RunConfig config) : parts_(std::make_unique<Parts>()) 
     setup.horizon = horizonOf(*parts.problem.mdp);
     setup.iterations = parts.config.iterations;
     setup.schedule = parts.config.schedule;
+    if (shaped && !learns) setup.constants = constantsOf(*parts.problem.mdp);
     parts.solver = makeSolver(parts.config.solver, setup);
 }
 

@@ -34,6 +34,36 @@ double quantile(std::vector<double> sample, double share) {
 }
 
 // Terms are summed by their logarithms: 2^-n alone is below the least double for n > 1074.
+namespace {
+
+// From 1; equal values share the mean of their places.
+std::vector<double> ranksOf(const std::vector<double>& sample) {
+    std::vector<std::size_t> order(sample.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::sort(order.begin(), order.end(), [&](std::size_t i, std::size_t j) { return sample[i] < sample[j]; });
+    std::vector<double> ranks(sample.size());
+    for (std::size_t from = 0, to = 0; from < order.size(); from = to) {
+        while (to < order.size() && sample[order[to]] == sample[order[from]]) ++to;
+        for (std::size_t i = from; i < to; ++i) ranks[order[i]] = 0.5 * static_cast<double>(from + to + 1);
+    }
+    return ranks;
+}
+
+}  // namespace
+
+double rankCorrelation(const std::vector<double>& a, const std::vector<double>& b) {
+    if (a.size() < 2 || a.size() != b.size()) return 0.0;
+    const std::vector<double> x = ranksOf(a), y = ranksOf(b);
+    const double meanX = mean(x), meanY = mean(y);
+    double xx = 0.0, yy = 0.0, xy = 0.0;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        xx += (x[i] - meanX) * (x[i] - meanX);
+        yy += (y[i] - meanY) * (y[i] - meanY);
+        xy += (x[i] - meanX) * (y[i] - meanY);
+    }
+    return xx > 0.0 && yy > 0.0 ? xy / std::sqrt(xx * yy) : 0.0;
+}
+
 double signTest(int wins, int losses) {
     const int n = wins + losses;
     const int fewer = std::min(wins, losses);

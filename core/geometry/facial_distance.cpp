@@ -9,6 +9,7 @@
 
 #include "geometry/convex_hull.h"
 #include "geometry/plane.h"
+#include "geometry/point_oracle.h"
 #include "solvers/nearest_point.h"
 
 namespace awaystep {
@@ -137,6 +138,24 @@ double vertexFacetDistance(const Matrix& points) {
 
 double awayStepRate(double facialDistance, double diameter) {
     return facialDistance * facialDistance / (8.0 * diameter * diameter);
+}
+
+bool facesCanBeListed(const Matrix& points) {
+    if (points.cols() < 2 || points.cols() > 200) return false;
+    const int dimension = affineDimension(points);
+    return dimension <= 3 || (dimension <= 5 && points.cols() <= 48);
+}
+
+std::optional<PolytopeConstants> constantsOf(const Mdp& mdp) {
+    const std::optional<Matrix> points = differentPhis(mdp, mostPoliciesCounted);
+    if (!points || !facesCanBeListed(*points)) return std::nullopt;
+    try {
+        const double c = facialDistance(*points);
+        if (!std::isfinite(c)) return std::nullopt;
+        return PolytopeConstants{diameter(*points), c};
+    } catch (const std::exception&) {
+        return std::nullopt;  // too many faces, or points too close to each other to tell them
+    }
 }
 
 }  // namespace awaystep

@@ -3,8 +3,11 @@
 // (Pena & Rodriguez 2018), the constant of ASCG's linear rate. All faces are enumerated, so it is for polytopes small
 // enough to enumerate; for large ones there is nothing but bounds.
 
+#include <optional>
 #include <vector>
 
+#include "solvers/solver.h"
+#include "world/mdp.h"
 #include "world/vector.h"
 
 namespace awaystep {
@@ -32,5 +35,13 @@ double vertexFacetDistance(const Matrix& points);
 // rho = C^2 / (8 D^2) of the corrected bound h(x_t) - h* <= (h(x_0) - h*) exp(-rho t). True, and vacuous as a rule:
 // 1e-6 is typical.
 double awayStepRate(double facialDistance, double diameter);
+
+// More policies than this are not enumerated.
+inline constexpr int mostPoliciesCounted = 4096;
+// Whether all faces of conv(points) can be looked at within a second or so: at least two points, and few of them for
+// their dimension.
+bool facesCanBeListed(const Matrix& points);
+// Diameter and facial distance over all deterministic policies; nothing where there are too many of them or of faces.
+std::optional<PolytopeConstants> constantsOf(const Mdp& mdp);
 
 }  // namespace awaystep

@@ -1,5 +1,7 @@
-// Algorithm 2: conditional gradient (CG, Frank-Wolfe), with exact line search cut to [0,1] or the open-loop step
-// 2/(t+1).
+// Algorithm 2: conditional gradient (CG, Frank-Wolfe), with exact line search cut to [0,1], the open-loop step 2/(t+1),
+// or the longer open-loop step l/(t+l) of Wirth, Kerdreux & Pokutta (2023), l = 4, for the iterate after t steps.
+// h has Hessian I, so the short step of the smoothness bound is the exact one and rules that estimate a Lipschitz
+// constant tend to it: they are not here.
 
 #include "solvers/active_set_solver.h"
 #include "solvers/step_size.h"
@@ -7,7 +9,7 @@
 namespace awaystep {
 namespace {
 
-enum class StepRule { LineSearch, OpenLoop };
+enum class StepRule { LineSearch, OpenLoop, LongOpenLoop };
 
 class ConditionalGradient final : public ActiveSetSolver {
 public:
@@ -31,7 +33,7 @@ void ConditionalGradient::move(IterationRecord& record) {
     if (rule_ == StepRule::LineSearch)
         alpha = lineSearch(x, w, y->phi - x, 1.0);                                      // the remark to Theorem 2
     else if (record.distance > roundingAt(x))
-        alpha = openLoop(t_);                                                           // Theorem 2: 2/(t+1)
+        alpha = rule_ == StepRule::OpenLoop ? openLoop(t_) : longOpenLoop(t_);          // Theorem 2: 2/(t+1)
     set_.moveToward(y, alpha);                                                          // line 5
     record.gamma = alpha;
 }
@@ -49,11 +51,13 @@ SolverInfo infoOf(StepRule rule) {
     info.make =
         search ? makeOf<ConditionalGradient, StepRule::LineSearch> : makeOf<ConditionalGradient, StepRule::OpenLoop>;
     info.bound = SolverBound::ConditionalGradient;
+    info.stepRule = search ? "exact" : "open";
     info.neverFarther = search;
     info.headline = search;
     info.variantOf = "cg";
     info.rule = search ? "line search" : "2/(t+1)";
-    info.choice = {"Step rule", "The step length: found by line search, or the fixed schedule 2/(t+1).", "\u03B3"};
+    info.choice = {"Step rule", "The step length: found by line search, or a fixed schedule, 2/(t+1) or 4/(t+4).",
+                   "\u03B3"};
     info.colours = {0x0072B2, 0x56B4E9, {6, 3}};
     if (!search) info.colours.dash = {1.5, 3};
     info.code = {"Algorithm 2",
@@ -72,5 +76,26 @@ SolverInfo infoOf(StepRule rule) {
 
 SolverInfo infoOfConditionalGradient() { return infoOf(StepRule::LineSearch); }
 SolverInfo infoOfConditionalGradientOpenLoop() { return infoOf(StepRule::OpenLoop); }
+
+// From h_{t+1} - h* <= (1 - l/(t+l)) (h_t - h*) + (l/(t+l))^2 D^2/2 by induction: h_t - h* <= l^2 D^2 / (2 (l-1)
+// (t+l-1)).
+SolverInfo infoOfConditionalGradientLongOpenLoop() {
+    using M = LineMeaning;
+    SolverInfo info = infoOf(StepRule::OpenLoop);
+    info.name = "cg-open-l";
+    info.label = "CG 4/(t+4)";
+    info.about = "Conditional gradient with the longer open-loop step 4/(t+4).";
+    info.make = makeOf<ConditionalGradient, StepRule::LongOpenLoop>;
+    info.bound = SolverBound::LongOpenLoop;
+    info.rule = "4/(t+4)";
+    info.stepRule = "open-l";
+    info.colours.dash = {1.5, 3, 6, 3};
+    info.code.lines[1] = {"", 0, "\u03B1 \u2190 4/(t + 4)", M::OpenLoop, SubStep::LineSearch, 1};
+    info.code.footnotes = {
+        "Wirth, Kerdreux & Pokutta: \u2113/(t + \u2113), here with \u2113 = 4; t counts from 0: the first step has "
+        "\u03B1 = 1. "
+        "Where CG is slow for its step and not for K, it falls faster than 1/t."};
+    return info;
+}
 
 }  // namespace awaystep

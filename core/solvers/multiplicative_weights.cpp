@@ -78,6 +78,7 @@ SolverInfo infoOfMultiplicativeWeights() {
     info.gapBoundsObjective = false;  // it is the game's
     info.neverFarther = false;
     info.fixedMixture = true;
+    info.averages = true;
     info.colours = {0xE69F00, 0xF0BC4D, {8, 2.5, 1.5, 2.5}};
     info.code = {"MWAL, Syed & Schapire",
                  {{"", 0, "w \u2190 W / \u03A3 W", M::Reward, P::Oracle},

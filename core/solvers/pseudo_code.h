@@ -36,7 +36,7 @@ enum class LineMeaning {
     GoAway,          // d = x - z
     GoPairwise,      // d = y - z
     LineSearch,      // gamma
-    OpenLoop,        // gamma = 2/(t+1), or 1/(t+1)
+    OpenLoop,        // gamma fixed in advance
     Move,            // x
     Collapse,        // S = {y}
     Grow,            // y's weight rises
@@ -50,6 +50,11 @@ enum class LineMeaning {
     NearestPoint,    // weights of the nearest point
     Correct,         // lazy: the same in place of a step
     PunishFeatures,  // mwal: W
+    ProjectReward,   // ogd: w, back onto the ball
+    SolveProgram,    // lpal: the program over the vertices found
+    TakeSnapshot,    // svrf: an epoch begins
+    Shrinking,       // garber-hazan: r, and how much weight may move
+    LocalAnswer,     // garber-hazan: p
 };
 
 struct CodeLine {

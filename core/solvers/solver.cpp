@@ -12,6 +12,7 @@ namespace awaystep {
 SolverInfo infoOfProjectionMethod();
 SolverInfo infoOfConditionalGradient();
 SolverInfo infoOfConditionalGradientOpenLoop();
+SolverInfo infoOfConditionalGradientLongOpenLoop();
 SolverInfo infoOfAwaySteps();
 SolverInfo infoOfAwayStepsByProgress();
 SolverInfo infoOfAwayStepsReduced();
@@ -19,16 +20,21 @@ SolverInfo infoOfLazyAwaySteps();
 SolverInfo infoOfLazyAwayStepsAsPublished();
 SolverInfo infoOfPairwise();
 SolverInfo infoOfBlendedPairwise();
+SolverInfo infoOfLocalLinearOracle();
 SolverInfo infoOfMinNormPoint();
 SolverInfo infoOfMaxMargin();
 SolverInfo infoOfStochasticGradient();
+SolverInfo infoOfVarianceReduced();
+SolverInfo infoOfOnlineGradient();
 SolverInfo infoOfMultiplicativeWeights();
+SolverInfo infoOfLinearProgram();
 
 const std::vector<SolverInfo>& solverList() {
     static const std::vector<SolverInfo> list = {
         infoOfProjectionMethod(),
         infoOfConditionalGradient(),
         infoOfConditionalGradientOpenLoop(),
+        infoOfConditionalGradientLongOpenLoop(),
         infoOfAwaySteps(),
         infoOfAwayStepsByProgress(),
         infoOfAwayStepsReduced(),
@@ -36,10 +42,14 @@ const std::vector<SolverInfo>& solverList() {
         infoOfLazyAwayStepsAsPublished(),
         infoOfPairwise(),
         infoOfBlendedPairwise(),
+        infoOfLocalLinearOracle(),
         infoOfMinNormPoint(),
         infoOfMaxMargin(),
         infoOfStochasticGradient(),
+        infoOfVarianceReduced(),
+        infoOfOnlineGradient(),
         infoOfMultiplicativeWeights(),
+        infoOfLinearProgram(),
     };
     return list;
 }

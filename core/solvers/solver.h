@@ -21,17 +21,36 @@ class MixtureSampler {
 public:
     virtual ~MixtureSampler() = default;
     virtual Vector estimate(const std::vector<ActiveMember>& psi, std::int64_t rollouts) = 0;
+
+    // An estimate of Phi(now) - Phi(before): the mean of `draws` pairs (i, j) from the maximal coupling of the two
+    // mixtures. Equal ones give 0 and are not played; the others are two rollouts with common luck.
+    struct Difference {
+        Vector mean;
+        std::int64_t rollouts = 0;  // that were played
+    };
+    virtual Difference difference(const std::vector<ActiveMember>& now, const std::vector<ActiveMember>& before,
+                                  std::int64_t draws) = 0;
+};
+
+// The share of the draws of a maximal coupling that differ: half the sum of the differences of weights.
+double totalVariation(const std::vector<ActiveMember>& a, const std::vector<ActiveMember>& b);
+
+// Exact constants of K, where it is small enough to have them.
+struct PolytopeConstants {
+    double diameter = 0.0;        // D
+    double facialDistance = 0.0;  // C, over the Phi of all deterministic policies
 };
 
 struct SolverSetup {
     LinearOracle* oracle = nullptr;  // outlives the solver
     Vector phiE;                     // the target
     VertexPtr start;                 // x_0 = Phi of the start policy, from oracle->vertexOf
-    Horizon horizon;                 // for mwal's scaling and for sfw's bounds on K
+    Horizon horizon;                 // for the scaling of games and for bounds on K
     int iterations = 100;            // T; mwal must know it in advance
     SfwSchedule schedule = SfwSchedule::Corrected;
-    MixtureSampler* sampler = nullptr;  // for sfw; outlives the solver
-    std::int64_t rolloutCap = 1000;     // for sfw's capped schedule: no more rollouts than this in one step
+    MixtureSampler* sampler = nullptr;           // for solvers that play their mixture; outlives the solver
+    std::int64_t rolloutCap = 1000;              // of the capped schedule: no more rollouts than this in one step
+    std::optional<PolytopeConstants> constants;  // for garber-hazan; none: it takes a guess
 };
 
 class Solver {

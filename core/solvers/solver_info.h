@@ -24,18 +24,22 @@ inline constexpr auto spelling<SfwSchedule> = spell<SfwSchedule>({{SfwSchedule::
                                                                   {SfwSchedule::Capped, "capped"}});
 
 // What kind of algorithm it is. Plain: only forward steps on an exact gradient. Away, Pairwise: weight also leaves
-// active vertices. Corrective: all weights at once. Sampled: the gradient is an estimate. Game: it does not minimise h
-// at all.
-enum class SolverFamily { Plain, Away, Pairwise, Corrective, Sampled, Game };
+// active vertices. Corrective: all weights at once. Sampled: the gradient is an estimate. Online: the mean of the best
+// answers to an online learner's rewards. Game: it does not minimise h at all.
+enum class SolverFamily { Plain, Away, Pairwise, Corrective, Sampled, Online, Game };
 
 // What theory promises of h(x_t) - h* (of a game: of how far the worst feature stays behind); see
 // experiment/convergence_rate.h.
 enum class SolverBound {
     None,
     ConditionalGradient,  // 2 D^2 / (t+1)
+    LongOpenLoop,         // the same for steps l/(t+l), l = 4: 8/3 D^2 / (t+3)
     Linear,               // (h_0 - h*) exp(-rho t), rho = C^2 / (8 D^2)
     LazyLinear,           // linear, but over rounds of at most 32 K^2 D^2 / C^2 iterations
+    LocalOracle,          // g_0 exp(-t C^2 / (4 D^2)), where C and D are known
     Stochastic,           // 4 D^2 / (t+2) in expectation
+    Epochs,               // the same, counted anew in every epoch
+    OnlineRegret,         // of online gradient: |x_t - phiE| is at most 3 G / sqrt(t) above the least distance
     Regret,               // of multiplicative weights
     GoodSteps,            // linear over good steps, of which n vertices promise one in 3 n! + 1
     Finite,               // exact after finitely many steps, no number is known
@@ -69,10 +73,13 @@ struct SolverInfo {
     bool comparesGain = false;       // away or forward by how much h falls, not by slope
     bool lazy = false;               // plans only where known vertices do not help: other gaps are estimates
     bool fixedMixture = false;       // the weights are fixed in advance, and T must be known
+    bool averages = false;           // x is the mean of all answers
     bool needsSampler = false;       // plays its mixture: SolverSetup::sampler
+    bool needsConstants = false;     // takes its steps from the shape of K: SolverSetup::constants
     bool headline = false;           // shown in the setup without "more"
     std::string_view variantOf;      // the solver that it is a variant of; empty: of none
     std::string_view rule;           // how this one chooses: "line search"
+    std::string_view stepRule;       // the same as --step-rule names it, for variants of plain CG
     RuleChoice choice;
     SolverColours colours;
     PseudoCode code;

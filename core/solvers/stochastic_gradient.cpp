@@ -18,20 +18,6 @@ MixtureSampler& samplerOf(const SolverSetup& setup) {
     return *setup.sampler;
 }
 
-// The largest |x - phiE| over the box that holds K, R times the ranges of the features: the Lipschitz constant of h
-// there. It is at least half the diagonal of the box, which bounds the deviation of one bounded rollout: that is what
-// the proof needs of G.
-double largestGradient(const Vector& phiE, const Horizon& horizon) {
-    if (horizon.features() != phiE.size()) throw std::invalid_argument("sfw: a range is needed for every feature");
-    Vector reach(phiE.size());
-    for (Eigen::Index i = 0; i < phiE.size(); ++i) {
-        const FeatureRange& range = horizon.ranges()[static_cast<std::size_t>(i)];
-        const double r = horizon.factor();
-        reach[i] = std::max(std::abs(phiE[i] - r * range.lo), std::abs(phiE[i] - r * range.hi));
-    }
-    return reach.stableNorm();
-}
-
 class StochasticGradient final : public ActiveSetSolver {
 public:
     // Throws std::invalid_argument without a sampler.
@@ -55,7 +41,8 @@ StochasticGradient::StochasticGradient(const SolverSetup& setup)
       sampler_(samplerOf(setup)),
       schedule_(setup.schedule),
       cap_(setup.rolloutCap),
-      lipschitz_(largestGradient(setup.phiE, setup.horizon)),
+      lipschitz_(
+          largestGradient(setup.phiE, setup.horizon)),  // twice the deviation of a rollout, which the proof needs
       diameter_(setup.horizon.spread() / setup.horizon.perStep()) {}
 
 // m_t for the paper's step t = t_ + 1, with beta = 1 for our h. The theorem prints m_t = (G (t+1) / (beta D^2))^2. A

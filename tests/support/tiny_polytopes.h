@@ -52,7 +52,16 @@ public:
         for (const ActiveMember& member : psi) sum += member.weight * member.vertex->phi;
         return sum;
     }
+    Difference difference(const std::vector<ActiveMember>& now, const std::vector<ActiveMember>& before,
+                          std::int64_t draws) override {
+        pairs.push_back(draws);
+        Difference result{Vector::Zero(now.front().vertex->phi.size()), 0};
+        for (const ActiveMember& member : now) result.mean += member.weight * member.vertex->phi;
+        for (const ActiveMember& member : before) result.mean -= member.weight * member.vertex->phi;
+        return result;
+    }
     std::vector<std::int64_t> asked;
+    std::vector<std::int64_t> pairs;
 };
 
 // The same for a solver by name; stochastic CG gets estimates without error.

@@ -15,6 +15,8 @@ void addSolveCommand(CLI::App& app, const TypedCommand& typed, int& exitCode);
 void addCompareCommand(CLI::App& app, const TypedCommand& typed, int& exitCode);
 // Joins the parts that several machines made with compare --shard.
 void addMergeCommand(CLI::App& app, const TypedCommand& typed, int& exitCode);
+// Which solver for this world? Runs to a wished gap, counted in calls, rollouts, seconds and size of the mixture.
+void addRankCommand(CLI::App& app, const TypedCommand& typed, int& exitCode);
 // grid|highway|regimes|resources|choices: the paper's experiments with its own settings, read in three ways, and a
 // verdict in words, whichever solver is ahead.
 void addReproduceCommand(CLI::App& app, const TypedCommand& typed, int& exitCode);

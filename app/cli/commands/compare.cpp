@@ -10,11 +10,13 @@
 #include "cli/options/interruption.h"
 #include "cli/options/outputs.h"
 #include "cli/options/problem_options.h"
+#include "cli/options/run_log.h"
 #include "cli/options/sweep.h"
 #include "experiment/comparison_part.h"
 #include "experiment/csv.h"
 #include "experiment/provenance.h"
 #include "experiment/scenario.h"
+#include "files/plain_text.h"
 #include "files/text_file.h"
 #include "model/world/scenario_library.h"
 #include "solvers/solver.h"
@@ -31,11 +33,13 @@ struct CompareOptions {
     std::string scenario;
     CriterionChoice criterion;
     std::vector<std::string> solvers;
+    std::string stepRule;
     int seeds = 10;
     std::optional<std::uint64_t> firstSeed;
     int iterations = 0;  // 0: the scenario's own
     int threads = coreCount();
     std::string shard;
+    bool resume = false;
     std::optional<std::string> csv;
     std::optional<std::string> figure;
     MetaFile meta;
@@ -123,13 +127,70 @@ std::string captionOf(const Comparison& comparison, const std::string& scenario)
     return caption + " Line: median or mean; band: quartiles or one deviation either way.";
 }
 
+// What the runs of --resume depend on, in words first, so that a difference is named.
+nlohmann::ordered_json resumeQuestion(const CompareOptions& options, const ScenarioPlan& plan, const PartLabel& label) {
+    return {{"command", "compare"},
+            {"scenario", plan.name},
+            {"solvers", options.solvers},
+            {"iterations", plan.iterations},
+            {"first_seed", label.firstSeed},
+            {"seeds", label.seeds},
+            {"part", label.part},
+            {"parts", label.parts},
+            {"awaystep", label.version},
+            {"question", label.question}};
+}
+
+nlohmann::ordered_json jsonOf(const RunTrace& trace) {
+    return {{"solver", trace.solver},
+            {"seed", trace.seed},
+            {"distance", trace.distance},
+            {"true_distance", trace.trueDistance},
+            {"suboptimality", trace.suboptimality},
+            {"gap", trace.gap},
+            {"shortfall", trace.shortfall},
+            {"oracle_calls", trace.oracleCalls},
+            {"range", trace.range}};
+}
+
+RunTrace traceFrom(const nlohmann::json& line) {
+    RunTrace trace;
+    line.at("solver").get_to(trace.solver);
+    line.at("seed").get_to(trace.seed);
+    line.at("distance").get_to(trace.distance);
+    line.at("true_distance").get_to(trace.trueDistance);
+    line.at("suboptimality").get_to(trace.suboptimality);
+    line.at("gap").get_to(trace.gap);
+    line.at("shortfall").get_to(trace.shortfall);
+    line.at("oracle_calls").get_to(trace.oracleCalls);
+    line.at("range").get_to(trace.range);
+    return trace;
+}
+
+// The runs of FILE.runs count as done; those that finish now are added to it.
+void resume(SweepPlan& job, ScenarioSeedRuns& runs, RunLog& log) {
+    for (const nlohmann::json& line : log.finished()) {
+        RunTrace trace;
+        try {
+            trace = traceFrom(line);
+        } catch (const nlohmann::json::exception&) {
+            throw std::runtime_error(shownPath(log.path()) + ": a line is no run; remove the file to begin anew");
+        }
+        if (runs.done.emplace(trace.seed, trace.solver).second) job.done.push_back(std::move(trace));
+    }
+    job.onFinished = [&log](const RunTrace& trace) { log.append(jsonOf(trace)); };
+}
+
 int compare(CompareOptions& options) {
     if (!options.shard.empty()) readShard(options.shard);
+    if (options.resume && (!options.csv || *options.csv == "-"))
+        throw UsageError("--resume: the finished runs are kept beside the table; --csv FILE says where it goes");
     const bool part = !options.shard.empty();
     if (part && !options.csv) throw UsageError("--shard: a part must be written somewhere; --csv says where");
     if (part && options.figure) throw UsageError("--shard: a part has no figure; awaystep merge draws it");
     checkFigureName(options.figure.value_or(""));
 
+    applyStepRule(options.stepRule, options.solvers);
     for (std::size_t i = 0; i < options.solvers.size(); ++i)
         if (std::find(options.solvers.begin(), options.solvers.end(), options.solvers[i]) !=
             options.solvers.begin() + static_cast<std::ptrdiff_t>(i))
@@ -150,15 +211,27 @@ int compare(CompareOptions& options) {
     job.seeds = seedsOf(label);
     job.threads = options.threads;
     job.runsPerSeed = static_cast<int>(options.solvers.size());
-    job.runSeed = ScenarioSeedRuns{plan, options.solvers, {}, demonstrationsFolder().string()};
+    ScenarioSeedRuns runs{plan, options.solvers, {}, demonstrationsFolder().string()};
+    std::optional<RunLog> log;
+    if (options.resume) {
+        log.emplace(*options.csv, resumeQuestion(options, plan, label));
+        resume(job, runs, *log);
+    }
+    job.runSeed = runs;
     interruption.watch();
     const Comparison comparison = sweep(job, interruption.token());
+    if (log && interruption.stopRequested()) {
+        std::fprintf(stderr, "awaystep: stopped early; %s has the runs that were finished, --resume goes on\n",
+                     shownPath(log->path()).c_str());
+        return interruptedExitCode;
+    }
 
     if (csv) outputs.write(*csv, part ? partCsv(comparison, label, options.solvers.size()) : comparisonCsv(comparison));
     if (options.meta.wanted()) options.meta.write(outputs, provenanceOf(options, plan, label));
     if (figure && !comparison.empty())
         outputs.write(*figure, figureBytes(comparison, plan.about, captionOf(comparison, plan.name), *options.figure));
     outputs.commit();
+    if (log) log->remove();
     if (!outputs.usesStandardOutput()) writeStandardOutput(winsText(comparison));
     if (!interruption.stopRequested()) return 0;
     std::fprintf(stderr, "awaystep: stopped early; the runs that were finished are kept\n");
@@ -231,6 +304,7 @@ void addCompareCommand(CLI::App& app, const TypedCommand& typed, int& exitCode) 
         ->required();
     addCriterionOptions(command, options->criterion);
     addSolvers(command, options->solvers)->required();
+    addStepRule(command, options->stepRule);
     addCount(command, "--seeds", options->seeds, 1, "How many")->required();
     addSeed(command, "--first-seed", options->firstSeed, "The others follow it")->default_str("0");
     addCount(command, "--iterations", options->iterations, 1, "Steps per run")->default_str("the scenario's");
@@ -239,6 +313,8 @@ void addCompareCommand(CLI::App& app, const TypedCommand& typed, int& exitCode) 
     command.add_option("--shard", options->shard, "Only part i of n (every n-th seed); --csv then holds whole runs")
         ->type_name("i/n");
     command.add_option("--csv", options->csv, "The table; - is standard output")->type_name("FILE");
+    command.add_flag("--resume", options->resume,
+                     "Keep finished runs in FILE.runs, and do only those that are not there");
     command.add_option("--figure", options->figure, "Its curves")->type_name("FILE.svg|.png");
     options->meta.addOption(command);
     command.footer("Ctrl-C ends the sweep and keeps the runs that are finished. Paired wins go to standard output.");

@@ -10,6 +10,7 @@
 #include "cli/options/outputs.h"
 #include "experiment/geometry_sweep.h"
 #include "figures/figure.h"
+#include "files/number_text.h"
 #include "solvers/solver.h"
 
 namespace awaystep {
@@ -65,6 +66,37 @@ Figure figureOf(const GeometrySweep& sweep, const std::vector<GeometryRow>& rows
     return figure;
 }
 
+// Garber's constant against the facial distance, a cross for each world; and what the parameter does to the latter.
+Figure scatterOf(const GeometrySweep& sweep, const std::vector<GeometryRow>& rows) {
+    Figure figure;
+    figure.title = "Garber's constant against the facial distance";
+    figure.caption = constantsSentence(rows) + " Every deterministic policy looked at.";
+    figure.columns = 2;
+    const auto crosses = [&](const char* title, const std::string& x, bool logX, const auto& xOf, const auto& yOf) {
+        Chart chart;
+        chart.title = title;
+        chart.xLabel = x;
+        chart.logX = logX;
+        for (const GeometryRow& row : rows) {
+            if (row.dimension == 0) continue;
+            Series spot;
+            spot.solver = paperAway;
+            spot.shape = Series::Shape::Spot;
+            spot.x = {xOf(row)};
+            spot.line = {yOf(row)};
+            chart.series.push_back(std::move(spot));
+        }
+        figure.charts.push_back(std::move(chart));
+    };
+    crosses(
+        "Garber's constant", "facial distance", true, [](const GeometryRow& row) { return row.facialDistance; },
+        [](const GeometryRow& row) { return row.vertexFacetDistance; });
+    crosses(
+        "facial distance of K", std::string(name(sweep.parameter)), false,
+        [](const GeometryRow& row) { return row.value; }, [](const GeometryRow& row) { return row.facialDistance; });
+    return figure;
+}
+
 void checkShare(const char* option, const std::optional<double>& given, double& value) {
     if (!given) return;
     if (*given > 1.0) refuseArgument(option, "a number from 0 to 1", std::to_string(*given));
@@ -77,27 +109,32 @@ Provenance provenanceOf(const GeometryOptions& options) {
     Provenance made;
     made.command = options.typed;
     made.seed = 0;
-    made.options =
-        nlohmann::ordered_json{{"sweep", name(sweep.parameter)},
-                               {"values", sweep.values.empty() ? usualValues(sweep.parameter) : sweep.values},
-                               {"seeds", sweep.seeds},
-                               {"iterations", sweep.iterations},
-                               {"relax", sweep.relax},
-                               {"pull", sweep.pull}}
-            .dump();
+    made.options = nlohmann::ordered_json{
+        {"sweep", name(sweep.parameter)},
+        {"worlds", name(sweep.worlds)},
+        {"values", sweep.values.empty() ? usualValues(sweep.parameter) : sweep.values},
+        {"seeds", sweep.seeds},
+        {"iterations", sweep.iterations},
+        {"relax", sweep.relax},
+        {"pull",
+         sweep.pull}}.dump();
     return made;
 }
 
 int geometry(GeometryOptions& options) {
     checkShare("--relax", options.relax, options.sweep.relax);
     checkShare("--pull", options.pull, options.sweep.pull);
-    for (const double value : options.sweep.values) {
-        const bool fine = options.sweep.parameter == SweepParameter::Discount ? value >= 0.0 && value < 1.0
-                                                                              : value >= 0.0 && value <= 1.0;
-        if (!fine)
-            refuseArgument("--values", "numbers that a " + std::string(name(options.sweep.parameter)) + " can have",
-                           std::to_string(value));
-    }
+    const bool shape =
+        options.sweep.parameter != SweepParameter::Discount && options.sweep.parameter != SweepParameter::Slip;
+    if (shape && options.sweep.worlds == SweptWorlds::Grids)
+        throw UsageError("--sweep: grids are of one shape; " + std::string(name(options.sweep.parameter)) +
+                         " needs --worlds random");
+    for (const double value : options.sweep.values)
+        if (!canBeSwept(options.sweep.worlds, options.sweep.parameter, value))
+            refuseArgument("--values",
+                           "numbers that " + std::string(name(options.sweep.parameter)) +
+                               " can have in a world whose policies can all be looked at",
+                           numberText(value));
     checkFigureName(options.figure);
     Outputs outputs({});
     const std::size_t csv = outputs.add("--csv", options.csv);
@@ -112,8 +149,11 @@ int geometry(GeometryOptions& options) {
     const std::vector<GeometryRow> rows = sweepGeometry(options.sweep);
     outputs.write(csv, geometryCsv(options.sweep, rows));
     options.meta.write(outputs, provenanceOf(options));
-    if (figure) outputs.write(*figure, render(figureOf(options.sweep, rows), format));
+    const bool random = options.sweep.worlds == SweptWorlds::Random;
+    if (figure)
+        outputs.write(*figure, render(random ? scatterOf(options.sweep, rows) : figureOf(options.sweep, rows), format));
     outputs.commit();
+    if (random && !outputs.usesStandardOutput()) writeStandardOutput(constantsSentence(rows) + "\n");
     return 0;
 }
 
@@ -124,6 +164,8 @@ void addGeometryCommand(CLI::App& app, const TypedCommand& typed, int& exitCode)
     CLI::App& command =
         *app.add_subcommand("geometry", "How vertices, diameter and facial distance of K follow from a parameter");
     addChoice(command, "--sweep", options->sweep.parameter, "The parameter of the world")->required();
+    addChoice(command, "--worlds", options->sweep.worlds,
+              "Two grids to race in, or random worlds to measure, --seeds of them for every value");
     command.add_option("--values", options->sweep.values, "Its values; left out: seven usual ones")
         ->delimiter(',')
         ->type_name("A,B,...");

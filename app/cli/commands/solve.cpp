@@ -28,6 +28,7 @@ namespace {
 struct SolveOptions {
     ProblemOptions problem;
     std::vector<std::string> solvers;
+    std::string stepRule;
     std::string startPolicy;  // empty: the world's own
     std::optional<std::uint64_t> seed;
     RunConfig config;
@@ -189,15 +190,18 @@ int solve(SolveOptions options) {
 }
 
 // What belongs to a run of iterations and has no meaning after every step of a demonstration.
-constexpr const char* onlyForRuns[] = {"--iterations", "--start-policy", "--oracle",   "--n-rl",       "--n-rl-unit",
-                                       "--n-est",      "--horizon",      "--schedule", "--stationary", "--target"};
+constexpr const char* onlyForRuns[] = {"--iterations", "--start-policy", "--oracle",   "--n-rl",
+                                       "--n-rl-unit",  "--n-est",        "--horizon",  "--schedule",
+                                       "--stationary", "--target",       "--step-rule"};
 
 int carryOut(const CLI::App& command, const SolveOptions& options) {
     if (!options.everyStep) {
         if (options.fromScratch) throw UsageError("--from-scratch goes with --every-step");
         if (options.solvers.empty()) throw UsageError("--solver is required");
         if (command.count("--iterations") == 0) throw UsageError("--iterations is required");
-        return solve(options);
+        SolveOptions chosen = options;
+        applyStepRule(options.stepRule, chosen.solvers);
+        return solve(std::move(chosen));
     }
     for (const char* option : onlyForRuns)
         if (command.count(option) > 0)
@@ -229,6 +233,7 @@ void addSolveCommand(CLI::App& app, const TypedCommand& typed, int& exitCode) {
 
     addProblemOptions(command, options->problem);
     addSolvers(command, options->solvers);
+    addStepRule(command, options->stepRule);
     addCount(command, "--iterations", config.iterations, 0, "Steps to take; needed, except with --every-step");
     addTolerance(command, "--gap", config.gap, "Stop early once the gap is at most this; the gap, not the distance");
     command
@@ -244,7 +249,7 @@ void addSolveCommand(CLI::App& app, const TypedCommand& typed, int& exitCode) {
         ->default_str(std::to_string(config.nEst));
     addCount(command, "--horizon", config.horizon, 1, "q-learning: length of an episode and of a rollout")
         ->default_str(std::to_string(config.horizon));
-    addChoice(command, "--schedule", config.schedule, "sfw: how many rollouts a step takes");
+    addChoice(command, "--schedule", config.schedule, "sfw, svrf: how many rollouts a step takes");
     command.add_flag("--stationary", options->stationary, "Add the stationary policy to the JSON result");
     command.add_option("--trace", options->trace, "Every iteration as CSV; - is standard output")
         ->type_name("FILE.csv");

@@ -1,5 +1,6 @@
 #include "cli/options/arguments.h"
 
+#include <algorithm>
 #include <charconv>
 #include <limits>
 #include <system_error>
@@ -108,6 +109,43 @@ CLI::Option* addSolvers(CLI::App& command, std::vector<std::string>& solvers) {
             },
             "What to run, one or more, in this order; the names stand below")
         ->type_name("NAME");
+}
+
+namespace {
+
+const SolverInfo* plainWith(std::string_view rule) {
+    for (const SolverInfo& info : solverList())
+        if (info.variantOf == paperPlain && info.stepRule == rule) return &info;
+    return nullptr;
+}
+
+std::string stepRules() {
+    std::vector<std::string> rules;
+    for (const SolverInfo& info : solverList())
+        if (!info.stepRule.empty()) rules.emplace_back(info.stepRule);
+    return joined(rules, "|");
+}
+
+}  // namespace
+
+CLI::Option* addStepRule(CLI::App& command, std::string& rule) {
+    return command
+        .add_option_function<std::string>(
+            "--step-rule",
+            [&rule](const std::string& text) {
+                if (plainWith(text) == nullptr) refuseArgument("--step-rule", stepRules(), text);
+                rule = text;
+            },
+            std::string(paperPlain) + ": line search, 2/(t+1), or 4/(t+4)")
+        ->type_name(stepRules());
+}
+
+void applyStepRule(const std::string& rule, std::vector<std::string>& solvers) {
+    if (rule.empty()) return;
+    const auto plain = std::find(solvers.begin(), solvers.end(), paperPlain);
+    if (plain == solvers.end())
+        throw UsageError("--step-rule: it is the rule of " + std::string(paperPlain) + ", which is not among --solver");
+    *plain = plainWith(rule)->name;
 }
 
 }  // namespace awaystep

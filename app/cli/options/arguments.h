@@ -36,6 +36,11 @@ CLI::Option* addTolerance(CLI::App& command, const std::string& option, std::opt
 // --solver, one or more names; an unknown one is wrong usage.
 CLI::Option* addSolvers(CLI::App& command, std::vector<std::string>& solvers);
 
+// --step-rule exact|open|open-l: what plain CG goes by. applyStepRule() puts the variant in the place of cg; a rule
+// without cg among the solvers is wrong usage.
+CLI::Option* addStepRule(CLI::App& command, std::string& rule);
+void applyStepRule(const std::string& rule, std::vector<std::string>& solvers);
+
 // The name of a figure's file, empty for none: any other ending than .svg or .png is wrong usage.
 void checkFigureName(const std::string& figure);
 // Seeds first, first+1, ...: those beyond the largest number there is are wrong usage.

@@ -15,14 +15,17 @@ namespace {
 
 class RunCount {
 public:
-    RunCount(const SweepPlan& plan)
-        : label_(plan.label), total_(static_cast<int>(plan.seeds.size()) * plan.runsPerSeed) {}
+    RunCount(const SeedJob& job)
+        : label_(job.label),
+          total_(static_cast<int>(job.seeds.size()) * job.runsPerSeed),
+          before_(job.doneBefore),
+          done_(before_) {}
 
     void advance() {
         ++done_;
         if (!line_.due()) return;
         const double past = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
-        const auto left = static_cast<long>(past / done_ * (total_ - done_));
+        const auto left = static_cast<long>(past / (done_ - before_) * (total_ - done_));
         constexpr int width = 24;
         const int full = std::clamp(done_ * width / std::max(1, total_), 0, width);
         line_.show(label_ + " [" + std::string(static_cast<std::size_t>(full), '#') +
@@ -33,7 +36,8 @@ public:
 private:
     std::string label_;
     int total_;
-    int done_ = 0;
+    int before_;
+    int done_;
     ProgressLine line_;
     std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
 };
@@ -42,23 +46,21 @@ private:
 
 int coreCount() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency())); }
 
-Comparison sweep(const SweepPlan& plan, const StopToken& stop) {
-    std::vector<std::vector<RunTrace>> finished(plan.seeds.size());
+void runSeeds(const SeedJob& job, const StopToken& stop) {
     std::atomic<std::size_t> next{0};
     const StopSource runs(stop);  // a failure stops the others
     std::mutex door;              // guards the count and the failure
     std::exception_ptr failure;
-    RunCount count(plan);
+    RunCount count(job);
 
     const auto work = [&] {
-        for (std::size_t i = next++; i < plan.seeds.size() && !runs.token().stopRequested(); i = next++) {
-            const auto keep = [&, i](RunTrace trace) {
-                finished[i].push_back(std::move(trace));
+        for (std::size_t i = next++; i < job.seeds.size() && !runs.token().stopRequested(); i = next++) {
+            const auto advance = [&] {
                 const std::lock_guard lock(door);
                 count.advance();
             };
             try {
-                plan.runSeed(plan.seeds[i], keep, runs.token());
+                job.runSeed(i, job.seeds[i], advance, runs.token());
             } catch (const Stopped&) {
                 return;
             } catch (...) {
@@ -69,22 +71,49 @@ Comparison sweep(const SweepPlan& plan, const StopToken& stop) {
         }
     };
     std::vector<std::thread> others;
-    const int threads = std::clamp(plan.threads, 1, std::max(1, static_cast<int>(plan.seeds.size())));
+    const int threads = std::clamp(job.threads, 1, std::max(1, static_cast<int>(job.seeds.size())));
     for (int i = 1; i < threads; ++i) others.emplace_back(work);
     work();
     for (std::thread& thread : others) thread.join();
     if (failure) std::rethrow_exception(failure);
+}
+
+Comparison sweep(const SweepPlan& plan, const StopToken& stop) {
+    std::vector<std::vector<RunTrace>> finished(plan.seeds.size());
+    std::mutex door;  // guards what is done with finished runs
+    SeedJob job;
+    job.label = plan.label;
+    job.seeds = plan.seeds;
+    job.runsPerSeed = plan.runsPerSeed;
+    job.doneBefore = static_cast<int>(plan.done.size());
+    job.threads = plan.threads;
+    job.runSeed = [&](std::size_t i, std::uint64_t seed, const SeedJob::Advance& advance, const StopToken& token) {
+        const auto keep = [&](RunTrace trace) {
+            if (plan.onFinished) {
+                const std::lock_guard lock(door);
+                plan.onFinished(trace);
+            }
+            finished[i].push_back(std::move(trace));
+            advance();
+        };
+        plan.runSeed(seed, keep, token);
+    };
+    runSeeds(job, stop);
 
     Comparison comparison;
+    for (const RunTrace& trace : plan.done) comparison.add(trace);
     for (std::vector<RunTrace>& traces : finished)
         for (RunTrace& trace : traces) comparison.add(std::move(trace));
     return comparison;
 }
 
 void ScenarioSeedRuns::operator()(std::uint64_t seed, const SweepPlan::Keep& keep, const StopToken& stop) const {
+    const auto isDone = [&](const std::string& solver) { return done.count({seed, solver}) > 0; };
+    if (std::all_of(solvers.begin(), solvers.end(), isDone)) return;
     const Scenario scenario = drawScenario(plan, seed, demonstrations, stop);
     const double least = findLeastObjective(scenario.problem, stop);
     for (const std::string& solver : solvers) {
+        if (isDone(solver)) continue;
         RunConfig config = scenario.config(solver);
         config.iterations = plan.iterations;
         if (adjust) adjust(config);

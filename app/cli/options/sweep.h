@@ -5,7 +5,9 @@
 
 #include <cstdint>
 #include <functional>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "experiment/comparison.h"
@@ -21,7 +23,25 @@ struct SweepPlan {
     // Runs one seed: hands over each finished trace, and throws Stopped soon after it was told to stop.
     using Keep = std::function<void(RunTrace)>;
     std::function<void(std::uint64_t seed, const Keep& keep, const StopToken& stop)> runSeed;
+    // Runs of earlier calls, which `runSeed` is not to do again; and what is done with each run as soon as it is
+    // finished, one at a time.
+    std::vector<RunTrace> done = {};
+    std::function<void(const RunTrace&)> onFinished = {};
 };
+
+// Many seeds, each in one piece: `runSeed` gets the seed with its place and calls `advance` after each run. Runs
+// that are done already count as done.
+struct SeedJob {
+    std::string label;
+    std::vector<std::uint64_t> seeds;
+    int runsPerSeed = 1;
+    int doneBefore = 0;
+    int threads = 1;
+    using Advance = std::function<void()>;
+    std::function<void(std::size_t place, std::uint64_t seed, const Advance& advance, const StopToken& stop)> runSeed;
+};
+// Told to stop, it returns early. Any other exception inside a run ends it and comes out here.
+void runSeeds(const SeedJob& job, const StopToken& stop);
 
 // Told to stop, it answers with the runs that are finished. Any other exception inside a run ends the sweep and comes
 // out here.
@@ -36,7 +56,8 @@ struct ScenarioSeedRuns {
     ScenarioPlan plan;
     std::vector<std::string> solvers;
     std::function<void(RunConfig&)> adjust;
-    std::string demonstrations;  // the folder that the scenario's demonstrations are in
+    std::string demonstrations;                                 // the folder that the scenario's demonstrations are in
+    std::set<std::pair<std::uint64_t, std::string>> done = {};  // seed and solver of the runs that are not to be done
 
     void operator()(std::uint64_t seed, const SweepPlan::Keep& keep, const StopToken& stop) const;
 };

@@ -7,6 +7,7 @@
 #include "model/explanation/step_facts.h"
 #include "model/text/numbers.h"
 #include "solvers/solver.h"
+#include "solvers/step_size.h"
 
 namespace awaystep {
 namespace {
@@ -50,6 +51,8 @@ private:
             case M::BestStored:
             case M::AskStore:
                 return r.toward != nullptr;
+            case M::TakeSnapshot:
+                return epochAt(r.t).step == 0;
             case M::LowerPromise:
                 return r.best != nullptr && std::max(r.towardSlope, r.awaySlope) < r.wanted;
             default:
@@ -81,6 +84,8 @@ private:
                 return r.gamma == 0.0;
             case M::LetIn:
             case M::NearestPoint:
+            case M::SolveProgram:
+            case M::LocalAnswer:
                 return r.gamma != 0.0;
             default:
                 return true;
@@ -153,6 +158,17 @@ private:
                 return vertexName(r.toward) + " gets " + readable(r.gamma);
             case M::Arrived:
                 return "arrived";
+            case M::SolveProgram:
+                return std::to_string(r.after->size()) + (r.after->size() == 1 ? " policy has" : " policies have") +
+                       " weight";
+            case M::ProjectReward:
+                return "the features of " + vertexName(r.toward) + " weigh less";
+            case M::TakeSnapshot:
+                return "epoch " + std::to_string(epochAt(r.t).number);
+            case M::Shrinking:
+                return "\u0394 = " + readable(r.limit);
+            case M::LocalAnswer:
+                return "weight " + readable(r.gamma) + " moves to " + vertexName(r.toward);
             case M::PunishFeatures:
                 return "value of the game " + readable(r.gameValue);
             case M::Estimate:

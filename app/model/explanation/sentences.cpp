@@ -33,13 +33,23 @@ std::string capitalised(std::string_view words) {
     return text;
 }
 
+// Who gives weight in a pairwise step: one vertex, or all that Garber & Hazan's oracle takes it from.
+std::string givers(const StepFacts& facts, bool word = false) {
+    const VertexPtr& worst = facts.record().away;
+    const std::string first = word ? inWords(worst) : vertexName(worst);
+    const int others = facts.givers() - 1;
+    return others < 1 ? first : first + " and " + std::to_string(others) + (others == 1 ? " other" : " others");
+}
+
 }  // namespace
 
 std::string stepWord(StepKind kind) { return std::string(name(kind)) + " step"; }
 
-std::string describeStep(const IterationRecord& record) {
+std::string describeStep(std::string_view solver, const IterationRecord& record) {
     if (!record.step) return {};
     const StepFacts facts(record);
+    const SolverInfo* info = findSolver(solver);
+    const bool game = info != nullptr && info->family == SolverFamily::Game;
     const auto fromTo = [&](const VertexPtr& vertex) {
         std::string words = "from " + three(facts.weightBefore(vertex));
         const std::string to = three(facts.weightAfter(vertex));
@@ -67,14 +77,16 @@ std::string describeStep(const IterationRecord& record) {
             return vertexName(record.away) + ", weight " + three(facts.weightBefore(record.away)) +
                    ", leaves the active set; the others are scaled up";
         case StepKind::Pairwise:
-            return "weight " + three(record.gamma) + " goes from " + vertexName(record.away) + " to " +
-                   vertexName(record.toward);
+            return "weight " + three(record.gamma) + " goes from " + givers(facts) + " to " + vertexName(record.toward);
         case StepKind::Swap:
             return vertexName(record.away) + " gives all its weight, " + three(facts.weightBefore(record.away)) +
                    ", to " + vertexName(record.toward) + " and leaves the active set";
         case StepKind::Corrective:
             if (record.best == nullptr)
                 return "the weights move to the nearest point of the hull of all policies known: " +
+                       std::to_string(record.after->size()) + " vertices";
+            if (game)
+                return vertexName(record.toward) + " joins the program, whose best mixture has " +
                        std::to_string(record.after->size()) + " vertices";
             return vertexName(record.toward) + " joins; the weights move to the nearest point of the hull of " +
                    std::to_string(record.after->size()) + " vertices";
@@ -144,7 +156,7 @@ std::string explainStep(std::string_view solver, const IterationRecord& record) 
     if (!facts.stepped()) return "No step: the apprentice already matches the expert.";
     const std::string title = capitalised(stepWord(*record.step)) + ": ";
     if (record.gamma == 0.0) {
-        if (family == SolverFamily::Corrective)
+        if (family == SolverFamily::Corrective || *record.step == StepKind::Corrective)
             return "Converged: " + inWords(record.toward) + " adds nothing new, so the weights stay as they are.";
         return "No step: already optimal up to rounding.";
     }
@@ -156,7 +168,7 @@ std::string explainStep(std::string_view solver, const IterationRecord& record) 
             if (record.local != nullptr && !facts.single())
                 return title + forwardStory(facts) + ", because the new policy promises " + promise + " against " +
                        readable(record.localSlope + record.awaySlope) + " within the active set.";
-            if (family == SolverFamily::Game)
+            if (info != nullptr && info->averages)
                 return title + inWords(record.toward) +
                        " is the best answer to the reward weights and counts as one of " +
                        std::to_string(record.t + 1) + " in the mean.";
@@ -173,7 +185,7 @@ std::string explainStep(std::string_view solver, const IterationRecord& record) 
             return title + inWords(record.away) + ", weight " + readable(facts.weightBefore(record.away)) +
                    ", leaves the active set, " + awayReason(facts, byGain) + "." + planned;
         case StepKind::Pairwise:
-            return title + "weight " + readable(record.gamma) + " goes from " + inWords(record.away) + " to " +
+            return title + "weight " + readable(record.gamma) + " goes from " + givers(facts, true) + " to " +
                    inWords(record.toward) + ", " + (facts.local() ? localReason(record) : pairReason(record)) + ".";
         case StepKind::Swap:
             return title + inWords(record.away) + " gives all its weight, " +
@@ -184,6 +196,10 @@ std::string explainStep(std::string_view solver, const IterationRecord& record) 
                 return title + "after " + std::to_string(record.x.size() + 1) +
                        " steps without planning all weights move to the nearest point of the policies known, " +
                        std::to_string(record.after->size()) + " of them.";
+            if (family == SolverFamily::Game)
+                return title + inWords(record.toward) + " promises " + promise +
+                       " more to the worst features and joins the program; its best mixture has " +
+                       std::to_string(record.after->size()) + " vertices.";
             return title + inWords(record.toward) + " joins with weight " + readable(record.gamma) +
                    ", because it promises " + promise + "; all weights move to the nearest point" + " of " +
                    std::to_string(record.after->size()) + " vertices.";

@@ -14,7 +14,7 @@ class Session;
 std::string stepWord(StepKind kind);
 // What the step taken from `record` did: "v5, weight 0.002, leaves the active set; the others are scaled up". Empty for
 // the last record of a run, which has no step.
-std::string describeStep(const IterationRecord& record);
+std::string describeStep(std::string_view solver, const IterationRecord& record);
 // The same as a whole sentence with its reason: "Away step: weight of vertex 4 falls from 0.31 to 0.12, because moving
 // away from it promises 0.021 against 0.008 for the new policy."
 std::string explainStep(std::string_view solver, const IterationRecord& record);

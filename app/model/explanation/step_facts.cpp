@@ -30,6 +30,12 @@ StepFacts::StepFacts(const IterationRecord& record)
 double StepFacts::weightBefore(const VertexPtr& vertex) const { return weightIn(before_, vertex); }
 double StepFacts::weightAfter(const VertexPtr& vertex) const { return weightIn(later_, vertex); }
 
+int StepFacts::givers() const {
+    return static_cast<int>(std::count_if(before_.begin(), before_.end(), [this](const ActiveMember& member) {
+        return member.vertex != record_.toward && weightAfter(member.vertex) < member.weight - 1e-15;
+    }));
+}
+
 double StepFacts::forwardGain() const {
     return bestDecrease(record_.x, record_.w, record_.toward->phi - record_.x, 1.0);
 }

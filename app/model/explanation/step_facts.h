@@ -35,6 +35,9 @@ public:
     // All of them; none where no step was taken.
     const std::vector<ActiveMember>& membersAfter() const { return later_; }
 
+    // Members whose weight fell, other than by scaling all of them: those that gave weight in a pairwise step.
+    int givers() const;
+
     // By how much h falls along either direction, each with its own best step; for solvers with a z.
     double forwardGain() const;
     double awayGain() const;

@@ -15,6 +15,7 @@
 #include "model/text/numbers.h"
 #include "model/world/open_scenario.h"
 #include "solvers/solver.h"
+#include "solvers/step_size.h"
 
 namespace awaystep {
 namespace {
@@ -31,6 +32,8 @@ std::string otherwisePromised(const RunView& run) {
     if (!isExact(run) && boundOf(run) != SolverBound::None) return ": its bound needs an exact oracle";
     if (boundOf(run) == SolverBound::Linear || boundOf(run) == SolverBound::LazyLinear)
         return ": linear; K has too many facets to compute its facial distance";
+    if (boundOf(run) == SolverBound::LocalOracle)
+        return ": K has too many policies for the constants of its steps, which are a guess that nothing is proved of";
     if (boundOf(run) == SolverBound::GoodSteps) {
         const int most = run.history().last()->activeCount();
         return ": linear in theory, but only over its good steps, of which there is at least one in 3\u00B7n!+1 for n "
@@ -56,6 +59,34 @@ std::optional<TheoryCurve> TheoryCurve::of(const Session& session, const RunView
         case SolverBound::ConditionalGradient:
             curve.promised_ = [=](double t) { return conditionalGradientBound(diameter, std::max(1.0, t)); };
             curve.formula_ = "2D\u00B2/(t+1), " + d;
+            break;
+        case SolverBound::LongOpenLoop:
+            curve.promised_ = [=](double t) { return longOpenLoopBound(diameter, std::max(1.0, t)); };
+            curve.formula_ = "8/3 D\u00B2/(t+3), " + d;
+            break;
+        case SolverBound::LocalOracle: {
+            if (!facts->overAllPolicies || !facts->awayStepRate()) return std::nullopt;
+            const double c = *facts->facialDistance;
+            const double begin = std::min(run.history().gaps().front(), run.history().objectives().front());
+            curve.promised_ = [=](double t) { return localOracleBound(begin, c, diameter, t); };
+            const double rate = 2.0 * *facts->awayStepRate();
+            curve.formula_ = "g\u2080 exp(\u2212tC\u00B2/(4D\u00B2)), C\u00B2/(4D\u00B2) = " + readable(rate);
+            curve.rate_ = "exp(\u2212" + readable(rate) + " t)";
+            break;
+        }
+        case SolverBound::OnlineRegret: {
+            const Horizon horizon = horizonOf(session.question().openScenario()->mdp());
+            const double g = largestGradient(session.race().race()->problem().phiE, horizon);
+            const double away = std::sqrt(2.0 * best);
+            curve.promised_ = [=](double t) { return onlineBound(g, away, t); };
+            curve.formula_ = "3G/\u221At of the distance, G = " + readable(g);
+            curve.rate_ = "t" + raisedText(away > 1e-9 * horizon.largestReach() ? "-0.5" : "-1");
+            break;
+        }
+        case SolverBound::Epochs:
+            curve.promised_ = [bound = facts->diameterBound](double t) { return epochBound(bound, t); };
+            curve.formula_ =
+                "4D\u00B2/(k+2) after k steps of an epoch, in expectation, D \u2264 " + readable(facts->diameterBound);
             break;
         case SolverBound::Stochastic:
             curve.promised_ = [=](double t) { return stochasticBound(diameter, t); };
@@ -140,8 +171,16 @@ std::string whyNoRate(const Session& session, const RunView& run) {
             return "a linear rate over good steps alone, too few to say anything";
         case SolverBound::None:
             return "nothing is proved";
+        case SolverBound::LocalOracle: {
+            const auto& facts = session.polytope().polytopes().facts();
+            const bool known = !facts || (facts->overAllPolicies && facts->awayStepRate());
+            return known ? "" : "nothing: K has too many policies for the constants of its steps, which are a guess";
+        }
         case SolverBound::ConditionalGradient:
+        case SolverBound::LongOpenLoop:
         case SolverBound::Stochastic:
+        case SolverBound::Epochs:
+        case SolverBound::OnlineRegret:
         case SolverBound::Regret:
         case SolverBound::Finite:
             break;
@@ -152,10 +191,11 @@ std::string whyNoRate(const Session& session, const RunView& run) {
 std::string theorySentence(const Session& session, const RunView& run) {
     const std::string name = solverLabel(run.solver());
     if (run.history().empty() || session.question().openScenario() == nullptr) return name + ": nothing computed yet.";
-    const bool game = boundOf(run) == SolverBound::Regret;
+    const SolverInfo* info = findSolver(run.solver());
+    const bool game = info != nullptr && info->family == SolverFamily::Game;
     const std::string measured = inWords(fittedRateOf(session, run));
     std::string seen = measured.empty() ? std::string() : "; measured: h \u2212 h* falls " + measured;
-    if (game) seen = "; measured " + readable(run.history().last()->shortfall());
+    if (game) seen = "; measured, of the worst feature: " + readable(run.history().last()->shortfall());
     const auto curve = TheoryCurve::of(session, run);
     if (!curve) {
         if (!session.polytope().polytopes().facts()) return name + ": the bound of K is being computed \u2026";

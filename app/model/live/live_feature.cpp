@@ -144,14 +144,7 @@ void LiveFeature::carryOut(const LiveOrder& order) {
                order);
 }
 
-std::string LiveFeature::aim() const {
-    if (state_.aim) return *state_.aim;
-    constexpr std::string_view begins = "Aim: ";  // the first line of its notes
-    const auto& all = state_.document().demonstrations;
-    if (all.empty() || !all.back()->notes.starts_with(begins)) return {};
-    const std::string& notes = all.back()->notes;
-    return notes.substr(begins.size(), notes.find('\n') - begins.size());
-}
+std::string LiveFeature::aim() const { return state_.namedAim(); }
 
 std::string LiveFeature::whyNot() const { return run_ ? run_->trouble() : whyNot_; }
 

@@ -18,12 +18,7 @@ namespace awaystep {
 namespace {
 
 constexpr std::size_t mostShadows = 64;
-constexpr int mostPolicies = 4096;
-// For constants over all faces: a second or so.
-bool smallEnough(const Matrix& points) {
-    const int dimension = affineDimension(points);
-    return points.cols() >= 2 && (dimension <= 3 ? points.cols() <= 200 : dimension <= 5 && points.cols() <= 48);
-}
+constexpr int mostPolicies = mostPoliciesCounted;
 
 // The same vertex without a number: what a run calls v3 is another's.
 VertexPtr numberless(const VertexPtr& vertex) {
@@ -72,7 +67,7 @@ PolytopeFacts factsOf(const std::shared_ptr<const Mdp>& mdp, const Solid* solid,
         facts.diameter = solid->diameter;
     }
     facts.points = static_cast<int>(points.cols());
-    if (points.cols() == 0 || !smallEnough(points)) return facts;
+    if (points.cols() == 0 || !facesCanBeListed(points)) return facts;
     try {
         facts.facialDistance = facialDistance(points);
         facts.vertexFacetDistance = vertexFacetDistance(points);

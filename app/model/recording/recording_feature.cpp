@@ -170,10 +170,11 @@ void RecordingFeature::takeWheel(int action) {
     const DemonstrationPtr drive = watchedApprentice(*this);
     if (openScenario == nullptr || !drive) return;
     const int step = std::min(static_cast<int>(std::lround(replay_->step())), drive->length());
-    controller_->branch(openScenario->scenario.domain, *drive, step,
-                        nextTitle(state_.document()) + ", from step " + std::to_string(step) + " of the apprentice",
-                        nextSeed(state_.document()),
-                        notesOf(links_.aim(), "Steps before step " + std::to_string(step) + ": " + drive->title + "."));
+    controller_->branch(
+        openScenario->scenario.domain, *drive, step,
+        nextTitle(state_.document()) + ", from step " + std::to_string(step) + " of the apprentice",
+        nextSeed(state_.document()),
+        notesOf(state_.namedAim(), "Steps before step " + std::to_string(step) + ": " + drive->title + "."));
     stopReplayWhileRecording();
     if (!controller_->recording()) return;
     controller_->act(action);
@@ -185,7 +186,7 @@ void RecordingFeature::begin() {
     const OpenScenario* openScenario = state_.question.openScenario();
     if (openScenario == nullptr || controller_->recording()) return;
     controller_->start(openScenario->scenario.domain, nextTitle(state_.document()), nextSeed(state_.document()),
-                       notesOf(links_.aim()));
+                       notesOf(state_.namedAim()));
     stopReplayWhileRecording();
 }
 
@@ -193,7 +194,7 @@ void RecordingFeature::branch(const BranchRecording& order) {
     const OpenScenario* openScenario = state_.question.openScenario();
     if (openScenario == nullptr || controller_->recording()) return;
     controller_->branch(openScenario->scenario.domain, *order.demonstration, order.step, nextTitle(state_.document()),
-                        nextSeed(state_.document()), notesOf(links_.aim()));
+                        nextSeed(state_.document()), notesOf(state_.namedAim()));
     stopReplayWhileRecording();
 }
 

@@ -44,8 +44,8 @@ private:
 
 // --- the start, the same on the desktop and on a page ---
 
-// The person's own, with what this start asks for (view: see sceneFor() in model/links/shown_link.h). complaint: why the
-// file cannot be read; empty: it can.
+// The person's own, with what this start asks for (view: see sceneFor() in model/links/shown_link.h). complaint: why
+// the file cannot be read; empty: it can.
 Preferences preferencesFor(const LaunchOptions& options, const LinkedView& view, std::string& complaint);
 
 // Stores them; answers why they cannot be, which is no reason to end.

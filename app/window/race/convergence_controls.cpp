@@ -9,6 +9,7 @@
 #include "model/race/race_feature.h"
 #include "model/race/seed_runs.h"
 #include "model/session.h"
+#include "model/theory/theory_feature.h"
 #include "solvers/solver.h"
 #include "window/shell/orders.h"
 #include "window/widgets/drawing.h"
@@ -48,9 +49,11 @@ void ConvergenceControls::draw(const Session& session, Orders& orders, const Cur
             done ? "seed " + std::to_string(*done + 1) + " of 20 \u2026" : std::string());
     CurveView view = shown;
     if (compact)
-        placeRight(style_, style_.px(menuButton));
+        placeRight(style_, style_.px(2 * menuButton + 4));
     else
         drawRows(view, measures, againsts);
+    drawKeep(session, orders);
+    ImGui::SameLine(0, style_.px(4));
     const IconButton more = iconButton(style_, "More##convergence", ImVec2(menuButton, menuButton));
     for (const float dx : {-4.0F, 0.0F, 4.0F})
         ImGui::GetWindowDrawList()->AddCircleFilled(ImVec2(more.center().x + style_.px(dx), more.center().y),
@@ -74,7 +77,7 @@ void ConvergenceControls::drawRows(CurveView& view, Names measures, Names agains
     const float between = style_.px(8);
     const float box = style_.px(26) + sizeOf(style_, style_.font.text, style_.textSize, "theory").x;
     const float first = box + between + segmentedWidth(style_, measures);
-    const float second = segmentedWidth(style_, againsts) + between + style_.px(menuButton);
+    const float second = segmentedWidth(style_, againsts) + between + style_.px(2 * menuButton + 4);
     if (!placeRight(style_, first + between + second)) placeRight(style_, first);
     smallCheckbox(style_, "theory", view.theory);
     tip(style_, "Draws the bounds from theory (dotted) and the rates that were measured (thin, just above the curves).",
@@ -90,7 +93,26 @@ void ConvergenceControls::drawRows(CurveView& view, Names measures, Names agains
     int against = static_cast<int>(view.against);
     if (segmented(style_, "against", againsts, against)) view.against = static_cast<Against>(against);
     tip(style_, "What it is plotted against; time is solver time, without waiting and drawing.", "t");
-    placeBeside(style_, style_.px(menuButton));
+    placeBeside(style_, style_.px(2 * menuButton + 4));
+}
+
+// A bookmark, filled where a race is kept.
+void ConvergenceControls::drawKeep(const Session& session, Orders& orders) {
+    const IconButton keep = iconButton(style_, "Keep the result##convergence", ImVec2(menuButton, menuButton));
+    const ImVec2 c = keep.center();
+    const float w = style_.px(4), h = style_.px(6);
+    const ImVec2 outline[] = {
+        {c.x - w, c.y - h}, {c.x + w, c.y - h}, {c.x + w, c.y + h}, {c.x, c.y + h * 0.35F}, {c.x - w, c.y + h}};
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    if (session.theory().kept())
+        list.AddConcavePolyFilled(outline, 5, keep.ink);
+    else
+        list.AddPolyline(outline, 5, keep.ink, ImDrawFlags_Closed, style_.line(1.2F));
+    tip(style_,
+        "Keeps what the solvers have reached; the curves stay, pale, behind those of the next races, and the "
+        "difference "
+        "is told below. Hide them in the menu beside.");
+    if (keep.pressed) keepResult(session, orders);
 }
 
 void ConvergenceControls::chooseInMenu(CurveView& view, Names measures, Names againsts) {
@@ -113,6 +135,7 @@ void ConvergenceControls::drawMenu(const Session& session, Orders& orders, bool&
         orders.add(RunSeeds{});
     }
     tip(style_, "The same race from the seeds 1 to 20: median and quartiles behind the curves.");
+    if (session.theory().kept() && ImGui::MenuItem("Hide the kept curves")) orders.add(ForgetKept{});
     if (ImGui::MenuItem("Copy the values", "Ctrl+C")) orders.add(CopyValues{});
     tip(style_, "Everything that was measured, as comma-separated values.");
     if (ImGui::MenuItem("Show everything", "double click", false, zoomed)) zoomed = false;

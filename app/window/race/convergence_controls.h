@@ -12,6 +12,9 @@ namespace awaystep {
 class Orders;
 class Session;
 
+// What every solver has reached goes into the document, and the curves stay behind those of the next races.
+void keepResult(const Session& session, Orders& orders);
+
 class ConvergenceControls {
 public:
     explicit ConvergenceControls(const Style& style) : style_(style) {}
@@ -25,6 +28,7 @@ private:
     using Names = std::span<const char* const>;
     void drawRows(CurveView& view, Names measures, Names againsts);
     void chooseInMenu(CurveView& view, Names measures, Names againsts);
+    void drawKeep(const Session& session, Orders& orders);
     void drawMenu(const Session& session, Orders& orders, bool& zoomed);
 
     const Style& style_;

@@ -32,6 +32,7 @@ void ConvergenceCurves::draw(const PlottedRace& plotted, const PlotFrame& frame,
     formulaHeights_.clear();
     const SeedBands* seeds = plotted.session.race().seeds().bands();
     drawFloors(plotted, frame);
+    drawKept(plotted, frame);
     if (seeds != nullptr) drawSeeds(*seeds, plotted, frame);
     for (const RunView& run : plotted.race.runs())
         if (!plotted.hides(run.solver())) drawCurve(run, plotted, frame);

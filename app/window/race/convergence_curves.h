@@ -34,6 +34,7 @@ private:
     void drawMarks(ImDrawList& list, const RunView& run, StepKind kind, const CurveQuestion& question,
                    const PlotFrame& frame);
     void drawFloors(const PlottedRace& plotted, const PlotFrame& frame);
+    void drawKept(const PlottedRace& plotted, const PlotFrame& frame);
     void drawSeeds(const SeedBands& seeds, const PlottedRace& plotted, const PlotFrame& frame);
     void nameSeeds(const SeedBands& seeds, const CurveQuestion& question, const PlotFrame& frame);
     void drawTheory(const PlottedRace& plotted, const RunView& run, const PlotFrame& frame);

@@ -16,6 +16,7 @@
 #include "model/race/race_feature.h"
 #include "model/race/seed_runs.h"
 #include "model/session.h"
+#include "model/theory/kept_race.h"
 #include "window/shell/orders.h"
 #include "window/widgets/drawing.h"
 #include "window/widgets/marks.h"
@@ -117,6 +118,8 @@ void ConvergenceFooter::measure() {
 void ConvergenceFooter::draw(const Session& session, Orders& orders) {
     // It ends where the panel does.
     if (ImGui::BeginChild("sentences", ImVec2(0, std::min(height_, ImGui::GetContentRegionAvail().y)))) {
+        if (const std::string difference = differenceInWords(session); !difference.empty())
+            paragraph(style_, difference, style_.colour.text, theorySize);
         if (verdict_.empty() && theory_.empty()) drawSentence(session);
         if (!verdict_.empty()) {
             ImGui::BeginGroup();
@@ -185,9 +188,10 @@ void ConvergenceFooter::drawSentence(const Session& session) {
     }
     if (record != sentenceOf_) {
         sentenceOf_ = record;
-        sentence_ = !record->step          ? std::string("the run ends at this iterate.")
-                    : record->gamma == 0.0 ? describeStep(*record) + "."
-                                           : stepWord(*record->step) + ": " + describeStep(*record) + ".";
+        sentence_ = !record->step ? std::string("the run ends at this iterate.")
+                    : record->gamma == 0.0
+                        ? describeStep(run->solver(), *record) + "."
+                        : stepWord(*record->step) + ": " + describeStep(run->solver(), *record) + ".";
     }
     const float width = ImGui::GetContentRegionAvail().x;
     ImGui::PushFont(style_.font.text, style_.sentenceSize);

@@ -13,6 +13,7 @@
 #include "model/session.h"
 #include "model/target/target_feature.h"
 #include "model/text/numbers.h"
+#include "window/race/convergence_controls.h"
 #include "window/shell/action_tables.h"
 #include "window/shell/orders.h"
 
@@ -26,35 +27,6 @@ bool hasRace(const Session& session) {
 // A single feature leaves nothing to move in.
 bool hasTarget(const Session& session) {
     return session.question().target() != nullptr && session.question().target()->value.size() > 1;
-}
-
-// What every solver has reached by now.
-std::vector<KeptResult> resultsOf(const Session& session) {
-    std::vector<KeptResult> results;
-    if (session.race().race() == nullptr || session.question().openScenario() == nullptr) return results;
-    const Document& document = session.document();
-    std::string about = document.scene.plan.name;
-    if (document.targetFrom == TargetSource::Demonstrations) about += ", demonstrations";
-    if (document.targetFrom == TargetSource::Placed) about += ", placed by hand";
-    for (const RunView& run : session.race().race()->runs()) {
-        if (run.history().empty()) continue;
-        const IterationRecord& last = *run.history().last();
-        results.push_back({run.solver(), about, document.scene.seed, last.t, last.oracleCalls, last.distance,
-                           last.shownGap(), last.activeCount()});
-    }
-    return results;
-}
-
-// "Kept: CG 0.027, ASCG 2.03e-14 (distance). Setup lists 4 results, ...": what, and where to find it.
-std::string keptSentence(const std::vector<KeptResult>& results, std::size_t inAll) {
-    constexpr std::size_t most = 3;
-    std::string words = "Kept the result of ";
-    for (std::size_t i = 0; i < std::min(most, results.size()); ++i)
-        words +=
-            (i > 0 ? ", " : "") + solverLabel(results[i].solver) + " (distance " + readable(results[i].distance) + ")";
-    if (results.size() > most) words += " and " + std::to_string(results.size() - most) + " more";
-    return words + ". " + std::string(titleOf(PanelId::Editor)) + " lists " +
-           counted(static_cast<std::int64_t>(inAll), "kept result") + "; they are saved with the document.";
 }
 
 }  // namespace
@@ -121,16 +93,13 @@ void addRaceActions(std::vector<Action>& all) {
                   order(RunSeeds{})));
     add(runAction("race.copy", "Copy the values", ImGuiMod_Ctrl | ImGuiKey_C,
                   "Copies everything that was measured as a table of comma-separated values.", order(CopyValues{})));
-    add(runAction("race.keep", "Keep the result", 0,
-                  "Stores the final values of every solver in the document, for later comparison.",
-                  [](const Session& w, const Preferences&, Orders& orders) {
-                      const std::vector<KeptResult> results = resultsOf(w);
-                      if (results.empty()) return;
-                      orders.add(Announce{keptSentence(results, w.document().results.size() + results.size())});
-                      orders.edit("keep the result", [results](Document& d) {
-                          d.results.insert(d.results.end(), results.begin(), results.end());
-                      });
-                  }));
+    add(runAction(
+        "race.keep", "Keep the result", 0,
+        "Stores the final values of every solver in the document; the curves stay, pale, behind the next races.",
+        [](const Session& w, const Preferences&, Orders& orders) { keepResult(w, orders); }));
+    add(runAction("race.hide-kept", "Hide the kept curves", 0,
+                  "Removes the pale curves of the race that was kept; its results stay in the document.",
+                  order(ForgetKept{})));
 }
 
 void addTargetActions(std::vector<Action>& all) {

@@ -18,6 +18,7 @@
 #include "model/world/scenario_library.h"
 #include "window/panels.h"
 #include "window/race/criterion_rows.h"
+#include "window/race/sampling_controls.h"
 #include "window/shell/orders.h"
 #include "window/shell/scenario_card.h"
 #include "window/widgets/drawing.h"
@@ -57,6 +58,7 @@ public:
         drawScene(session, orders);
         drawTarget(session, orders);
         if (document.targetFrom == TargetSource::Demonstrations) drawEstimate(document, orders);
+        SamplingControls(style_, fieldWidth).drawExpert(document, orders);
         gap(style_, 4);
         boldText(style_, "Solvers");
         drawSolvers(document, orders);
@@ -288,6 +290,7 @@ private:
             "in the paper.",
             "y = argmax w\u00B7\u03A6(\u03C0)");
         if (oracle == OracleKind::QLearning) drawLearning(common, orders);
+        SamplingControls(style_, fieldWidth).drawSchedule(document, orders);
         int start = common.start == StartKind::Random ? 1 : 0;
         formLabel(style_, "Start policy", fieldWidth);
         if (ImGui::Combo("##Start", &start, "lowest action\0random\0"))
@@ -331,8 +334,9 @@ private:
               "(1\u2212e) \u03A6_E + e \u03A6(random)");
         ImGui::SameLine(0, spacing);
         share("##Relax K", "K %d %%", "K", &Relaxation::apprentice,
-              "Mixes every policy of the apprentice with a random one, which makes K smaller. Drag, or Ctrl+click to "
-              "type.",
+              "Mixes every policy of the apprentice with a random one, which makes K smaller. K stays a polytope: it "
+              "is not "
+              "made strongly convex, as the paper's Discussion hopes. Drag, or Ctrl+click to type.",
               "K");
     }
 

@@ -12,8 +12,8 @@
 
 #include "expert/demonstration_target.h"
 #include "model/documents/document_history.h"
-#include "model/live/live_feature.h"
 #include "model/explanation/sentences.h"
+#include "model/live/live_feature.h"
 #include "model/open_question.h"
 #include "model/race/race.h"
 #include "model/race/race_feature.h"

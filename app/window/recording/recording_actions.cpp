@@ -34,8 +34,8 @@ void addRecordingActions(std::vector<Action>& all) {
                      }));
     all.back().when = When::NotRecording;
     all.back().enabled = [](const Session& w) { return w.question().openScenario() != nullptr; };
-    add(recordAction("record.pause", "Pause or continue", ImGuiKey_Space,
-                     "Pauses or continues the recording.", order(PauseRecording{})));
+    add(recordAction("record.pause", "Pause or continue", ImGuiKey_Space, "Pauses or continues the recording.",
+                     order(PauseRecording{})));
     add(recordAction("record.undo", "Undo a step", ImGuiKey_Backspace, "Removes the last step of the recording.",
                      order(UndoRecordedStep{})));
     all.back().repeats = true;

@@ -58,8 +58,8 @@ struct SetLinkAuthor {  // the name in links of drives and predictions
 
 using ShellOrder = std::variant<SetTheme, SetScale, ResetLayout, ToggleArranging, ToggleShortcutList, TogglePanel,
                                 TogglePalette, ShowWelcome, ToggleFullScreen, ShowGuide, ShowPanel, BringForward,
-                                SetWorkspace, AskToDiscard, CopyValues, ExplainRace, CopyLink, CopyDriveLink, CopyPredictionLink,
-                                ToggleLinkCard, OpenPasted, SetPageAddress, SetLinkAuthor>;
+                                SetWorkspace, AskToDiscard, CopyValues, ExplainRace, CopyLink, CopyDriveLink,
+                                CopyPredictionLink, ToggleLinkCard, OpenPasted, SetPageAddress, SetLinkAuthor>;
 
 // The user is asked before a file is opened, written or left.
 struct AskNew {};

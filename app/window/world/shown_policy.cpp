@@ -1,11 +1,13 @@
 #include "window/world/shown_policy.h"
 
+#include <string>
 #include <utility>
 
 #include "model/live/shown_learning.h"
 #include "model/polytope/polytope_feature.h"
 #include "model/session.h"
 #include "model/world/open_scenario.h"
+#include "window/widgets/drawing.h"
 #include "window/world/world_drawing.h"
 
 namespace awaystep {
@@ -66,6 +68,22 @@ std::span<const float> ShownPolicy::sharesAt(const OpenScenario& openScenario, i
     share_.assign(actions, 0.0F);
     if (who) share_[static_cast<std::size_t>(who->policy.at(time_.value_or(0), state))] = 1.0F;
     return share_;
+}
+
+void PolicyClock::draw(const Style& style, const Criterion& criterion) {
+    const int last = criterion.stages() - 1;
+    if (last < 1) return;
+    time_ = std::min(time_, last);
+    ImGui::AlignTextToFramePadding();
+    text("Time");
+    ImGui::SameLine();
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
+    const std::string shown = time_ < 0 ? std::string("all together") : "%d of 0 to " + std::to_string(last);
+    ImGui::SliderInt("##Time", &time_, -1, last, shown.c_str(), ImGuiSliderFlags_AlwaysClamp);
+    tip(style,
+        "What the policy does and where it is at one time of the episode; at the left end, all times together. At the "
+        "last time an action has no effect any more.",
+        "\u03C0_t(s)");
 }
 
 }  // namespace awaystep

@@ -1,9 +1,10 @@
 #pragma once
 // What the world panel shows of a policy: whose it is (the mixture's, or one vertex's), how often each state is
-// visited, what is done there, and the colours of the states. Data only; it draws nothing.
+// visited, what is done there, and the colours of the states; and the time that it is looked at.
 
 #include <imgui.h>
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <span>
@@ -11,6 +12,7 @@
 
 #include "model/world/pictures.h"
 #include "window/widgets/theme.h"
+#include "world/mdp.h"
 
 namespace awaystep {
 
@@ -59,6 +61,22 @@ private:
     };
     ColouredBy colouredBy_;
     std::vector<float> share_;
+};
+
+// The time at which a time-dependent policy is looked at: with a finite horizon the best action depends on how much
+// time is left. Other criteria have one policy for all times, and no clock.
+class PolicyClock {
+public:
+    // None: all times together.
+    std::optional<int> time(const Criterion& criterion) const {
+        if (criterion.stages() < 2 || time_ < 0) return std::nullopt;
+        return std::min(time_, criterion.stages() - 1);
+    }
+    // A slider across the panel; nothing where there is no clock.
+    void draw(const Style& style, const Criterion& criterion);
+
+private:
+    int time_ = -1;  // all times together
 };
 
 }  // namespace awaystep

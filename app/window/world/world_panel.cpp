@@ -66,7 +66,7 @@ public:
         drawLiveLine(style_, session, orders);
         // Under a recording the reward alone: a policy's occupancy would be read as the path.
         policy_.update(session, *openScenario, recording ? WorldColouring::Reward : colouring(),
-                       static_cast<PolicyOwner>(owner_), shownTime(openScenario->mdp()));
+                       static_cast<PolicyOwner>(owner_), clock_.time(openScenario->mdp().criterion()));
         feature_ = session.race().hoveredFeature();  // its states light up
 
         const ImVec2 min = ImGui::GetCursorScreenPos();
@@ -105,30 +105,6 @@ public:
 
 private:
     WorldColouring colouring() const { return static_cast<WorldColouring>(colouring_); }
-
-    // Of a finite horizon; none: all times together.
-    std::optional<int> shownTime(const Mdp& mdp) const {
-        if (mdp.criterion().stages() < 2 || clock_ < 0) return std::nullopt;
-        return std::min(clock_, mdp.criterion().stages() - 1);
-    }
-
-    // The best action depends on how much time is left: a clock to look at one time after the other.
-    void drawClock(const Mdp& mdp) {
-        if (mdp.criterion().stages() < 2) return;
-        clock_ = std::min(clock_, mdp.criterion().stages() - 1);
-        ImGui::AlignTextToFramePadding();
-        text("Time");
-        ImGui::SameLine();
-        ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
-        const std::string shown =
-            clock_ < 0 ? std::string("all together") : "%d of 0 to " + std::to_string(mdp.criterion().stages() - 1);
-        ImGui::SliderInt("##Time", &clock_, -1, mdp.criterion().stages() - 1, shown.c_str(),
-                         ImGuiSliderFlags_AlwaysClamp);
-        tip(style_,
-            "What the policy does and where it is at one time of the episode; at the left end, all times together. At "
-            "the last time an action has no effect any more.",
-            "\u03C0_t(s)");
-    }
 
     // What the apprentice is asked for while somebody drives; nothing before it has learnt anything.
     std::span<const ImU32> colours(const Session& session, const OpenScenario& openScenario) {
@@ -360,7 +336,7 @@ private:
     }
 
     void drawButtons(const Session& session, const OpenScenario& openScenario, Orders& orders) {
-        drawClock(openScenario.mdp());
+        clock_.draw(style_, openScenario.mdp().criterion());
         drawScale(session, openScenario);
         if (const std::string learnt = session.live().sentence(); !learnt.empty())
             paragraph(style_, learnt, style_.colour.text);
@@ -403,7 +379,7 @@ private:
     int colouring_ = 0;  // a WorldColouring and a PolicyOwner, as the buttons keep them
     LessonView lessonView_;
     int owner_ = 0;
-    int clock_ = -1;  // all times together
+    PolicyClock clock_;
 };
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "solvers/oracles/sampled_oracle.h"
 
 #include <algorithm>
+#include <stdexcept>
 #include <string>
 #include <utility>
 
@@ -68,6 +69,39 @@ Vector RolloutSampler::estimate(const std::vector<ActiveMember>& psi, std::int64
     const bool discounted = simulator_->mdp().criterion().discounted();
     const Stopping stopping = discounted ? Stopping::Geometric : Stopping::AtHorizon;
     return sampleFeatures(*simulator_, mixture, {.stopping = stopping, .rollouts = rollouts}, rng_).mean();
+}
+
+// What the two mixtures have in common is drawn by both at once; the rest of each is drawn for itself.
+MixtureSampler::Difference RolloutSampler::difference(const std::vector<ActiveMember>& now,
+                                                      const std::vector<ActiveMember>& before, std::int64_t draws) {
+    if (draws < 1) throw std::invalid_argument("sampling: at least one pair is needed");
+    const auto excess = [](const std::vector<ActiveMember>& mine, const std::vector<ActiveMember>& theirs) {
+        Vector rest(static_cast<Eigen::Index>(mine.size()));
+        for (std::size_t i = 0; i < mine.size(); ++i) {
+            double common = 0.0;
+            for (const ActiveMember& other : theirs)
+                if (other.vertex == mine[i].vertex) common = std::min(mine[i].weight, other.weight);
+            rest[static_cast<Eigen::Index>(i)] = mine[i].weight - common;
+        }
+        return rest;
+    };
+    const Vector ofNow = excess(now, before), ofBefore = excess(before, now);
+    const double differ = totalVariation(now, before);
+    const SamplingPlan single{.stopping = Stopping::Geometric, .rollouts = 1};
+    Difference result;
+    result.mean = Vector::Zero(now.front().vertex->phi.size());
+    for (std::int64_t draw = 0; draw < draws; ++draw) {
+        if (!rng_.chance(differ) || ofNow.sum() <= 0.0 || ofBefore.sum() <= 0.0) continue;
+        const auto i = static_cast<std::size_t>(rng_.categorical(ofNow));
+        const auto j = static_cast<std::size_t>(rng_.categorical(ofBefore));
+        const std::uint64_t luck = rng_.bits();
+        Rng mine(luck, "common luck"), theirs(luck, "common luck");
+        result.mean += sampleFeatures(*simulator_, now[i].vertex->policy, single, mine).mean();
+        result.mean -= sampleFeatures(*simulator_, before[j].vertex->policy, single, theirs).mean();
+        result.rollouts += 2;
+    }
+    result.mean /= static_cast<double>(draws);
+    return result;
 }
 
 double RolloutSampler::deviationBound() const { return 0.5 * horizonOf(simulator_->mdp()).diameterBound(); }

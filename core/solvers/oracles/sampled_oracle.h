@@ -58,6 +58,8 @@ class RolloutSampler : public MixtureSampler {
 public:
     RolloutSampler(std::shared_ptr<const Simulator> simulator, std::uint64_t seed);
     Vector estimate(const std::vector<ActiveMember>& psi, std::int64_t rollouts) override;
+    Difference difference(const std::vector<ActiveMember>& now, const std::vector<ActiveMember>& before,
+                          std::int64_t draws) override;
 
     // sqrt(k) R / 2: at least the standard deviation, in the 2-norm, of one sample of any mixture.
     double deviationBound() const;

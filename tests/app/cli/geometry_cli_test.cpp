@@ -35,3 +35,20 @@ TEST_CASE("geometry: relaxed and pulled, the same columns say so") {
     REQUIRE(answer.exitCode == 0);
     CHECK(answer.out.find(",slip,0,0.2,0.1,") != std::string::npos);
 }
+
+TEST_CASE("geometry: random worlds are swept by shape too, with a scatter and a sentence on the two constants") {
+    const ScratchFolder folder;
+    const Answer answer = runProgram({"geometry", "--sweep", "actions", "--worlds", "random", "--values", "2,3",
+                                      "--seeds", "5", "--csv", folder.file("g.csv"), "--figure", folder.file("g.svg")});
+    CAPTURE(answer.err);
+    REQUIRE(answer.exitCode == 0);
+    CHECK(answer.out.starts_with(
+        "Over 10 worlds the rank correlation of Garber's constant with the facial distance is "));
+    const std::string table = contents(folder.file("g.csv"));
+    CHECK(std::count(table.begin(), table.end(), '\n') == 11);
+    CHECK(table.find("\"random world 4\",actions,3,") != std::string::npos);
+    CHECK(std::filesystem::file_size(folder.file("g.svg")) > 1000);
+    CHECK(runProgram({"geometry", "--sweep", "actions"}).exitCode == 2);  // grids have theirs
+    CHECK(runProgram({"geometry", "--sweep", "states", "--worlds", "random", "--values", "2.5"}).exitCode == 2);
+    CHECK(runProgram({"geometry", "--sweep", "states", "--worlds", "random", "--values", "9"}).exitCode == 2);
+}

@@ -126,7 +126,7 @@ void checkSentence(std::string_view solver, const IterationRecord& r, const Iter
         case StepKind::Forward:
             CHECK(sentence.starts_with("Forward step: "));
             CHECK(contains(sentence, vertex(r.toward)));
-            if (solver != "mwal") {
+            if (solver != "mwal" && solver != "ogd") {
                 const double before = weightIn(r, r.toward), later = weightIn(after, r.toward);
                 CHECK(contains(sentence, " takes all the weight") == (r.gamma >= 1.0 - 1e-13));
                 if (contains(sentence, "joins")) {
@@ -140,6 +140,12 @@ void checkSentence(std::string_view solver, const IterationRecord& r, const Iter
             }
             break;
         case StepKind::Pairwise:
+            if (solver == "garber-hazan" && contains(sentence, "other")) {
+                CHECK(contains(sentence, vertex(r.away) + " and "));
+                CHECK(weightIn(after, r.away) < weightIn(r, r.away));
+                CHECK(weightIn(after, r.away) > weightIn(r, r.away) - r.gamma);
+                break;
+            }
             CHECK(contains(sentence, vertex(r.away) + " to " + vertex(r.toward)));
             CHECK(weightIn(after, r.away) == doctest::Approx(weightIn(r, r.away) - r.gamma).epsilon(1e-9));
             break;
@@ -151,6 +157,13 @@ void checkSentence(std::string_view solver, const IterationRecord& r, const Iter
             if (r.best == nullptr) {  // the corrective finish of a lazy solver
                 CHECK(contains(sentence, "all weights move to the nearest point of the policies known, " +
                                              std::to_string(after.active->size()) + " of them."));
+                break;
+            }
+            if (solver == "lpal") {
+                CHECK(
+                    contains(sentence, vertex(r.toward) + " promises " + readable(r.towardSlope) +
+                                           " more to the worst features and joins the program; its best mixture has " +
+                                           std::to_string(after.active->size()) + " vertices."));
                 break;
             }
             CHECK(contains(sentence, vertex(r.toward) + " joins with weight " + readable(r.gamma)));

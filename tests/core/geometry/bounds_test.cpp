@@ -29,14 +29,15 @@ TEST_CASE("bounds: every run stays below what theory promises it, with the true 
         ExactOracle oracle(mdp);
         const double best = project(oracle, target).objective();
         const VertexPtr start = oracle.vertexOf(lowestPolicy(*mdp));
-        for (const char* solver : {"cg", "cg-open", "projection", "ascg"}) {
+        for (const std::string_view solver : {"cg", "cg-open", "cg-open-l", "projection", "ascg"}) {
             CAPTURE(solver);
             const std::vector<IterationRecord> records = runOn(solver, oracle, target, start, 80);
             const double h0 = records[0].objective() - best;
             for (const IterationRecord& record : records) {
                 if (record.t == 0) continue;
-                const double bound = std::string_view(solver) == "ascg" ? awayStepBound(h0, rho, record.t)
-                                                                        : conditionalGradientBound(d, record.t);
+                const double bound = solver == "ascg"        ? awayStepBound(h0, rho, record.t)
+                                     : solver == "cg-open-l" ? longOpenLoopBound(d, record.t)
+                                                             : conditionalGradientBound(d, record.t);
                 CHECK(record.objective() - best <= bound * (1 + 1e-9) + 1e-12);
             }
             ++runs;

@@ -59,12 +59,13 @@ TEST_CASE("all solvers: the oracle is asked once per iterate, measured or not") 
             CHECK(stepped.t == t);
         }
         CHECK(sampler.asked.size() == (info.name == "sfw" ? 3 : 0));
+        CHECK(sampler.pairs.size() == (info.name == "svrf" ? 2 : 0));  // the first of an epoch is exact
     }
 }
 
 TEST_CASE("all solvers: at w = 0 nobody asks the oracle, and the rows repeat") {
     for (const SolverInfo& info : solverList()) {
-        if (info.name == "mwal") continue;  // its w is not phiE - x
+        if (info.family == SolverFamily::Game) continue;  // its w is not phiE - x
         CAPTURE(info.name);
         PointOracle oracle(triangle());
         const std::vector<IterationRecord> rows = runOn(info.name, oracle, point({0, 1}), oracle.corner(0), 10);
@@ -148,6 +149,8 @@ TEST_CASE("all solvers: a target as far off as numbers go is no trouble") {
             CHECK(finite(row));
             CHECK(checkHealth(row.x, row.active->members()) == "");
         }
-        if (info.name != "mwal") CHECK((rows.back().x - point({1, 0})).norm() < 1e-15);
+        // A game has another answer, and the fixed steps of garber-hazan are short.
+        if (info.family != SolverFamily::Game && info.name != "garber-hazan")
+            CHECK((rows.back().x - point({1, 0})).norm() < 1e-15);
     }
 }

@@ -33,8 +33,8 @@ TEST_CASE("solvers: the names of the command line, in display order") {
     std::string names;
     for (const SolverInfo& info : solverList()) names += std::string(info.name) + " ";
     CHECK(names ==
-          "projection cg cg-open ascg ascg-progress ascg-reduced lazy-ascg "
-          "lazy-ascg-plain pairwise bpcg mnp max-margin sfw mwal ");
+          "projection cg cg-open cg-open-l ascg ascg-progress ascg-reduced lazy-ascg "
+          "lazy-ascg-plain pairwise bpcg garber-hazan mnp max-margin sfw svrf ogd mwal lpal ");
 }
 
 TEST_CASE("solvers: an unknown name, a target of the wrong length and a missing sampler are refused in a sentence") {
@@ -42,8 +42,8 @@ TEST_CASE("solvers: an unknown name, a target of the wrong length and a missing 
     const SolverSetup good = setupFor(oracle, point({0, 0}), oracle.corner(0));
     CHECK_THROWS_WITH_AS(
         makeSolver("CG", good),
-        "unknown solver 'CG'; there are projection cg cg-open ascg ascg-progress ascg-reduced lazy-ascg "
-        "lazy-ascg-plain pairwise bpcg mnp max-margin sfw mwal",
+        "unknown solver 'CG'; there are projection cg cg-open cg-open-l ascg ascg-progress ascg-reduced lazy-ascg "
+        "lazy-ascg-plain pairwise bpcg garber-hazan mnp max-margin sfw svrf ogd mwal lpal",
         std::invalid_argument);
     CHECK_THROWS_WITH_AS(makeSolver("cg", setupFor(oracle, point({0, 0, 0}), oracle.corner(0))),
                          "solver: the target has 3 features, the world has 2", std::invalid_argument);
@@ -142,10 +142,14 @@ TEST_CASE("ascg-progress: takes the direction that decreases h more, not the ste
     CHECK(differed);
 }
 
-TEST_CASE("cg-open: the steps are 1, 2/3, 1/2, 2/5, ...") {
+TEST_CASE("cg-open: the steps are 1, 2/3, 1/2, 2/5, ..., and those of cg-open-l 1, 4/5, 2/3, 4/7, ...") {
     PointOracle oracle(triangle());
     const std::vector<IterationRecord> rows = runOn("cg-open", oracle, point({0.2, 0.3}), oracle.corner(0), 6);
-    for (int t = 0; t < 6; ++t) CHECK(rows[static_cast<std::size_t>(t)].gamma == 2.0 / (t + 2.0));
+    const std::vector<IterationRecord> longer = runOn("cg-open-l", oracle, point({0.2, 0.3}), oracle.corner(0), 6);
+    for (int t = 0; t < 6; ++t) {
+        CHECK(rows[static_cast<std::size_t>(t)].gamma == 2.0 / (t + 2.0));
+        CHECK(longer[static_cast<std::size_t>(t)].gamma == 4.0 / (t + 4.0));
+    }
     CHECK(rows[1].activeCount() == 1);
 }
 

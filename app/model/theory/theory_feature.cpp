@@ -1,0 +1,197 @@
+#include "model/theory/theory_feature.h"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include "model/open_question.h"
+#include "model/order_list.h"
+#include "model/race/race.h"
+#include "model/race/race_feature.h"
+#include "model/session_state.h"
+#include "model/theory/kept_race.h"
+#include "solvers/oracles/exact_oracle.h"
+#include "solvers/solver.h"
+
+namespace awaystep {
+namespace {
+
+constexpr int rewardsAtATime = 100;
+constexpr int gameRounds = 2000;
+
+// The game's own solver, the one that ends: run until its gap is rounding.
+double solveGame(const Problem& problem, const StopToken& stop) {
+    const SolverInfo* program = nullptr;
+    for (const SolverInfo& info : solverList())
+        if (info.family == SolverFamily::Game && info.bound == SolverBound::Finite) program = &info;
+    if (program == nullptr) throw std::logic_error("no solver ends at the value of the game");
+    ExactOracle oracle(problem.mdp, stop);
+    SolverSetup setup;
+    setup.oracle = &oracle;
+    setup.phiE = problem.phiE;
+    setup.start = oracle.vertexOf(lowestPolicy(*problem.mdp));
+    setup.horizon = horizonOf(*problem.mdp);
+    const auto solver = makeSolver(program->name, setup);
+    const double enough = 1e-10 * setup.horizon.largestReach();
+    for (int round = 0; round < gameRounds; ++round) {
+        stop.throwIfStopped();
+        const IterationRecord record = solver->step();
+        if (record.gap <= enough || record.gamma == 0.0) return record.gameValue;
+    }
+    throw std::runtime_error("the value of the game was not found");
+}
+
+}  // namespace
+
+const std::optional<double>& TheoryFeature::gameValue() const {
+    game_.wanted = true;
+    return game_.value;
+}
+
+const std::optional<RewardShare>& TheoryFeature::rewardShare() const {
+    rewards_.wanted = true;
+    return rewards_.share;
+}
+
+std::optional<int> TheoryFeature::dimension() const {
+    return hull_ ? std::optional<int>(hull_->dimension()) : std::nullopt;
+}
+
+bool TheoryFeature::gameIsMissing() const { return game_.wanted && !game_.value && !game_.failed; }
+
+bool TheoryFeature::rewardsAreMissing() const {
+    if (!rewards_.wanted || rewards_.failed || (hull_ && hull_->dimension() == 0)) return false;
+    return !rewards_.share || rewards_.share->drawn < mostRewards;
+}
+
+bool TheoryFeature::working() const {
+    const bool asked = state_.question.question() != nullptr && (gameIsMissing() || rewardsAreMissing());
+    return asked || game_.job.busy() || rewards_.job.busy() || run_.busy() || (ranking_ && ranking_->running);
+}
+
+bool TheoryFeature::collect(double, double) {
+    bool changed = false;
+    if (auto result = game_.job.take()) {
+        game_.value = result->answer;
+        game_.failed = !game_.value;
+        changed = true;
+    }
+    if (auto result = rewards_.job.take()) {
+        if (result->answer) {
+            hull_ = std::move(result->answer->hull);
+            rewards_.share = result->answer->share;
+        }
+        rewards_.failed = !result->answer;
+        changed = true;
+    }
+    if (auto result = run_.take(); result && ranking_) {
+        changed = true;
+        if (result->answer) {
+            ranking_->rows.push_back(std::move(*result->answer));
+            ++ranking_->done;
+        } else {
+            ranking_->failure = result->error;
+            ranking_->running = false;
+        }
+        if (ranking_->done == ranking_->total) ranking_->running = false;
+    }
+    // What was asked for in the frame before; the next one asks again.
+    const bool needsGame = gameIsMissing() && !game_.job.busy(),
+               needsRewards = rewardsAreMissing() && !rewards_.job.busy();
+    game_.wanted = rewards_.wanted = false;
+    const Question* question = state_.question.question();
+    if (question == nullptr || state_.question.previewing()) return changed;
+    if (needsGame)
+        game_.job.start(state_.workers,
+                        [problem = question->problem](const StopToken& stop) { return solveGame(problem, stop); });
+    if (needsRewards) drawMore();
+    if (ranking_ && ranking_->running && !run_.busy()) startRun();
+    return changed;
+}
+
+void TheoryFeature::keep(const std::string& about) {
+    if (race_.race() == nullptr) return;
+    kept_ = std::make_shared<const KeptRace>(keptRaceOf(*race_.race(), about, race_.leastObjective().value_or(0.0)));
+    keptIsShown_ = true;
+}
+
+void TheoryFeature::follow(const QuestionChanges& changes) {
+    if (changes.race || changes.dragged) keptIsShown_ = false;
+    if (changes.world) {
+        hull_.reset();
+        run_.abandon();
+        ranking_.reset();
+    }
+    if (changes.world || changes.target) forgetQuestion();
+}
+
+void TheoryFeature::forgetQuestion() {
+    game_.job.abandon();
+    game_.value.reset();
+    game_.failed = false;
+    rewards_.job.abandon();
+    rewards_.share.reset();
+    rewards_.failed = false;
+    run_.abandon();
+    ranking_.reset();
+}
+
+void TheoryFeature::carryOut(const TheoryOrder& order) {
+    std::visit(EachOrder{
+                   [&](const SetWishedError& wish) { wishedError_ = std::clamp(wish.share, 1e-6, 1.0); },
+                   [&](const StartRanking& start) { startRanking(start.seeds); },
+                   [&](const KeepRace& race) { keep(race.about); },
+                   [&](const ForgetKept&) { kept_.reset(); },
+                   [&](const StopRanking&) {
+                       run_.abandon();
+                       if (ranking_) ranking_->running = false;
+                   },
+               },
+               order);
+}
+
+// Hundreds at a time, each from a stream of its own: what is drawn does not depend on how often one looks.
+void TheoryFeature::drawMore() {
+    const RewardShare before = rewards_.share.value_or(RewardShare{});
+    rewards_.job.start(
+        state_.workers, [problem = state_.question.question()->problem, known = hull_, before](const StopToken& stop) {
+            ExactOracle oracle(problem.mdp, stop);
+            Rewards rewards{known ? *known : affineHullOf(oracle, problem.mdp->featureCount(), stop), before};
+            Rng rng(static_cast<std::uint64_t>(before.drawn), "rewards of the expert");
+            drawRewards(rewards.share, oracle, rewards.hull, problem.phiE, rewardsAtATime,
+                        1e-9 * problem.mdp->horizonValue(), rng, stop);
+            return rewards;
+        });
+}
+
+void TheoryFeature::startRanking(int seeds) {
+    const Question* question = state_.question.question();
+    if (question == nullptr || seeds < 1) return;
+    run_.abandon();
+    ranking_ = WorldRanking{};
+    ranking_->gap = 1e-6 * std::pow(question->problem.mdp->horizonValue(), 2);
+    ranking_->seeds = seeds;
+    ranking_->total = seeds * static_cast<int>(solverList().size());
+    ranking_->running = true;
+}
+
+// The next one: all solvers with one seed, then the next seed.
+void TheoryFeature::startRun() {
+    const auto solvers = static_cast<int>(solverList().size());
+    RunConfig config;
+    config.solver = std::string(solverList()[static_cast<std::size_t>(ranking_->done % solvers)].name);
+    config.seed = static_cast<std::uint64_t>(ranking_->done / solvers);
+    config.iterations = ranking_->iterations;
+    config.start = StartKind::Random;
+    config.schedule = SfwSchedule::Capped;
+    run_.start(state_.workers,
+               [problem = state_.question.question()->problem, config, gap = ranking_->gap](const StopToken& stop) {
+                   ExactOracle judge(problem.mdp, stop);
+                   Run run(problem, config);
+                   return rankRun(run, gap, judge, stop);
+               });
+}
+
+}  // namespace awaystep

@@ -1,0 +1,276 @@
+// What theory says of the race that is shown: what its mixture guarantees, what was promised and what was needed, where
+// the error of a sampled target comes from, which rewards explain the expert, and which solver this world needs.
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "model/documents/document.h"
+#include "model/explanation/sentences.h"
+#include "model/open_question.h"
+#include "model/race/race.h"
+#include "model/race/race_feature.h"
+#include "model/session.h"
+#include "model/text/numbers.h"
+#include "model/theory/guarantees.h"
+#include "model/theory/promises.h"
+#include "model/theory/sample_error.h"
+#include "model/theory/theory_feature.h"
+#include "model/theory/theory_words.h"
+#include "solvers/solver_info.h"
+#include "window/panels.h"
+#include "window/shell/orders.h"
+#include "window/widgets/drawing.h"
+#include "world/mdp.h"
+
+namespace awaystep {
+namespace {
+
+constexpr ImGuiTableFlags tableFlags = ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_RowBg;
+enum Page { Guarantees, Promises, Rewards, Solvers };
+
+// Drawn like other text, so that symbols have their subscripts.
+void header(const Style& style, std::initializer_list<const char*> titles) {
+    for (const char* title : titles) ImGui::TableSetupColumn(title);
+    ImGui::TableNextRow(ImGuiTableRowFlags_Headers);
+    for (const char* title : titles) {
+        ImGui::TableNextColumn();
+        mutedText(style, title);
+    }
+}
+
+void cell(const std::string& words) {
+    ImGui::TableNextColumn();
+    text(words);
+}
+
+void numberCell(const Style& style, const std::string& words) {
+    ImGui::TableNextColumn();
+    numberText(style, words);
+}
+
+// A median of counts: "13", "24.5", "1 200".
+std::string countText(double count) {
+    return count == std::floor(count) ? grouped(std::llround(count)) : readable(count);
+}
+
+class TheoryPanel : public Panel {
+public:
+    explicit TheoryPanel(const Style& style) : style_(style) {}
+    PanelId id() const override { return PanelId::Theory; }
+
+    void draw(const Session& session, Orders& orders) override {
+        heading(style_, title());
+        if (session.race().shownRecord() == nullptr) {
+            mutedParagraph(style_, whyNothingRaces(session));
+            return;
+        }
+        segmented(style_, "theory page", {"Guarantees", "Promises", "Rewards", "Which solver?"}, page_);
+        gap(style_, 4);
+        switch (page_) {
+            case Guarantees:
+                drawGuarantees(session);
+                break;
+            case Promises:
+                drawPromises(session, orders);
+                break;
+            case Rewards:
+                drawRewards(session);
+                break;
+            case Solvers:
+                drawRanking(session, orders);
+                break;
+        }
+    }
+
+private:
+    void drawGuarantees(const Session& session) {
+        if (ImGui::BeginTable("##guarantees", 4, tableFlags)) {
+            header(style_, {"rewards W", "f*", "\u03B5 of AL", "\u03B5 of IRL"});
+            for (const Guarantee& each : guaranteesOf(session)) {
+                ImGui::TableNextRow();
+                cell(each.rewards);
+                tip(style_, "The measure of this W is the " + each.measure + ".");
+                numberCell(style_, each.value ? readable(*each.value) : "\u2026");
+                tip(style_, "The value of the game: what the best mixture earns over the expert at the worst reward.",
+                    "f*");
+                numberCell(style_, each.ofAl ? readable(*each.ofAl) : "\u2026");
+                tip(style_, "How much less than the best mixture this one guarantees at the worst reward of W.",
+                    "w\u00B7\u03A6(\u03C8) \u2265 w\u00B7\u03A6_E + f* \u2212 \u03B5");
+                numberCell(style_, each.ofIrl ? readable(*each.ofIrl) : each.whyNoIrl.empty() ? "\u2026" : "\u2013");
+                tip(style_,
+                    each.whyNoIrl.empty() ? "How far this solver's reward is from explaining the expert as the best."
+                                          : "Not for this solver: " + each.whyNoIrl + ".",
+                    "w\u00B7\u03A6_E \u2265 w\u00B7\u03A6(\u03C0) \u2212 f* \u2212 \u03B5");
+            }
+            ImGui::EndTable();
+        }
+        gap(style_, 2);
+        mutedParagraph(style_, guaranteeSentence(session));
+        drawSampleError(session);
+    }
+
+    // The three parts of the error as one bar.
+    void drawSampleError(const Session& session) {
+        const auto error = sampleErrorOf(session, wishedError(session));
+        if (!error) return;
+        gap(style_, 6);
+        boldText(style_, "Error of the sampled expert");
+        const float width = ImGui::GetContentRegionAvail().x, height = style_.px(16);
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        ImGui::Dummy(ImVec2(width, height));
+        struct Part {
+            const char* name;
+            double size;
+            ImU32 colour;
+        };
+        const Part parts[] = {{"\u03B5", error->optimisation, style_.colour.accent},
+                              {"\u03B5_m", error->sampling, style_.colour.muted},
+                              {"\u03B5_H", error->truncation, style_.colour.warning}};
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        float x = at.x;
+        for (const Part& part : parts) {
+            const float share = static_cast<float>(part.size / std::max(error->total(), 1e-300));
+            const float right = x + share * width;
+            list.AddRectFilled(ImVec2(x, at.y), ImVec2(std::max(x, right - style_.px(1)), at.y + height), part.colour);
+            x = right;
+        }
+        for (const Part& part : parts) {
+            const float square = style_.px(9);
+            const ImVec2 corner(ImGui::GetCursorScreenPos().x, ImGui::GetCursorScreenPos().y + style_.px(4));
+            list.AddRectFilled(corner, ImVec2(corner.x + square, corner.y + square), part.colour);
+            ImGui::Dummy(ImVec2(square, square));
+            ImGui::SameLine(0, style_.px(5));
+            text(std::string(part.name) + " " + readable(part.size));
+            ImGui::SameLine(0, style_.px(14));
+        }
+        ImGui::NewLine();
+        mutedParagraph(style_, sampleErrorSentence(*error));
+        if (ImGui::BeginTable("##lemma", 3, tableFlags)) {
+            header(style_, {"sampling lemma", "\u03B5_m of these", "samples for the wished \u03B5"});
+            const auto row = [&](const char* name, double radius, std::int64_t needed, const char* about) {
+                ImGui::TableNextRow();
+                cell(name);
+                tip(style_, about);
+                numberCell(style_, readable(radius));
+                numberCell(style_, grouped(needed));
+            };
+            row("as printed", error->samplingAsPrinted, error->neededAsPrinted,
+                "m = 2k ln(2k/\u03B4)/\u03B5\u00B2: Hoeffding's bound for samples of range 2. A discounted sum has "
+                "range R, so for R above 2 it promises too much.");
+            row("corrected", error->sampling, error->needed, "m = kR\u00B2 ln(2k/\u03B4)/(2\u03B5\u00B2).");
+            ImGui::EndTable();
+        }
+    }
+
+    double wishedError(const Session& session) const {
+        return session.theory().wishedError() * session.race().race()->problem().mdp->horizonValue();
+    }
+
+    void drawPromises(const Session& session, Orders& orders) {
+        formLabel(style_, "Wished \u03B5, of R", 136.0F);
+        double percentOfR = 100.0 * session.theory().wishedError();
+        if (ImGui::InputDouble("##Wished epsilon", &percentOfR, 0.0, 0.0, "%.4g %%",
+                               ImGuiInputTextFlags_EnterReturnsTrue))
+            orders.add(SetWishedError{percentOfR / 100.0});
+        tip(style_, "How near the mixture should be, above the distance of the target to K, as a share of R.",
+            "\u03B5");
+        if (ImGui::BeginTable("##promises", 3, tableFlags)) {
+            header(style_, {"iterations", "promised", "needed"});
+            for (const Promise& each : promisesOf(session, wishedError(session))) {
+                ImGui::TableNextRow();
+                cell(each.method);
+                tip(style_, each.formula);
+                numberCell(style_, each.promised ? readable(*each.promised) : "\u2013");
+                tip(style_, each.promised ? each.formula : each.whyNone);
+                numberCell(style_, neededWords(each));
+                if (!each.solver.empty()) tip(style_, "By " + solverLabel(each.solver) + " in this race.");
+            }
+            ImGui::EndTable();
+        }
+        gap(style_, 2);
+        mutedParagraph(style_,
+                       "Promises are worst cases: they hold for every world of this size. 1/t is tight for CG on some "
+                       "polytopes, so that none of its bounds can be better everywhere.");
+        mutedParagraph(style_, policiesSentence(session));
+    }
+
+    static std::string neededWords(const Promise& promise) {
+        if (promise.solver.empty()) return "not raced";
+        if (promise.needed) return grouped(*promise.needed);
+        return "> " + grouped(promise.computed);
+    }
+
+    void drawRewards(const Session& session) {
+        for (const std::string& sentence : rewardSentences(session)) mutedParagraph(style_, sentence);
+    }
+
+    // A button, and the table that it fills.
+    void drawRanking(const Session& session, Orders& orders) {
+        const auto& ranking = session.theory().ranking();
+        const bool running = ranking && ranking->running;
+        if (running) {
+            if (quietButton(style_, "Stop##ranking")) orders.add(StopRanking{});
+            ImGui::SameLine(0, style_.px(10));
+            mutedText(style_, std::to_string(ranking->done) + " of " + std::to_string(ranking->total) + " runs");
+        } else if (primaryButton(style_, "Which solver for this world?")) {
+            orders.add(StartRanking{});
+        }
+        tip(style_,
+            "Runs every solver on this world and this target from 10 drawn start policies, to a gap of 10\u207B\u2076 "
+            "R\u00B2, and counts what each needed.");
+        if (!ranking) {
+            mutedParagraph(style_,
+                           "Every solver runs from ten start policies to the same gap; what each needed is counted.");
+            return;
+        }
+        if (!ranking->failure.empty()) paragraph(style_, ranking->failure, style_.colour.warning);
+        gap(style_, 4);
+        const std::vector<RankedSolver> ranked = rankedSolvers(ranking->rows);
+        constexpr ImGuiTableFlags flags =
+            ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_RowBg | ImGuiTableFlags_ScrollY;
+        const float words = paragraphHeight(style_, rankingSentence(*ranking), ImGui::GetContentRegionAvail().x);
+        const float room = std::max(style_.px(90), ImGui::GetContentRegionAvail().y - words - style_.px(8));
+        const float wanted = ImGui::GetTextLineHeightWithSpacing() * static_cast<float>(ranked.size() + 2);
+        if (!ranked.empty() && ImGui::BeginTable("##ranking", 6, flags, ImVec2(0, std::min(room, wanted)))) {
+            ImGui::TableSetupScrollFreeze(0, 1);
+            header(style_, {"solver", "reached", "planned", "rollouts", "seconds", "vertices"});
+            for (const RankedSolver& each : ranked) {
+                ImGui::TableNextRow();
+                ImGui::TableNextColumn();
+                text(solverLabel(each.solver));
+                const auto number = [&](const std::string& shown, bool best) {
+                    ImGui::TableNextColumn();
+                    if (best)
+                        boldText(style_, shown);
+                    else
+                        numberText(style_, shown);
+                };
+                const auto median = [&](const std::optional<double>& value, RankBy by) {
+                    const std::vector<std::string> best = bestBy(ranked, by);
+                    number(!value                  ? "\u2013"
+                           : by == RankBy::Seconds ? readable(*value)
+                                                   : countText(*value),
+                           std::find(best.begin(), best.end(), each.solver) != best.end());
+                };
+                number(std::to_string(each.reached) + "/" + std::to_string(each.seeds), false);
+                median(each.planningCalls, RankBy::PlanningCalls);
+                median(each.rollouts, RankBy::Rollouts);
+                median(each.seconds, RankBy::Seconds);
+                median(each.activeSet, RankBy::ActiveSet);
+            }
+            ImGui::EndTable();
+        }
+        mutedParagraph(style_, rankingSentence(*ranking));
+    }
+
+    const Style& style_;
+    int page_ = Guarantees;
+};
+
+}  // namespace
+
+PanelPtr makeTheoryPanel(const Style& style) { return std::make_unique<TheoryPanel>(style); }
+
+}  // namespace awaystep
