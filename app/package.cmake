@@ -1,9 +1,10 @@
 # What is installed, and `cpack --preset deb`.
 install(TARGETS awaystep RUNTIME)
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/assets/ DESTINATION ${CMAKE_INSTALL_DATADIR}/awaystep PATTERN awaystep.1 EXCLUDE)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/assets/ DESTINATION ${CMAKE_INSTALL_DATADIR}/awaystep PATTERN awaystep.1 EXCLUDE PATTERN awaystep.bash EXCLUDE)
 install(FILES ${PROJECT_SOURCE_DIR}/assets/desktop/awaystep.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
 install(FILES ${PROJECT_SOURCE_DIR}/assets/desktop/awaystep.svg DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps)
 install(FILES ${PROJECT_SOURCE_DIR}/assets/desktop/awaystep.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/mime/packages)
+install(FILES ${PROJECT_SOURCE_DIR}/assets/desktop/awaystep.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME awaystep)
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)
 
 # A package names who made it, as Debian's own tools do: DEBFULLNAME and DEBEMAIL, else git's user. No address is

@@ -4,7 +4,8 @@
 
 # What a build needs, by Debian's names.
 build_packages=(g++ cmake ninja-build ccache libeigen3-dev nlohmann-json3-dev libcli11-dev libglfw3-dev libgl-dev
-    libopengl-dev libegl-dev libcairo2-dev libqhull-dev libhdf5-dev libmd4c-dev libqrencode-dev pkg-config python3-pip ca-certificates)
+    libopengl-dev libegl-dev libcairo2-dev libqhull-dev libhdf5-dev libmd4c-dev libqrencode-dev zlib1g-dev pkg-config
+    python3-pip ca-certificates)
 # What the window needs besides, when it runs.
 window_packages=(libgl1-mesa-dri libegl1 fonts-inter fonts-jetbrains-mono fonts-dejavu-core)
 

@@ -43,6 +43,7 @@ std::optional<int> runCommandLine(int argc, char** argv, LaunchOptions& options)
     addReproduceCommand(app, typed, exitCode);
     addPolytopeCommand(app, typed, exitCode);
     addExportCommand(app, typed, exitCode);
+    addImportCommand(app, exitCode);
     addGeometryCommand(app, typed, exitCode);
     addListCommand(app, exitCode);
     addLessonCommand(app, options, exitCode);

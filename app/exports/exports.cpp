@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "domains/table_world.h"
 #include "experiment/csv.h"
 #include "experiment/kept_records.h"
 #include "experiment/result_json.h"
@@ -15,7 +16,8 @@
 #include "files/atomic_file.h"
 #include "files/number_text.h"
 #include "files/plain_text.h"
-#include "formats/mdp_file.h"
+#include "formats/npy_array.h"
+#include "formats/world_file.h"
 #include "model/documents/question.h"
 #include "model/world/scenario_library.h"
 #include "world/occupancy.h"
@@ -112,6 +114,49 @@ std::vector<ActiveMember> lastMembers(const Run& run) {
     return last->active ? last->active->members() : std::vector<ActiveMember>{};
 }
 
+// Per solver the arrays NAME_weights (v), NAME_policies (v x states; times states of a finite horizon) and NAME_phis.
+std::string policiesNpz(const std::vector<Run>& runs) {
+    ZipWriter zip;
+    for (const Run& each : runs) {
+        std::vector<double> weights, phis;
+        std::vector<int> policies;
+        const std::vector<ActiveMember> members = lastMembers(each);
+        for (const ActiveMember& member : members) {
+            weights.push_back(member.weight);
+            phis.insert(phis.end(), member.vertex->phi.begin(), member.vertex->phi.end());
+            const std::vector<int>& actions = member.vertex->policy.actions();
+            policies.insert(policies.end(), actions.begin(), actions.end());
+        }
+        const std::size_t count = std::max<std::size_t>(1, members.size());
+        const std::string& name = each.config().solver;
+        zip.add(name + "_weights.npy", npyText(weights, {members.size()}));
+        zip.add(name + "_policies.npy", npyText(policies, {members.size(), policies.size() / count}));
+        zip.add(name + "_phis.npy", npyText(phis, {members.size(), phis.size() / count}));
+    }
+    return zip.finish();
+}
+
+// Per solver the array NAME, states x actions.
+std::string stationaryNpz(const std::vector<Run>& runs) {
+    ZipWriter zip;
+    for (const Run& each : runs) {
+        const StationaryAnswer answer = stationaryOf(*each.problem().mdp, lastMembers(each));
+        if (!answer.policy) throw std::invalid_argument(each.config().solver + ": " + answer.note);
+        const Matrix& policy = answer.policy->probabilities;
+        std::vector<double> rows;
+        for (Eigen::Index s = 0; s < policy.rows(); ++s)
+            for (Eigen::Index a = 0; a < policy.cols(); ++a) rows.push_back(policy(s, a));
+        zip.add(each.config().solver + ".npy",
+                npyText(rows, {static_cast<std::size_t>(policy.rows()), static_cast<std::size_t>(policy.cols())}));
+    }
+    return zip.finish();
+}
+
+WorldExtras extrasOf(const Domain& domain) {
+    const auto* table = dynamic_cast<const TableWorld*>(&domain);
+    return table == nullptr ? WorldExtras{} : table->extras();
+}
+
 bool hasStages(const std::vector<Run>& runs) {
     return !runs.empty() && runs.front().problem().mdp->criterion().stages() > 1;
 }
@@ -178,16 +223,16 @@ const std::vector<ExportInfo>& exportList() {
         {ExportKind::ActiveSet, "active-set", "Active sets as CSV", ".csv",
          "One row per solver, iteration and active vertex, with its weight."},
         {ExportKind::Policy, "policy", "Mixed policies", ".json",
-         "The vertices of every solver's last iterate with their weights, as JSON or CSV."},
+         "The vertices of every solver's last iterate with their weights, as JSON, CSV or arrays of numpy (.npz)."},
         {ExportKind::Stationary, "stationary", "Stationary policies", ".json",
-         "The stationary policy with the same feature sums, as JSON or CSV."},
+         "The stationary policy with the same feature sums, as JSON, CSV or arrays of numpy (.npz)."},
         {ExportKind::Demonstrations, "demonstrations", "Demonstrations as JSON Lines", ".jsonl",
          "One demonstration per line, with everything that was recorded."},
         {ExportKind::Minari, "minari", "Demonstrations as a Minari dataset", "",
          "A folder of datasets that the minari package opens."},
         {ExportKind::Figure, "figure", "Figure", ".svg", "Convergence and active sets as SVG or PNG."},
-        {ExportKind::World, "mdp", "World as JSON", ".json",
-         "The world as tables of transitions and features, format awaystep-mdp."},
+        {ExportKind::World, "mdp", "World as tables", ".json",
+         "Transitions and features, as JSON (awaystep-mdp) or as arrays of numpy (.npz)."},
     };
     return list;
 }
@@ -220,13 +265,10 @@ void checkExport(const ExportWish& wish, const std::string& path) {
         throw std::invalid_argument(shownPath(path) + ": the file must end in " + list);
     };
     if (wish.kind == ExportKind::Traces || wish.kind == ExportKind::ActiveSet) need({".csv"});
-    if (wish.kind == ExportKind::Policy || wish.kind == ExportKind::Stationary) need({".json", ".csv"});
+    if (wish.kind == ExportKind::Policy || wish.kind == ExportKind::Stationary) need({".json", ".csv", ".npz"});
     if (wish.kind == ExportKind::Demonstrations) need({".jsonl", ".json"});
     if (wish.kind == ExportKind::Figure) need({".svg", ".png"});
-    if (wish.kind == ExportKind::World) {
-        if (ending == ".npz") throw std::invalid_argument(shownPath(path) + ": .npz is not written yet; .json is");
-        need({".json"});
-    }
+    if (wish.kind == ExportKind::World) need({".json", ".npz"});
 }
 
 Question questionOf(const Document& document) { return questionOf(document, drawnScene(document, {})); }
@@ -241,6 +283,7 @@ void exportText(const Document& document, const ExportWish& wish, const std::str
     const Question question = questionOf(document, scene);
     const Problem& problem = question.problem;
     const bool csv = endingOf(path) == ".csv";
+    const bool npz = endingOf(path) == ".npz";
     switch (wish.kind) {
         case ExportKind::Traces:
             return writeTraces(document, problem, out, stop);
@@ -248,10 +291,12 @@ void exportText(const Document& document, const ExportWish& wish, const std::str
             return writeActiveSets(document, problem, out, stop);
         case ExportKind::Policy: {
             const std::vector<Run> runs = runAll(document, problem, stop);
+            if (npz) return out(policiesNpz(runs));
             return out(csv ? policyCsv(runs) : policyJson(runs, Stationary::Leave));
         }
         case ExportKind::Stationary: {
             const std::vector<Run> runs = runAll(document, problem, stop);
+            if (npz) return out(stationaryNpz(runs));
             return out(csv ? stationaryCsv(runs) : policyJson(runs, Stationary::Add));
         }
         case ExportKind::Figure: {
@@ -259,7 +304,7 @@ void exportText(const Document& document, const ExportWish& wish, const std::str
             return out(render(raceFigure(document, scene, runs, wish.plot), figureFormat(path)));
         }
         case ExportKind::World:
-            return out(toText(*problem.mdp));
+            return out(worldBytes(*problem.mdp, extrasOf(*scene.domain), npz ? WorldFormat::Npz : WorldFormat::Json));
         case ExportKind::Demonstrations:
         case ExportKind::Minari:
             break;

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "expert/demonstration_file.h"
 #include "model/documents/document.h"
 
 namespace awaystep {
@@ -22,5 +23,15 @@ class Domain;
 // is there already or cannot be written.
 void writeMinariDataset(const std::string& root, const std::string& id, const Domain& domain,
                         const std::vector<DemonstrationPtr>& demonstrations);
+
+// --- reading (minari_reader.cpp) ---
+
+// Whether the path names a dataset's folder, or the file data/main_data.hdf5 in it, by what is there.
+bool isMinariDataset(const std::string& path);
+
+// The episodes of one whose observations and actions are whole numbers (spaces Discrete). Throws std::invalid_argument
+// or std::runtime_error: one sentence that names the file and the episode. How much the file says it holds is looked at
+// before memory is taken for it.
+DemonstrationSet loadMinariDataset(const std::string& path, const Domain& domain);
 
 }  // namespace awaystep

@@ -148,15 +148,13 @@ void LiveSession::follow() {
     for (Feature* feature : parts_->all) feature->follow(changes);
 }
 
-bool Session::animating() const {
-    return std::any_of(parts_->all.begin(), parts_->all.end(), [](const Feature* each) { return each->animating(); });
-}
-
-double Session::secondsToNextChange() const {
-    if (parts_->state.workers.due()) return 0.0;
-    double soonest = std::numeric_limits<double>::infinity();
-    for (const Feature* feature : parts_->all) soonest = std::min(soonest, feature->secondsToNextChange());
-    return soonest;
+PendingChange Session::pending() const {
+    PendingChange pending{false, parts_->state.workers.due() ? 0.0 : std::numeric_limits<double>::infinity()};
+    for (const Feature* feature : parts_->all) {
+        pending.animating = pending.animating || feature->animating();
+        pending.nextChange = std::min(pending.nextChange, feature->secondsToNextChange());
+    }
+    return pending;
 }
 
 bool Session::working() const {

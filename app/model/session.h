@@ -28,6 +28,12 @@ class TargetFeature;
 class TheoryFeature;
 class Workers;
 
+// What changes without input.
+struct PendingChange {
+    bool animating = false;   // an animation runs: frames are needed at display rate
+    double nextChange = 0.0;  // seconds until collect() changes something; infinity: never
+};
+
 // What panels, actions and drawings see: everything to read, nothing to change.
 class Session {
 public:
@@ -49,10 +55,7 @@ public:
     const ClassroomFeature& classroom() const;
     const DocumentFeature& documents() const;
 
-    // An animation runs: frames are needed at display rate.
-    bool animating() const;
-    // Seconds until collect() changes something without input; infinity: never.
-    double secondsToNextChange() const;
+    PendingChange pending() const;
     // A result that was requested is being computed.
     bool working() const;
 

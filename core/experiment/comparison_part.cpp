@@ -141,14 +141,11 @@ std::vector<std::uint64_t> seedsOf(const PartLabel& label) {
     return seeds;
 }
 
-std::string questionOf(ScenarioPlan plan, const std::vector<std::string>& solvers, std::uint64_t firstSeed, int seeds,
-                       const std::filesystem::path& demonstrations) {
-    Fingerprint hash;
-    hash.add(worldHash(*makeDomain(plan.domain, plan.parameters)->mdp()));
-    // A file's name does not say what was recorded in it.
-    if (plan.target.kind == TargetKind::Demonstrations)
-        for (const double number : drawScenario(plan, firstSeed, demonstrations).problem.phiE) hash.add(number);
-    // What is only for readers, or not used here.
+namespace {
+
+// What a plan says of a question besides its world, without what is only for readers or not used here.
+void addQuestion(Fingerprint& hash, ScenarioPlan plan, const std::vector<std::string>& solvers, std::uint64_t firstSeed,
+                 int seeds) {
     plan.name = plan.about = "";
     plan.order = 0;
     plan.seed = 0;
@@ -157,6 +154,27 @@ std::string questionOf(ScenarioPlan plan, const std::vector<std::string>& solver
     for (const std::string& solver : solvers) hash.add(solver);
     hash.add(firstSeed);
     hash.add(seeds);
+}
+
+}  // namespace
+
+std::string questionOf(ScenarioPlan plan, const std::vector<std::string>& solvers, std::uint64_t firstSeed, int seeds,
+                       const std::filesystem::path& demonstrations) {
+    Fingerprint hash;
+    hash.add(worldHash(*makeDomain(plan.domain, plan.parameters)->mdp()));
+    // A file's name does not say what was recorded in it.
+    if (plan.target.kind == TargetKind::Demonstrations)
+        for (const double number : drawScenario(plan, firstSeed, demonstrations).problem.phiE) hash.add(number);
+    addQuestion(hash, std::move(plan), solvers, firstSeed, seeds);
+    return hash.digits();
+}
+
+std::string questionOf(ScenarioPlan plan, const std::string& world, const std::vector<std::string>& solvers,
+                       std::uint64_t firstSeed, int seeds) {
+    Fingerprint hash;
+    hash.add(world);
+    plan.parameters = "{}";
+    addQuestion(hash, std::move(plan), solvers, firstSeed, seeds);
     return hash.digits();
 }
 

@@ -30,6 +30,9 @@ std::vector<std::uint64_t> seedsOf(const PartLabel& label);
 // iterations, seeds. `plan` is what was run; `demonstrations` as in drawScenario.
 std::string questionOf(ScenarioPlan plan, const std::vector<std::string>& solvers, std::uint64_t firstSeed, int seeds,
                        const std::filesystem::path& demonstrations);
+// The same where the world is at hand: `world` is its hash (provenance.h), and the plan's parameters do not count.
+std::string questionOf(ScenarioPlan plan, const std::string& world, const std::vector<std::string>& solvers,
+                       std::uint64_t firstSeed, int seeds);
 
 // Seeds that not all of the `solvers` have finished are left out: they have to be run again.
 std::string partCsv(const Comparison& comparison, const PartLabel& label, std::size_t solvers);

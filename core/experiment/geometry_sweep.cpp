@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
@@ -10,6 +11,7 @@
 #include "experiment/run.h"
 #include "experiment/scenario.h"
 #include "experiment/statistics.h"
+#include "files/csv_field.h"
 #include "files/number_text.h"
 #include "geometry/facial_distance.h"
 #include "geometry/point_oracle.h"
@@ -43,12 +45,14 @@ std::string parametersOf(const SmallWorld& world, SweepParameter parameter, doub
 }
 
 void measure(GeometryRow& row, const Mdp& mdp) {
-    const Matrix points = differentPhis(mdp, mostPolicies).value();
     row.policies = policyCount(mdp);
+    row.diameterBound = horizonOf(mdp).diameterBound();
+    const std::optional<Matrix> found = differentPhis(mdp, mostPolicies);
+    if (!found) return;
+    const Matrix& points = *found;
     row.points = static_cast<int>(points.cols());
     row.dimension = affineDimension(points);
     row.diameter = diameter(points);
-    row.diameterBound = horizonOf(mdp).diameterBound();
     if (points.cols() < 2) {
         row.vertices = row.points;
         return;
@@ -74,19 +78,20 @@ double leftToGo(const Problem& problem, const Vector& best, const std::string& s
     return std::max(nothing, (run.last()->x - best).norm());
 }
 
-void race(GeometryRow& row, const ScenarioPlan& plan, const GeometrySweep& sweep, const StopToken& stop) {
+void race(GeometryRow& row, const std::shared_ptr<const Mdp>& mdp, const GeometrySweep& sweep,
+          const std::function<Vector(std::uint64_t)>& targetOf, const StopToken& stop) {
     double cg = 0.0, ascg = 0.0;
     for (int seed = 0; seed < sweep.seeds; ++seed) {
         Problem problem;
+        problem.mdp = mdp;
         try {
-            problem = drawScenario(plan, static_cast<std::uint64_t>(seed), {}, stop).problem;
+            problem.phiE = targetOf(static_cast<std::uint64_t>(seed));
         } catch (const Stopped&) {
             throw;
         } catch (const std::exception&) {
             continue;  // no edge to be found with this seed: K may be a point
         }
         if (sweep.relax > 0.0) problem.mdp = std::make_shared<const Mdp>(relaxed(*problem.mdp, sweep.relax));
-        problem.truth.reset();
         ExactOracle oracle(problem.mdp, stop);
         const Vector best = project(oracle, problem.phiE, stop).x;
         const auto number = static_cast<std::uint64_t>(seed);
@@ -181,13 +186,28 @@ std::vector<GeometryRow> sweepGeometry(const GeometrySweep& sweep, const StopTok
             const DomainPtr domain = makeDomain(plan.domain, plan.parameters);
             measure(row, sweep.relax > 0.0 ? relaxed(*domain->mdp(), sweep.relax) : *domain->mdp());
             try {
-                race(row, plan, sweep, stop);
+                race(
+                    row, domain->mdp(), sweep,
+                    [&](std::uint64_t seed) { return drawScenario(plan, seed, {}, stop).problem.phiE; }, stop);
             } catch (const Stopped&) {
                 return rows;
             }
             rows.push_back(std::move(row));
         }
     return rows;
+}
+
+GeometryRow geometryOf(const std::string& world, const std::shared_ptr<const Mdp>& mdp, const GeometrySweep& sweep,
+                       const std::function<Vector(std::uint64_t seed)>& targetOf, const StopToken& stop) {
+    GeometryRow row;
+    row.world = world;
+    measure(row, sweep.relax > 0.0 ? relaxed(*mdp, sweep.relax) : *mdp);
+    const auto drawn = [&](std::uint64_t seed) {
+        const Vector phiE = targetOf(seed);
+        return sweep.pull > 0.0 ? pulledInside(*mdp, phiE, sweep.pull) : phiE;
+    };
+    race(row, mdp, sweep, drawn, stop);
+    return row;
 }
 
 double constantsCorrelation(const std::vector<GeometryRow>& rows) {
@@ -227,12 +247,21 @@ std::string geometryCsv(const GeometrySweep& sweep, const std::vector<GeometryRo
         if (value) appendNumber(text, *value);
     };
     for (const GeometryRow& row : rows) {
-        text += "\"" + row.world + "\"," + std::string(name(sweep.parameter));
-        for (const double value : {row.value, sweep.relax, sweep.pull, row.policies, static_cast<double>(row.points),
-                                   static_cast<double>(row.vertices), static_cast<double>(row.dimension), row.diameter,
-                                   row.diameterBound, row.facialDistance, row.vertexFacetDistance, row.rate,
-                                   static_cast<double>(row.races), static_cast<double>(sweep.iterations)})
-            number(value);
+        text += csvField(row.world) + "," + (row.value ? std::string(name(sweep.parameter)) : "");
+        const auto known = [&row](double value) {
+            return row.points > 0 ? std::optional<double>(value) : std::nullopt;
+        };
+        maybe(row.value);
+        for (const double value : {sweep.relax, sweep.pull, row.policies}) number(value);
+        maybe(known(row.points));
+        maybe(known(row.vertices));
+        maybe(known(row.dimension));
+        maybe(known(row.diameter));
+        number(row.diameterBound);
+        maybe(known(row.facialDistance));
+        maybe(known(row.vertexFacetDistance));
+        maybe(known(row.rate));
+        for (const int value : {row.races, sweep.iterations}) number(value);
         maybe(row.cg);
         maybe(row.ascg);
         maybe(row.ratio());

@@ -4,11 +4,14 @@
 // ASCG in each for targets on an edge of K.
 
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "files/words.h"
+#include "world/mdp.h"
 #include "world/stop_token.h"
 
 namespace awaystep {
@@ -44,10 +47,10 @@ bool canBeSwept(SweptWorlds worlds, SweepParameter parameter, double value);
 
 struct GeometryRow {
     std::string world;
-    double value = 0.0;     // of the parameter
-    double policies = 0.0;  // deterministic ones
-    int points = 0;         // different Phi among them
-    int vertices = 0;       // extreme points of K
+    std::optional<double> value;  // of the parameter; none without a sweep
+    double policies = 0.0;        // deterministic ones
+    int points = 0;    // different Phi among them; 0 where there are too many policies to look at all of them
+    int vertices = 0;  // extreme points of K
     int dimension = 0;
     double diameter = 0.0;
     double diameterBound = 0.0;  // R sqrt(k) where all features lie in [0, 1]
@@ -65,11 +68,18 @@ struct GeometryRow {
 // finished.
 std::vector<GeometryRow> sweepGeometry(const GeometrySweep& sweep, const StopToken& stop = {});
 
+// A world of one's own: its constants, if it has at most 5000 deterministic policies, and races for the targets that
+// `targetOf` draws from seeds 0..sweep.seeds-1 (a seed for which it throws std::invalid_argument has no target).
+// The sweep's parameter and values do not count. Told to stop, it throws Stopped.
+GeometryRow geometryOf(const std::string& name, const std::shared_ptr<const Mdp>& mdp, const GeometrySweep& sweep,
+                       const std::function<Vector(std::uint64_t seed)>& targetOf, const StopToken& stop = {});
+
 // Spearman's rank correlation of the facial distance with Garber's constant, 0 for fewer than two worlds.
 double constantsCorrelation(const std::vector<GeometryRow>& rows);
 // What they say together, in words: the paper conjectures that they are related.
 std::string constantsSentence(const std::vector<GeometryRow>& rows);
 
+// The columns parameter and value are empty for rows without a value, as are constants that are not known.
 std::string geometryCsv(const GeometrySweep& sweep, const std::vector<GeometryRow>& rows);
 
 }  // namespace awaystep

@@ -24,6 +24,8 @@ void addReproduceCommand(CLI::App& app, const TypedCommand& typed, int& exitCode
 void addPolytopeCommand(CLI::App& app, const TypedCommand& typed, int& exitCode);
 // A document or a scenario as tables, policies, figures or a dataset for other programs.
 void addExportCommand(CLI::App& app, const TypedCommand& typed, int& exitCode);
+// Worlds and demonstrations from elsewhere, written in our formats.
+void addImportCommand(CLI::App& app, int& exitCode);
 // How the shape of K follows from the parameters of a world.
 void addGeometryCommand(CLI::App& app, const TypedCommand& typed, int& exitCode);
 // The ready-made scenarios, one name and one sentence per line.

@@ -6,6 +6,7 @@
 
 #include "cli/commands/commands.h"
 #include "cli/options/arguments.h"
+#include "cli/options/comparison_question.h"
 #include "cli/options/comparison_report.h"
 #include "cli/options/interruption.h"
 #include "cli/options/outputs.h"
@@ -30,8 +31,8 @@ struct Shard {
 };
 
 struct CompareOptions {
-    std::string scenario;
-    CriterionChoice criterion;
+    ProblemOptions problem;
+    std::string startPolicy;  // empty: the scenario's own; drawn from the seed for an own world
     std::vector<std::string> solvers;
     std::string stepRule;
     int seeds = 10;
@@ -56,55 +57,34 @@ Shard readShard(const std::string& text) {
 }
 
 // A whole comparison is part 1 of 1.
-PartLabel labelOf(const CompareOptions& options, const ScenarioPlan& plan) {
+PartLabel labelOf(const CompareOptions& options, const ComparedQuestion& question) {
     const Shard shard = options.shard.empty() ? Shard{} : readShard(options.shard);
     PartLabel label;
-    label.scenario = plan.name;
+    label.scenario = question.plan.name;
     label.part = shard.index == 0 ? shard.count : shard.index;
     label.parts = shard.count;
     label.firstSeed = options.firstSeed.value_or(0);
     label.seeds = options.seeds;
     label.version = version();
-    label.question = questionOf(plan, options.solvers, label.firstSeed, label.seeds, demonstrationsFolder());
+    label.question = hashOf(question, options.solvers, label.firstSeed, label.seeds);
     return label;
 }
 
-Origin originOfSamples(const ScenarioPlan& plan) {
-    const Criterion criterion = makeDomain(plan.domain, plan.parameters)->mdp()->criterion();
-    if (criterion.finiteHorizon()) return Origin::Episodes;
-    if (criterion.average()) return Origin::LongRun;
-    return plan.target.sampling.stopping == Stopping::Geometric ? Origin::Geometric : Origin::Truncated;
-}
-
-// Where every seed draws a target of its own, its kind and how many samples it is made of.
-TargetRecord targetOf(const ScenarioPlan& plan, std::uint64_t seed) {
-    TargetRecord record;
-    switch (plan.target.kind) {
-        case TargetKind::Exact:
-            record.kind = name(Origin::Exact);
-            return record;
-        case TargetKind::Sampled:
-            record.kind = name(originOfSamples(plan));
-            record.samples = plan.target.sampling.rollouts;
-            return record;
-        case TargetKind::Given:
-        case TargetKind::Demonstrations:
-            break;
-    }
-    return targetRecord(drawScenario(plan, seed, demonstrationsFolder()).target);
-}
-
-Provenance provenanceOf(const CompareOptions& options, const ScenarioPlan& plan, const PartLabel& label) {
+Provenance provenanceOf(const CompareOptions& options, const ComparedQuestion& question, const PartLabel& label) {
     Provenance made;
     made.command = options.typed;
-    const DomainPtr domain = makeDomain(plan.domain, plan.parameters);
-    made.world = worldRecord(std::string(domain->name()), domain->parameters(), *domain->mdp());
-    made.target = targetOf(plan, label.firstSeed);
+    made.world = question.world;
+    made.target = question.target;
     made.seed = label.firstSeed;
-    nlohmann::ordered_json given{{"scenario", plan.name},         {"solvers", options.solvers},
-                                 {"first_seed", label.firstSeed}, {"seeds", label.seeds},
-                                 {"iterations", plan.iterations}, {"part", label.part},
-                                 {"parts", label.parts},          {"question", label.question}};
+    nlohmann::ordered_json given{{"scenario", label.scenario},
+                                 {"solvers", options.solvers},
+                                 {"first_seed", label.firstSeed},
+                                 {"seeds", label.seeds},
+                                 {"iterations", question.plan.iterations},
+                                 {"part", label.part},
+                                 {"parts", label.parts},
+                                 {"question", label.question},
+                                 {"start_policy", name(question.plan.start)}};
     made.options = given.dump();
     return made;
 }
@@ -196,22 +176,29 @@ int compare(CompareOptions& options) {
             options.solvers.begin() + static_cast<std::ptrdiff_t>(i))
             throw UsageError("--solver: " + options.solvers[i] + " is named twice");
     checkSeedRange(options.firstSeed.value_or(0), options.seeds);
-    ScenarioPlan plan = underCriterion(findScenario(options.scenario), options.criterion);
-    if (options.iterations > 0) plan.iterations = options.iterations;
-    Outputs outputs({});
+    checkUsage(options.problem);
+    Outputs outputs(inputFiles(options.problem));
     std::optional<std::size_t> csv, figure;
     if (options.csv) csv = outputs.add("--csv", *options.csv);
     if (options.figure) figure = outputs.add("--figure", *options.figure);
     options.meta.open(outputs, "--csv", options.csv);
     Interruption interruption(outputs.temporaries());
-    const PartLabel label = labelOf(options, plan);
+    ComparedQuestion question =
+        loadComparedQuestion(options.problem, options.firstSeed.value_or(0), named<StartKind>(options.startPolicy));
+    const ScenarioPlan& plan = question.plan;
+    if (options.iterations > 0) question.plan.iterations = options.iterations;
+    if (options.seeds > 1 && !dependsOnSeed(question, options.solvers)) {
+        std::fprintf(stderr, "awaystep: nothing here depends on the seed, so one seed is run\n");
+        options.seeds = 1;
+    }
+    const PartLabel label = labelOf(options, question);
 
     SweepPlan job;
     job.label = plan.name;
     job.seeds = seedsOf(label);
     job.threads = options.threads;
     job.runsPerSeed = static_cast<int>(options.solvers.size());
-    ScenarioSeedRuns runs{plan, options.solvers, {}, demonstrationsFolder().string()};
+    ScenarioSeedRuns runs{plan, options.solvers, {}, demonstrationsFolder(plan).string(), {}, question.own};
     std::optional<RunLog> log;
     if (options.resume) {
         log.emplace(*options.csv, resumeQuestion(options, plan, label));
@@ -227,7 +214,7 @@ int compare(CompareOptions& options) {
     }
 
     if (csv) outputs.write(*csv, part ? partCsv(comparison, label, options.solvers.size()) : comparisonCsv(comparison));
-    if (options.meta.wanted()) options.meta.write(outputs, provenanceOf(options, plan, label));
+    if (options.meta.wanted()) options.meta.write(outputs, provenanceOf(options, question, label));
     if (figure && !comparison.empty())
         outputs.write(*figure, figureBytes(comparison, plan.about, captionOf(comparison, plan.name), *options.figure));
     outputs.commit();
@@ -298,11 +285,19 @@ int merge(MergeOptions& options) {
 
 void addCompareCommand(CLI::App& app, const TypedCommand& typed, int& exitCode) {
     const auto options = std::make_shared<CompareOptions>();
-    CLI::App& command = *app.add_subcommand("compare", "Run solvers on many seeds of a scenario and tell who is ahead");
-    command.add_option("--scenario", options->scenario, "Its name; awaystep list shows them")
-        ->type_name("NAME")
-        ->required();
-    addCriterionOptions(command, options->criterion);
+    CLI::App& command = *app.add_subcommand(
+        "compare", "Run solvers on many seeds of a scenario, or of an own world, and tell who is ahead");
+    addProblemOptions(command, options->problem);
+    command
+        .add_option_function<std::string>(
+            "--start-policy",
+            [options](const std::string& word) {
+                if (word != "lowest" && word != "random") refuseArgument("--start-policy", "lowest or random", word);
+                options->startPolicy = word;
+            },
+            "lowest (action 0 everywhere), or random: drawn from the seed")
+        ->type_name("lowest|random")
+        ->default_str("the scenario's own; random for an own world");
     addSolvers(command, options->solvers)->required();
     addStepRule(command, options->stepRule);
     addCount(command, "--seeds", options->seeds, 1, "How many")->required();

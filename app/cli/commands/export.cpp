@@ -17,7 +17,7 @@
 #include "files/json_writing.h"
 #include "files/plain_text.h"
 #include "files/text_file.h"
-#include "formats/mdp_file.h"
+#include "formats/world_file.h"
 #include "model/documents/document_history.h"
 #include "model/documents/document_text.h"
 #include "model/links/link_list.h"
@@ -35,8 +35,9 @@ struct ExportOptions {
     std::optional<std::uint64_t> seed;
     ExportWish wish;
     std::string out;
-    std::string mdpFile;    // a world from a file instead of a document's or scenario's
-    std::string targetOut;  // empty: not wanted
+    std::string mdpFile;     // a world from a file instead of a document's or scenario's
+    std::string targetFile;  // with this target; without one, an expert is made up
+    std::string targetOut;   // empty: not wanted
     MetaFile meta;
     TypedCommand typed;
 };
@@ -48,23 +49,29 @@ bool isTable(ExportKind kind) {
 // What goes with what; the names of files are looked at elsewhere.
 void checkUsage(const ExportOptions& options) {
     const bool world = options.wish.kind == ExportKind::World;
-    if (!options.mdpFile.empty() && !world) throw UsageError("--mdp: only --what mdp exports a world from a file");
+    if (options.mdpFile.empty() && !options.targetFile.empty()) throw UsageError("--target: it goes with --mdp");
     if (!options.mdpFile.empty() && !(options.document.empty() && options.scenario.empty()))
         throw UsageError("--mdp: it excludes --document and --scenario");
     if (!options.targetOut.empty() && !world) throw UsageError("--target-out: only --what mdp writes a target");
-    if (!options.targetOut.empty() && !options.mdpFile.empty())
+    if (!options.targetOut.empty() && !options.mdpFile.empty() && options.targetFile.empty())
         throw UsageError("--target-out: a world from a file brings no target");
     if (options.meta.wanted() && !isTable(options.wish.kind))
         throw UsageError("--meta: it goes with tables, policies and worlds");
 }
 
+std::optional<std::string> given(const std::string& text) { return text.empty() ? std::nullopt : std::optional(text); }
+
 Document documentFor(const ExportOptions& options) {
-    if (options.document.empty() && options.scenario.empty())
-        throw UsageError("--document or --scenario: one of them is needed");
+    if (options.document.empty() && options.scenario.empty() && options.mdpFile.empty())
+        throw UsageError("--document, --scenario or --mdp: one of them is needed");
     if (!options.document.empty() && !options.scenario.empty())
         throw UsageError("--document and --scenario: only one of them can be given");
-    Document document = options.document.empty() ? documentOf(scenarioFrom(options.scenario))
-                                                 : loadDocument(options.document, Pipes::Allowed);
+    LaunchOptions opened;
+    opened.scenario = given(options.scenario);
+    opened.mdp = given(options.mdpFile);
+    opened.target = given(options.targetFile);
+    Document document =
+        options.document.empty() ? awaystep::documentFor(opened) : loadDocument(options.document, Pipes::Allowed);
     if (!options.demonstrations.empty()) {
         const DemonstrationSet set = loadRecordings(options.demonstrations, {}, Pipes::Allowed);
         if (!set.problems.empty()) throw std::invalid_argument(set.problems.front().sentence);
@@ -115,11 +122,11 @@ int exportMdpFile(ExportOptions& options) {
     const std::size_t out = outputs.add("--out", options.out);
     options.meta.open(outputs, "--out", options.out);
     const Interruption interruption(outputs.temporaries());
-    const Mdp mdp = loadMdp(options.mdpFile);
-    outputs.write(out, toText(mdp));
+    const WorldFile world = loadWorld(options.mdpFile);
+    outputs.write(out, worldBytes(*world.mdp, world.extras, worldFormat(options.out).value_or(WorldFormat::Json)));
     Provenance made;
     made.command = options.typed;
-    made.world = worldRecord("table", "{}", mdp);
+    made.world = worldRecord("table", "{}", *world.mdp);
     options.meta.write(outputs, made);
     outputs.commit();
     return 0;
@@ -136,7 +143,8 @@ int exportAs(ExportOptions& options) {
             throw UsageError("--out: " + std::string(wrongEnding.what()));
         }
     }
-    if (!options.mdpFile.empty()) return exportMdpFile(options);
+    if (!options.mdpFile.empty() && options.wish.kind == ExportKind::World && options.targetFile.empty())
+        return exportMdpFile(options);
     const Document document = documentFor(options);
     if (options.wish.kind == ExportKind::Minari) {
         if (isStandard) throw UsageError("--out: a Minari dataset is a folder and cannot go to standard output");
@@ -144,8 +152,8 @@ int exportAs(ExportOptions& options) {
         return 0;
     }
     if (isStandard && options.wish.kind == ExportKind::Figure) throw UsageError("--out: a figure needs a file's name");
-    Outputs outputs(filesAmong(
-        {options.document, options.demonstrations, isScenarioFile(options.scenario) ? options.scenario : ""}));
+    Outputs outputs(filesAmong({options.document, options.demonstrations, options.mdpFile, options.targetFile,
+                                isScenarioFile(options.scenario) ? options.scenario : ""}));
     const std::size_t out = outputs.add("--out", options.out);
     std::optional<std::size_t> target;
     if (!options.targetOut.empty()) target = outputs.add("--target-out", options.targetOut);
@@ -171,7 +179,9 @@ void addExportCommand(CLI::App& app, const TypedCommand& typed, int& exitCode) {
         .add_option("--scenario", options->scenario,
                     "A ready-made scenario (awaystep list names them) or a scenario's file")
         ->type_name("NAME|FILE.json");
-    command.add_option("--mdp", options->mdpFile, "mdp: a world from a file; - is standard input")->type_name("FILE|-");
+    command.add_option("--mdp", options->mdpFile, "A world from a file; - is standard input")->type_name("FILE|-");
+    command.add_option("--target", options->targetFile, "Its target; without one, an expert is made up")
+        ->type_name("FILE");
     command
         .add_option("--demonstrations", options->demonstrations,
                     "Demonstrations to use instead of those of the document")

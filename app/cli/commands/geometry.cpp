@@ -1,3 +1,5 @@
+#include <cstdio>
+#include <functional>
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -8,15 +10,22 @@
 #include "cli/options/arguments.h"
 #include "cli/options/interruption.h"
 #include "cli/options/outputs.h"
+#include "cli/options/problem_options.h"
 #include "experiment/geometry_sweep.h"
+#include "experiment/scenario.h"
+#include "expert/scripted_expert.h"
 #include "figures/figure.h"
 #include "files/number_text.h"
+#include "formats/world_file.h"
+#include "model/world/scenario_library.h"
 #include "solvers/solver.h"
 
 namespace awaystep {
 namespace {
 
 struct GeometryOptions {
+    bool sweeps = false;     // --sweep was given; else one world, as `problem` says
+    ProblemOptions problem;  // its target may be missing: then edges are looked for
     GeometrySweep sweep;
     std::optional<double> relax, pull;
     std::string csv = "-";
@@ -53,7 +62,7 @@ Figure figureOf(const GeometrySweep& sweep, const std::vector<GeometryRow>& rows
                 series.label = row.world.substr(0, row.world.find(','));
                 made.series.push_back(std::move(series));
             }
-            made.series[place->second].x.push_back(row.value);
+            made.series[place->second].x.push_back(row.value.value_or(0.0));
             made.series[place->second].line.push_back(*value);
         }
         figure.charts.push_back(std::move(made));
@@ -103,12 +112,72 @@ void checkShare(const char* option, const std::optional<double>& given, double& 
     value = *given;
 }
 
-// The rows name their worlds themselves.
-Provenance provenanceOf(const GeometryOptions& options) {
+// One world instead of a sweep, and where its targets come from.
+struct MeasuredWorld {
+    std::string name;
+    std::shared_ptr<const Mdp> mdp;
+    std::function<Vector(std::uint64_t seed)> targetOf;
+};
+
+MeasuredWorld loadMeasuredWorld(const GeometryOptions& options) {
+    const ProblemOptions& problem = options.problem;
+    MeasuredWorld world;
+    if (!problem.targetFile.empty()) {
+        const LoadedProblem loaded = loadProblem(problem, std::nullopt);
+        world = {loaded.name, loaded.problem.mdp, [phiE = loaded.problem.phiE](std::uint64_t) { return phiE; }};
+    } else if (!problem.scenario.empty()) {
+        const ScenarioPlan plan = underCriterion(scenarioFrom(problem.scenario), problem.criterion);
+        world = {plan.name, makeDomain(plan.domain, plan.parameters)->mdp(), [plan](std::uint64_t seed) {
+                     return drawScenario(plan, seed, demonstrationsFolder(plan)).problem.phiE;
+                 }};
+    } else {
+        world = {worldName(problem.mdpFile),
+                 loadWorld(problem.mdpFile, {.pipes = Pipes::Allowed, .criterion = problem.criterion}).mdp,
+                 {}};
+        world.targetOf = [mdp = world.mdp](std::uint64_t seed) {
+            Rng rng(seed, "expert");
+            return edgeExpert(mdp, rng).phi;
+        };
+    }
+    return world;
+}
+
+void checkWhichWorld(const GeometryOptions& options) {
+    const ProblemOptions& problem = options.problem;
+    const int given = (options.sweeps ? 1 : 0) + (problem.scenario.empty() ? 0 : 1) + (problem.mdpFile.empty() ? 0 : 1);
+    if (given != 1) throw UsageError("--sweep, --scenario or --mdp: one of them is needed");
+    if (options.sweeps && !problem.targetFile.empty()) throw UsageError("--target: it goes with --scenario or --mdp");
+    if (!options.sweeps && !options.sweep.values.empty()) throw UsageError("--values: it goes with --sweep");
+    if (!options.sweeps && !options.figure.empty()) throw UsageError("--figure: it goes with --sweep");
+}
+
+std::vector<GeometryRow> rowsOf(const GeometryOptions& options, const std::optional<MeasuredWorld>& world) {
+    if (!world) return sweepGeometry(options.sweep);
+    std::vector<GeometryRow> rows{geometryOf(world->name, world->mdp, options.sweep, world->targetOf)};
+    if (rows.front().points == 0)
+        std::fprintf(stderr,
+                     "awaystep: %s has more than 5000 deterministic policies; vertices, diameter and facial distance "
+                     "are left empty\n",
+                     world->name.c_str());
+    return rows;
+}
+
+// The rows of a sweep name their worlds themselves.
+Provenance provenanceOf(const GeometryOptions& options, const std::optional<MeasuredWorld>& world) {
     const GeometrySweep& sweep = options.sweep;
     Provenance made;
     made.command = options.typed;
     made.seed = 0;
+    if (world) {
+        made.world = worldRecord("table", "{}", *world->mdp);
+        made.options = nlohmann::ordered_json{
+            {"seeds", sweep.seeds},
+            {"iterations", sweep.iterations},
+            {"relax", sweep.relax},
+            {"pull",
+             sweep.pull}}.dump();
+        return made;
+    }
     made.options = nlohmann::ordered_json{
         {"sweep", name(sweep.parameter)},
         {"worlds", name(sweep.worlds)},
@@ -122,6 +191,7 @@ Provenance provenanceOf(const GeometryOptions& options) {
 }
 
 int geometry(GeometryOptions& options) {
+    checkWhichWorld(options);
     checkShare("--relax", options.relax, options.sweep.relax);
     checkShare("--pull", options.pull, options.sweep.pull);
     const bool shape =
@@ -136,7 +206,7 @@ int geometry(GeometryOptions& options) {
                                " can have in a world whose policies can all be looked at",
                            numberText(value));
     checkFigureName(options.figure);
-    Outputs outputs({});
+    Outputs outputs(inputFiles(options.problem));
     const std::size_t csv = outputs.add("--csv", options.csv);
     std::optional<std::size_t> figure;
     FigureFormat format = FigureFormat::Svg;
@@ -146,9 +216,11 @@ int geometry(GeometryOptions& options) {
     }
     options.meta.open(outputs, "--csv", options.csv);
     const Interruption interruption(outputs.temporaries());
-    const std::vector<GeometryRow> rows = sweepGeometry(options.sweep);
+    const std::optional<MeasuredWorld> world =
+        options.sweeps ? std::nullopt : std::optional(loadMeasuredWorld(options));
+    const std::vector<GeometryRow> rows = rowsOf(options, world);
     outputs.write(csv, geometryCsv(options.sweep, rows));
-    options.meta.write(outputs, provenanceOf(options));
+    options.meta.write(outputs, provenanceOf(options, world));
     const bool random = options.sweep.worlds == SweptWorlds::Random;
     if (figure)
         outputs.write(*figure, render(random ? scatterOf(options.sweep, rows) : figureOf(options.sweep, rows), format));
@@ -161,11 +233,20 @@ int geometry(GeometryOptions& options) {
 
 void addGeometryCommand(CLI::App& app, const TypedCommand& typed, int& exitCode) {
     const auto options = std::make_shared<GeometryOptions>();
-    CLI::App& command =
-        *app.add_subcommand("geometry", "How vertices, diameter and facial distance of K follow from a parameter");
-    addChoice(command, "--sweep", options->sweep.parameter, "The parameter of the world")->required();
+    CLI::App& command = *app.add_subcommand(
+        "geometry", "Vertices, diameter and facial distance of K: how they follow from a parameter, or of one world");
+    addChoice(command, "--sweep", options->sweep.parameter, "The parameter of the world")->default_str("");
     addChoice(command, "--worlds", options->sweep.worlds,
               "Two grids to race in, or random worlds to measure, --seeds of them for every value");
+    command.add_option("--scenario", options->problem.scenario, "One row for the world of a scenario instead")
+        ->type_name("NAME|FILE.json");
+    command.add_option("--mdp", options->problem.mdpFile, "One row for a world from a file instead")
+        ->type_name("FILE|-");
+    command
+        .add_option("--target", options->problem.targetFile,
+                    "What to race for in it; else the scenario's targets, or edges of K")
+        ->type_name("FILE");
+    addCriterionOptions(command, options->problem.criterion);
     command.add_option("--values", options->sweep.values, "Its values; left out: seven usual ones")
         ->delimiter(',')
         ->type_name("A,B,...");
@@ -178,8 +259,9 @@ void addGeometryCommand(CLI::App& app, const TypedCommand& typed, int& exitCode)
         ->default_str("-");
     command.add_option("--figure", options->figure, "A figure of it, .svg or .png")->type_name("FILE");
     options->meta.addOption(command);
-    command.callback([options, &typed, &exitCode] {
+    command.callback([options, &command, &typed, &exitCode] {
         options->typed = typed;
+        options->sweeps = command.count("--sweep") > 0;
         exitCode = geometry(*options);
     });
 }

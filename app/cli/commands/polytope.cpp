@@ -13,7 +13,7 @@
 #include "cli/options/problem_options.h"
 #include "experiment/result_json.h"
 #include "files/json_writing.h"
-#include "formats/mdp_file.h"
+#include "formats/world_file.h"
 #include "geometry/shadow.h"
 #include "geometry/solid.h"
 #include "model/world/scenario_library.h"
@@ -126,8 +126,8 @@ std::string shadowJson(const Shadow& shadow, std::pair<int, int> features) {
 
 World worldOf(const PolytopeOptions& options) {
     if (!options.mdpFile.empty())
-        return {std::make_shared<const Mdp>(loadMdp(options.mdpFile, Pipes::Allowed, options.criterion))};
-    const ScenarioPlan plan = underCriterion(findScenario(options.scenario), options.criterion);
+        return {loadWorld(options.mdpFile, {.pipes = Pipes::Allowed, .criterion = options.criterion}).mdp};
+    const ScenarioPlan plan = underCriterion(scenarioFrom(options.scenario), options.criterion);
     const DomainPtr domain = makeDomain(plan.domain, plan.parameters);
     return {domain->mdp(), std::string(domain->name()), domain->parameters()};
 }
@@ -146,7 +146,7 @@ Provenance provenanceOf(const PolytopeOptions& options, const World& world) {
 int polytope(PolytopeOptions& options) {
     if (options.mdpFile.empty() == options.scenario.empty())
         throw UsageError("--mdp or --scenario: one of them is needed");
-    Outputs outputs(filesAmong({options.mdpFile}));
+    Outputs outputs(filesAmong({options.mdpFile, isScenarioFile(options.scenario) ? options.scenario : ""}));
     const std::size_t json = outputs.add("--json", options.json);
     options.meta.open(outputs, "--json", options.json);
     const Interruption interruption(outputs.temporaries());
@@ -174,7 +174,7 @@ void addPolytopeCommand(CLI::App& app, const TypedCommand& typed, int& exitCode)
     const auto options = std::make_shared<PolytopeOptions>();
     CLI::App& command = *app.add_subcommand("polytope", "The polytope K, or its exact shadow in two features, as JSON");
     command.add_option("--mdp", options->mdpFile, "A world from a file; - is standard input")->type_name("FILE|-");
-    command.add_option("--scenario", options->scenario, "The world of a scenario")->type_name("NAME");
+    command.add_option("--scenario", options->scenario, "The world of a scenario")->type_name("NAME|FILE.json");
     addCriterionOptions(command, options->criterion);
     command.add_option("--features", options->features, "The shadow in two features, counted from 0")->type_name("I,J");
     command.add_option("--json", options->json, "Where to; - is standard output")->type_name("FILE|-")->required();

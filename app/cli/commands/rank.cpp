@@ -57,7 +57,7 @@ public:
             world_ = worldRecord(own_->domain, own_->parameters, *own_->problem.mdp);
             target_ = targetRecord(own_->target);
         } else {
-            plan_ = findScenario(options.problem.scenario);
+            plan_ = underCriterion(scenarioFrom(options.problem.scenario), options.problem.criterion);
             start_ = plan_->start;
             const DomainPtr domain = makeDomain(plan_->domain, plan_->parameters);
             world_ = worldRecord(std::string(domain->name()), domain->parameters(), *domain->mdp());
@@ -68,7 +68,7 @@ public:
 
     Asked ask(std::uint64_t seed, const StopToken& stop) const {
         if (own_) return {own_->problem, start_};
-        return {drawScenario(*plan_, seed, demonstrationsFolder(), stop).problem, start_};
+        return {drawScenario(*plan_, seed, demonstrationsFolder(*plan_), stop).problem, start_};
     }
     // Nothing is drawn: not the target, not the start, and no solver plays.
     bool sameForEverySeed(const std::vector<std::string>& solvers) const {
@@ -76,7 +76,7 @@ public:
                                        [](const std::string& solver) { return findSolver(solver)->needsSampler; });
         return own_ && start_ == StartKind::Lowest && !plays;
     }
-    std::string label() const { return own_ ? "rank" : plan_->name; }
+    std::string label() const { return own_ ? own_->name : plan_->name; }
     const WorldRecord& world() const { return world_; }
     const std::optional<TargetRecord>& target() const { return target_; }
 
@@ -92,7 +92,7 @@ public:
                                      {"start_policy", name(start_)},
                                      {"awaystep", version()}};
         if (plan_)
-            asked["question"] = questionOf(*plan_, options.solvers, first, options.seeds, demonstrationsFolder());
+            asked["question"] = questionOf(*plan_, options.solvers, first, options.seeds, demonstrationsFolder(*plan_));
         else
             asked["target"] = std::vector<double>(own_->problem.phiE.begin(), own_->problem.phiE.end());
         return asked;

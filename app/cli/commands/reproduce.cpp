@@ -139,7 +139,7 @@ int reproduce(ReproduceOptions options) {
         for (int i = 0; i < options.seeds; ++i) job.seeds.push_back(first + static_cast<std::uint64_t>(i));
         job.threads = options.threads;
         job.runsPerSeed = static_cast<int>(contenders.size());
-        job.runSeed = ScenarioSeedRuns{trial.plan, contenders, trial.adjust, demonstrationsFolder().string()};
+        job.runSeed = ScenarioSeedRuns{trial.plan, contenders, trial.adjust, demonstrationsFolder().string(), {}};
         const Comparison comparison = sweep(job, interruption.token());
         if (comparison.empty()) continue;
         appendComparisonRows(table, comparison, trial.cells + ",");

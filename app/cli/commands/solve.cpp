@@ -16,11 +16,14 @@
 #include "cli/options/problem_options.h"
 #include "cli/options/progress_line.h"
 #include "experiment/csv.h"
+#include "experiment/foreign_run.h"
 #include "experiment/input_files.h"
 #include "experiment/provenance.h"
 #include "experiment/result_json.h"
 #include "experiment/run.h"
+#include "files/csv_field.h"
 #include "files/plain_text.h"
+#include "files/text_file.h"
 
 namespace awaystep {
 namespace {
@@ -28,6 +31,7 @@ namespace {
 struct SolveOptions {
     ProblemOptions problem;
     std::vector<std::string> solvers;
+    std::vector<std::string> racers;  // files of somebody else's iterates
     std::string stepRule;
     std::string startPolicy;  // empty: the world's own
     std::optional<std::uint64_t> seed;
@@ -60,6 +64,7 @@ void takeStartPolicy(SolveOptions& options, const Mdp& mdp, StartKind standard) 
 
 std::vector<std::string> inputFiles(const SolveOptions& options) {
     std::vector<std::string> files = inputFiles(options.problem);
+    files.insert(files.end(), options.racers.begin(), options.racers.end());
     if (!options.startPolicy.empty() && !startWord(options.startPolicy)) files.push_back(options.startPolicy);
     return files;
 }
@@ -85,6 +90,23 @@ std::string summaryRow(const Run& run) {
     std::snprintf(line, sizeof line, "%-14s%-16s%10d%10lld%13.6g%13.6g%13.6g%10d%10.3g\n", run.config().solver.c_str(),
                   std::string(name(run.status())).c_str(), last.t, static_cast<long long>(last.oracleCalls),
                   last.distance, last.shownGap(), run.floor(), last.activeCount(), last.seconds);
+    return line;
+}
+
+// Somebody else's run, measured on the same target: its rows of the trace, and its line of the summary.
+std::string followForeign(const std::string& file, const Problem& problem, std::uint64_t seed, std::string* trace) {
+    const ForeignRun run =
+        parseForeignRun(readTextFile(file, {.pipes = Pipes::Allowed}), file, problem.mdp->featureCount());
+    const std::vector<IterationRecord> records = measured(run, problem);
+    double floor = 0.0;
+    for (const IterationRecord& record : records) {
+        floor = std::max(floor, record.floor());
+        if (trace != nullptr) appendTraceRow(*trace, csvField(run.name), seed, record, problem.truth);
+    }
+    const IterationRecord& last = records.back();
+    char line[260];
+    std::snprintf(line, sizeof line, "%-14s%-16s%10d%10s%13.6g%13.6g%13.6g%10s%10s\n", run.name.c_str(), "foreign",
+                  last.t, "", last.distance, last.shownGap(), std::min(floor, last.distance), "", "");
     return line;
 }
 
@@ -181,6 +203,11 @@ int solve(SolveOptions options) {
         summary += summaryRow(run);
     }
     progress.clear();
+    for (const std::string& racer : options.racers) {
+        std::string rows;
+        summary += followForeign(racer, problem, loaded.seed, trace ? &rows : nullptr);
+        if (trace) outputs.write(*trace, std::exchange(text, {}) + rows);
+    }
     if (json) outputs.write(*json, results + "\n]}\n");
     outputs.commit();
     if (!outputs.usesStandardOutput()) writeStandardOutput(summary);
@@ -190,15 +217,16 @@ int solve(SolveOptions options) {
 }
 
 // What belongs to a run of iterations and has no meaning after every step of a demonstration.
-constexpr const char* onlyForRuns[] = {"--iterations", "--start-policy", "--oracle",   "--n-rl",
-                                       "--n-rl-unit",  "--n-est",        "--horizon",  "--schedule",
-                                       "--stationary", "--target",       "--step-rule"};
+constexpr const char* onlyForRuns[] = {"--iterations", "--start-policy", "--oracle",    "--n-rl",
+                                       "--n-rl-unit",  "--n-est",        "--horizon",   "--schedule",
+                                       "--stationary", "--target",       "--step-rule", "--racer"};
 
 int carryOut(const CLI::App& command, const SolveOptions& options) {
     if (!options.everyStep) {
         if (options.fromScratch) throw UsageError("--from-scratch goes with --every-step");
-        if (options.solvers.empty()) throw UsageError("--solver is required");
-        if (command.count("--iterations") == 0) throw UsageError("--iterations is required");
+        if (options.solvers.empty() && options.racers.empty()) throw UsageError("--solver is required");
+        if (!options.solvers.empty() && command.count("--iterations") == 0)
+            throw UsageError("--iterations is required");
         SolveOptions chosen = options;
         applyStepRule(options.stepRule, chosen.solvers);
         return solve(std::move(chosen));
@@ -234,6 +262,10 @@ void addSolveCommand(CLI::App& app, const TypedCommand& typed, int& exitCode) {
     addProblemOptions(command, options->problem);
     addSolvers(command, options->solvers);
     addStepRule(command, options->stepRule);
+    command
+        .add_option("--racer", options->racers,
+                    "Somebody else's iterates, CSV t,x_0,..: measured beside ours in the trace and the summary")
+        ->type_name("FILE.csv");
     addCount(command, "--iterations", config.iterations, 0, "Steps to take; needed, except with --every-step");
     addTolerance(command, "--gap", config.gap, "Stop early once the gap is at most this; the gap, not the distance");
     command

@@ -2,6 +2,8 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
+#include <functional>
 #include <memory>
 #include <stdexcept>
 
@@ -9,9 +11,11 @@
 #include "domains/table_world.h"
 #include "experiment/input_files.h"
 #include "expert/demonstration_file.h"
+#include "expert/imported_demonstrations.h"
+#include "exports/minari_dataset.h"
 #include "files/plain_text.h"
 #include "files/text_file.h"
-#include "formats/mdp_file.h"
+#include "formats/world_file.h"
 #include "model/documents/document_history.h"
 #include "model/documents/question.h"
 #include "model/links/link_list.h"
@@ -27,11 +31,25 @@ struct GivenTarget {
     std::optional<DemonstrationSet> recorded;
 };
 
-// Damaged lines are reported and the others count; a file of nothing but damage is refused.
-GivenTarget readGiven(const ProblemOptions& options) {
+DomainPtr worldFor(const std::string& file, DomainPtr world) {
+    if (!world) throw UsageError("--mdp or --scenario: " + shownPath(file) + " does not say which world it is of");
+    return world;
+}
+
+// Damaged lines are reported and the others count; a file of nothing but damage is refused. Demonstrations from
+// elsewhere bring no world: `world` makes the one that they are in, or null.
+GivenTarget readGiven(const ProblemOptions& options, const std::function<DomainPtr()>& world) {
     GivenTarget given;
     given.file = options.targetFile.empty() ? options.demonstrationsFile : options.targetFile;
+    if (isMinariDataset(given.file)) {
+        given.recorded = loadMinariDataset(given.file, *worldFor(given.file, world()));
+        return given;
+    }
     given.text = readTextFile(given.file, {.pipes = Pipes::Allowed});
+    if (looksLikeImportedDemonstrations(given.text)) {
+        given.recorded = parseImportedDemonstrations(given.text, given.file, *worldFor(given.file, world()));
+        return given;
+    }
     if (!options.targetFile.empty() && !looksLikeRecordings(given.text)) return given;
     given.recorded = parseRecordings(given.text, given.file);
     if (given.recorded->demonstrations.empty()) {
@@ -85,17 +103,21 @@ void takeWorld(LoadedProblem& loaded, const Domain& domain) {
 }  // namespace
 
 void addProblemOptions(CLI::App& command, ProblemOptions& options) {
-    command.add_option("--mdp", options.mdpFile, "The world: a JSON file, format awaystep-mdp; - is standard input")
+    command
+        .add_option("--mdp", options.mdpFile, "The world: a file .json, .npz or .drn; - is JSON from standard input")
         ->type_name("FILE|-");
-    command.add_option("--scenario", options.scenario, "A ready-made world with its target; awaystep list names them")
-        ->type_name("NAME");
+    command
+        .add_option("--scenario", options.scenario,
+                    "A ready-made world with its target (awaystep list names them) or a scenario's file")
+        ->type_name("NAME|FILE.json");
     command
         .add_option("--target", options.targetFile,
                     "The expert: a JSON file {\"phi\": [k numbers]}, or a file of demonstrations")
         ->type_name("FILE");
     command
         .add_option("--demonstrations", options.demonstrationsFile,
-                    "The expert: recorded demonstrations; without --mdp or --scenario they bring their world")
+                    "The expert: recorded demonstrations, which bring their world, or CSV, JSON lines or Minari's, "
+                    "which need one")
         ->type_name("FILE");
     addChoice(command, "--estimate", options.estimate, "How demonstrations of any length become a target");
     addCriterionOptions(command, options.criterion);
@@ -139,7 +161,8 @@ void checkUsage(const ProblemOptions& options) {
 }
 
 std::vector<std::string> inputFiles(const ProblemOptions& options) {
-    std::vector<std::string> files = filesAmong({options.mdpFile});
+    std::vector<std::string> files =
+        filesAmong({options.mdpFile, isScenarioFile(options.scenario) ? options.scenario : ""});
     for (const std::string& file : {options.targetFile, options.demonstrationsFile})
         if (!file.empty()) files.push_back(file);
     return files;
@@ -152,16 +175,22 @@ std::vector<std::string> filesAmong(const std::vector<std::string>& names) {
     return files;
 }
 
+std::string worldName(const std::string& file) {
+    return file == "-" ? "standard input" : printable(std::filesystem::path(file).stem().string(), 60);
+}
+
 LoadedProblem loadProblem(const ProblemOptions& options, std::optional<std::uint64_t> seed) {
     LoadedProblem loaded;
     loaded.seed = seed.value_or(0);
     const bool hasTarget = !options.targetFile.empty() || !options.demonstrationsFile.empty();
     DomainPtr domain;
-    std::shared_ptr<const Mdp> table;
+    WorldFile table;
     if (!options.scenario.empty()) {
-        const ScenarioPlan plan = underCriterion(findScenario(options.scenario), options.criterion);
+        const ScenarioPlan plan = underCriterion(scenarioFrom(options.scenario), options.criterion);
+        loaded.name = plan.name;
+        loaded.about = plan.about;
         loaded.seed = seed.value_or(plan.seed);
-        const Scenario scenario = drawScenario(plan, loaded.seed, demonstrationsFolder());
+        const Scenario scenario = drawScenario(plan, loaded.seed, demonstrationsFolder(plan));
         loaded.problem = questionOf(documentOf(plan), scenario).problem;
         loaded.start = plan.start;
         loaded.target = scenario.target;
@@ -169,17 +198,24 @@ LoadedProblem loadProblem(const ProblemOptions& options, std::optional<std::uint
         if (!hasTarget) return loaded;
         domain = scenario.domain;
     } else if (!options.mdpFile.empty()) {
-        table = std::make_shared<const Mdp>(loadMdp(options.mdpFile, Pipes::Allowed, options.criterion));
+        table = loadWorld(options.mdpFile, {.pipes = Pipes::Allowed, .criterion = options.criterion});
+        loaded.name = worldName(options.mdpFile);
+        loaded.about = "A world from a file.";
     }
 
-    GivenTarget given = readGiven(options);
+    const auto world = [&] {
+        if (!domain && table.mdp) domain = tableWorld(table.mdp, table.extras);
+        return domain;
+    };
+    GivenTarget given = readGiven(options, world);
     // A table's parameters are all of its text: not worth writing where no recording has to be compared with it.
-    if (table && !given.recorded) {
-        loaded.target = givenTarget(parseTarget(given.text, given.file, *table));
-        loaded.problem = {table, loaded.target.value, {}};
+    if (table.mdp && !given.recorded) {
+        loaded.target = givenTarget(parseTarget(given.text, given.file, *table.mdp));
+        loaded.problem = {table.mdp, loaded.target.value, {}};
         return loaded;
     }
-    if (!domain) domain = table ? tableWorld(table) : recordedWorld(given, options.criterion);
+    if (!world()) domain = recordedWorld(given, options.criterion);
+    if (loaded.name.empty()) loaded.name = worldName(given.file);
     const Question question = given.recorded ? recordedQuestion(domain, given, options.estimate, loaded.demonstrations)
                                              : givenQuestion(domain, given);
     loaded.target = question.target;

@@ -37,6 +37,9 @@ std::vector<std::string> inputFiles(const ProblemOptions& options);
 // Those of the names that are files: neither empty nor "-".
 std::vector<std::string> filesAmong(const std::vector<std::string>& names);
 
+// A world from a file is called as the file is, without its ending.
+std::string worldName(const std::string& file);
+
 struct LoadedProblem {
     Problem problem;
     StartKind start = StartKind::Lowest;  // the world's own default
@@ -44,6 +47,8 @@ struct LoadedProblem {
     FeatureExpectations target;           // problem.phiE with its history
     // That the target was made from, those switched off among them; none for a target of another kind.
     std::vector<DemonstrationPtr> demonstrations;
+    std::string name;              // of the scenario, or of the world's file without its ending
+    std::string about;             // one sentence
     std::string domain = "table";  // the world's, with its parameters as JSON
     std::string parameters = "{}";
 };

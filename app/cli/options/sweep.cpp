@@ -110,7 +110,14 @@ Comparison sweep(const SweepPlan& plan, const StopToken& stop) {
 void ScenarioSeedRuns::operator()(std::uint64_t seed, const SweepPlan::Keep& keep, const StopToken& stop) const {
     const auto isDone = [&](const std::string& solver) { return done.count({seed, solver}) > 0; };
     if (std::all_of(solvers.begin(), solvers.end(), isDone)) return;
-    const Scenario scenario = drawScenario(plan, seed, demonstrations, stop);
+    Scenario scenario;
+    if (own) {
+        scenario.plan = plan;
+        scenario.seed = seed;
+        scenario.problem = *own;
+    } else {
+        scenario = drawScenario(plan, seed, demonstrations, stop);
+    }
     const double least = findLeastObjective(scenario.problem, stop);
     for (const std::string& solver : solvers) {
         if (isDone(solver)) continue;

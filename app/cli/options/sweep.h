@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -58,6 +59,7 @@ struct ScenarioSeedRuns {
     std::function<void(RunConfig&)> adjust;
     std::string demonstrations;                                 // the folder that the scenario's demonstrations are in
     std::set<std::pair<std::uint64_t, std::string>> done = {};  // seed and solver of the runs that are not to be done
+    std::optional<Problem> own = {};  // one world and target for all seeds in the place of the scenario's
 
     void operator()(std::uint64_t seed, const SweepPlan::Keep& keep, const StopToken& stop) const;
 };

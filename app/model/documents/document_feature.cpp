@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "expert/demonstration_text.h"
+#include "expert/imported_demonstrations.h"
 #include "files/atomic_file.h"
 #include "files/plain_text.h"
 #include "model/documents/document_file.h"
@@ -138,9 +139,23 @@ void DocumentFeature::take(const LoadedFile& loaded) {
         return;
     }
     const std::string name = std::filesystem::path(loaded.path).filename().string();
+    if (!loaded.walks.empty()) {  // their states are the numbers of the world that is open
+        const OpenScenario* openScenario = state_.question.openScenario();
+        if (openScenario == nullptr) return files_->say(shownPath(name) + ": the world is not there yet.", true);
+        try {
+            join(shownPath(name), parseImportedDemonstrations(loaded.walks, name, openScenario->domain()));
+        } catch (const std::invalid_argument& refused) {
+            files_->say(refused.what(), true);
+        }
+        return;
+    }
     if (!loaded.document) {
         join(shownPath(name), loaded.demonstrations);
         return;
+    }
+    if (loaded.imported) {
+        links_.open(*loaded.document, {});
+        return files_->say(shownPath(name) + " was imported; it is saved as a document of its own.");
     }
     const bool again = loaded.path == files_->path();
     // What is there already stays, with all that can be undone in it.

@@ -10,7 +10,7 @@
 #include "domains/table_world.h"
 #include "files/json_reading.h"
 #include "files/plain_text.h"
-#include "formats/mdp_file.h"
+#include "formats/world_file.h"
 #include "model/documents/document.h"
 #include "model/world/scenario_library.h"
 #include "solvers/solver.h"
@@ -28,7 +28,7 @@ Document documentOf(const ScenarioPlan& plan) {
     return document;
 }
 
-Document documentFor(std::string_view scenario) { return documentOf(findScenario(scenario)); }
+Document documentFor(std::string_view scenario) { return documentOf(scenarioFrom(std::string(scenario))); }
 
 void openScenario(Document& document, std::string_view scenario) {
     Document before = std::exchange(document, documentFor(scenario));
@@ -75,7 +75,8 @@ Document documentForTable(const std::string& mdpFile, const std::optional<std::s
     plan.name = shownPath(std::filesystem::path(mdpFile).filename().string());
     plan.about = "A world from a file.";
     plan.domain = "table";
-    plan.parameters = tableWorld(std::make_shared<const Mdp>(loadMdp(mdpFile, Pipes::Allowed)))->parameters();
+    const WorldFile world = loadWorld(mdpFile, {.pipes = Pipes::Allowed});
+    plan.parameters = tableWorld(world.mdp, world.extras)->parameters();
     if (targetFile) {
         plan.target.kind = TargetKind::Given;
         plan.target.phi = readPhi(*targetFile);

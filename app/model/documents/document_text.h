@@ -50,7 +50,9 @@ bool looksLikeDocument(std::string_view text);
 struct LoadedFile {
     std::string path;
     std::optional<Document> document;
+    bool imported = false;  // the document was made from a file of another kind, which saving must not replace
     DemonstrationSet demonstrations;
+    std::string walks;  // demonstrations that do not say which world they are of: see imported_demonstrations.h
     std::optional<LinkedView> view = {};  // of a link: how it is looked at; it may be about a lesson alone
 };
 

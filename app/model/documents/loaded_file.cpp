@@ -4,14 +4,44 @@
 #include <utility>
 
 #include "domains/domain.h"
+#include "experiment/scenario.h"
 #include "expert/demonstration_text.h"
+#include "expert/imported_demonstrations.h"
 #include "files/plain_text.h"
 #include "files/text_file.h"
+#include "formats/world_file.h"
+#include "model/documents/document_history.h"
 #include "model/documents/document_text.h"
 #include "model/links/link_list.h"
 #include "model/links/link_text.h"
 
 namespace awaystep {
+namespace {
+
+constexpr std::size_t mostText = std::size_t{512} << 20;
+constexpr std::size_t beginning = 4096;  // what a file is shows in its first bytes
+
+bool looksLikeWorld(std::string_view text) {
+    return text.substr(0, beginning).find("\"awaystep-mdp\"") != std::string_view::npos;
+}
+
+bool looksLikeScenario(std::string_view text) {
+    const std::string_view first = text.substr(0, beginning);
+    return !looksLikeDocument(text) && !looksLikeDemonstrations(text) &&
+           first.find("\"domain\"") != std::string_view::npos && first.find("\"about\"") != std::string_view::npos;
+}
+
+LoadedFile importedWorld(const std::string& path) {
+    LoadedFile loaded;
+    loaded.path = path;
+    LaunchOptions options;
+    options.mdp = path;
+    loaded.document = documentFor(options);
+    loaded.imported = true;
+    return loaded;
+}
+
+}  // namespace
 
 // The world is made once, to check that it can be: it is refused before the document takes the place of another.
 namespace {
@@ -45,7 +75,19 @@ LoadedFile loadFile(const std::string& path, const StopToken& stop) {
     if (containsLink(path)) return loadLinks(path, "the links", false, stop);
     LoadedFile loaded;
     loaded.path = path;
-    const std::string text = readTextFile(path, {.stop = stop});
+    const std::optional<WorldFormat> format = worldFormat(path);
+    if (format && format != WorldFormat::Json) return importedWorld(path);
+    const std::string text = readTextFile(path, {.most = mostText, .stop = stop});
+    if (looksLikeImportedDemonstrations(text)) {
+        loaded.walks = text;
+        return loaded;
+    }
+    if (format && looksLikeWorld(text)) return importedWorld(path);
+    if (format && looksLikeScenario(text)) {
+        loaded.document = documentOf(parseScenario(text, shownPath(path)));
+        loaded.imported = true;
+        return loaded;
+    }
     if (looksLikeDocument(text)) {
         loaded.document = parseDocument(text, path);
         const ScenarioPlan& plan = loaded.document->scene.plan;
@@ -54,7 +96,8 @@ LoadedFile loadFile(const std::string& path, const StopToken& stop) {
     }
     if (looksLikeLinks(text)) return loadLinks(text, path, true, stop);
     if (!looksLikeDemonstrations(text))
-        throw std::invalid_argument(shownPath(path) + ": this is neither a document nor a file of demonstrations");
+        throw std::invalid_argument(shownPath(path) +
+                                    ": this is no document, no demonstrations, no world and no scenario");
     loaded.demonstrations = parseDemonstrations(text, path, stop);
     if (loaded.demonstrations.demonstrations.empty())
         throw std::invalid_argument(loaded.demonstrations.problems.empty()

@@ -54,8 +54,8 @@ OpenScenarioPtr makeOpenScenario(const SceneChoice& choice, const StopToken& sto
     auto openScenario = std::make_shared<OpenScenario>();
     openScenario->choice = choice;
     const bool recorded = choice.plan.target.kind == TargetKind::Demonstrations;
-    openScenario->scenario =
-        drawScenario(choice.plan, choice.seed, recorded ? demonstrationsFolder() : std::filesystem::path(), stop);
+    openScenario->scenario = drawScenario(choice.plan, choice.seed,
+                                          recorded ? demonstrationsFolder(choice.plan) : std::filesystem::path(), stop);
     openScenario->title = scenarioTitle(choice.plan);
     openScenario->picture = openScenario->domain().picture();
     openScenario->laneFields = laneFieldsOf(openScenario->domain());

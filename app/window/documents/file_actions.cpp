@@ -78,7 +78,9 @@ void addFileActions(std::vector<Action>& all) {
     add("link.paste", "Open the pasted link", ImGuiMod_Ctrl | ImGuiKey_V,
         "Opens the link in the clipboard: a scene, a lesson, a drive; where a class is shown, the links of a class.",
         order(OpenPasted{}));
-    add("demonstrations.open", "Add demonstrations\u2026", 0, "Adds the demonstrations of a file to the document.",
+    add("demonstrations.open", "Import\u2026", 0,
+        "Adds demonstrations (.jsonl, .csv) to the document, or opens a world (.npz, .drn, .json) or a scenario "
+        "(.json).",
         order(AskOpenDemonstrations{}));
     all.back().separatorBefore = true;
     add("demonstrations.save", "Save demonstrations\u2026", 0,

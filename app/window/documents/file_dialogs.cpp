@@ -41,6 +41,9 @@ std::string folderOf(const std::string& path) {
     return folder.empty() ? std::string() : folder == "/" ? folder : folder + "/";
 }
 
+// Demonstrations do, whatever their kind.
+bool joinsWhatIsOpen(const std::string& path) { return path.ends_with(".jsonl") || path.ends_with(".csv"); }
+
 // "lesson copy.awaystep", or the first number behind it that is free.
 std::string nameForCopy(const std::string& folder, const std::string& title) {
     std::error_code error;
@@ -59,7 +62,7 @@ void FileDialogs::carryOut(const FileDialogOrder& order, const Session& session)
                    [&](const AskOpen&) { want(Next::Open, session); },
                    [&](const AskOpenFile& open) {
                        // Demonstrations join what is open, so there is nothing to lose.
-                       if (!open.path.ends_with(".jsonl")) return want(Next::OpenThis, session, open.path);
+                       if (!joinsWhatIsOpen(open.path)) return want(Next::OpenThis, session, open.path);
                        nextPath_ = open.path;
                        next_ = Next::OpenThis;
                        mayProceed_ = true;
@@ -156,7 +159,7 @@ void FileDialogs::askWhere(Purpose purpose, const Session& session) {
             break;
         }
         case Purpose::OpenDemonstrations:
-            question_.ask({"Add demonstrations from", folder, "Demonstrations", ".jsonl", false, "Open"});
+            question_.ask({"Import demonstrations, a world or a scenario", folder, "All files", "", false, "Open"});
             break;
         case Purpose::SaveDemonstrations:
             question_.ask(
@@ -200,8 +203,11 @@ void FileDialogs::answerPath(const std::string& path, Orders& orders, const Sess
         return;
     }
     switch (purpose_) {
-        case Purpose::Open:
         case Purpose::OpenDemonstrations:
+            // A world takes the place of what is open, which may not be saved.
+            if (!joinsWhatIsOpen(path)) return want(Next::OpenThis, session, path);
+            [[fallthrough]];
+        case Purpose::Open:
             orders.add(OpenFile{path});
             break;
         case Purpose::Save:

@@ -45,7 +45,7 @@ AppFrame::AppFrame(Window& window, Shell& shell, LiveSession& session, std::func
       last_(window.seconds()) {}
 
 double AppFrame::due() const {
-    return std::min({window_.due(), session_.secondsToNextChange(), shell_.secondsToNextChange()});
+    return std::min({window_.due(), session_.pending().nextChange, shell_.secondsToNextChange()});
 }
 
 void AppFrame::draw() {

@@ -176,7 +176,7 @@ void Shell::frame(LiveSession& session, double seconds, std::optional<double> pa
 
 bool Shell::animating(const Session& session) const {
     if (parts_->presenter.highlights().settling()) return true;
-    if (session.animating() || parts_->panels.transport->animating() || parts_->panels.lesson->animating() ||
+    if (session.pending().animating || parts_->panels.transport->animating() || parts_->panels.lesson->animating() ||
         parts_->files.animating() || parts_->guide.animating() || !ordered_.empty())
         return true;
     return std::any_of(parts_->panels.docked.begin(), parts_->panels.docked.end(),

@@ -33,6 +33,7 @@
 #include "window/world/lane_table.h"
 #include "window/world/recording_overlay.h"
 #include "window/world/road_drawing.h"
+#include "window/world/screen_picture.h"
 #include "window/world/shown_policy.h"
 #include "window/world/state_table.h"
 #include "window/world/world_drawing.h"
@@ -82,6 +83,8 @@ public:
             bottom = drawGridWorld(session, *openScenario, *grid, inner, orders);
         else if (const auto* road = std::get_if<RoadPicture>(&openScenario->picture))
             bottom = drawRoadWorld(session, *openScenario, *road, inner);
+        else if (const auto game = gameWithScreens(*openScenario))
+            bottom = screen_.draw(*ImGui::GetWindowDrawList(), game, playedState(session, *openScenario), inner);
         else if (!openScenario->graph.places.empty())
             drawGraphWorld(session, *openScenario, inner, orders);
         else
@@ -372,6 +375,7 @@ private:
     ShownPolicy policy_;
     RecordingOverlay overlay_;
     StateTable table_;
+    ScreenPicture screen_;
     GridZoom zoom_;
     std::vector<ImU32> plain_;
     std::optional<int> feature_;

@@ -199,13 +199,12 @@ TEST_CASE("export: a scenario's file will do, and what cannot be is refused with
         more.insert(more.begin(), base.begin(), base.end());
         return more;
     };
-    checkWrongUsage(with({folder.file("w.npz"), "--scenario", "grid-face"}), ".npz is not written yet");
     checkWrongUsage(with({folder.file("w.csv"), "--scenario", "grid-face"}), "must end in .json");
     checkWrongUsage(with({folder.file("w.json"), "--mdp", grid + ".mdp.json", "--target-out", "-"}), "no target");
     checkWrongUsage(with({folder.file("w.json"), "--mdp", grid + ".mdp.json", "--scenario", "grid-face"}), "--mdp");
-    checkWrongUsage(with({folder.file("w.json")}), "--document or --scenario");
-    checkWrongUsage({"export", "--what", "traces", "--out", folder.file("t.csv"), "--mdp", grid + ".mdp.json"},
-                    "--mdp");
+    checkWrongUsage(with({folder.file("w.json")}), "--document, --scenario or --mdp");
+    checkWrongUsage({"export", "--what", "traces", "--out", folder.file("t.csv"), "--target", grid + ".target.json"},
+                    "--target");
     checkWrongUsage(
         {"export", "--what", "traces", "--out", folder.file("t.csv"), "--scenario", "grid-face", "--target-out", "-"},
         "--target-out");

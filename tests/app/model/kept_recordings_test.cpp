@@ -243,11 +243,11 @@ TEST_CASE("autosave: one that failed is tried again after ten seconds that reall
     start.edit(5);
     REQUIRE(start.session.documents().news().trouble);
     fs::remove(folder.file("plain"));
-    CHECK(start.session.secondsToNextChange() <= 10.0);
+    CHECK(start.session.pending().nextChange <= 10.0);
     start.session.collect(0.25, 9.0);
     start.settle();
     CHECK_FALSE(start.session.documents().unsaved().upToDate(start.session.document()));
-    CHECK(start.session.secondsToNextChange() <= 1.1);
+    CHECK(start.session.pending().nextChange <= 1.1);
     // An idle window draws one frame when it wakes up; a race must not catch up with the pause, the autosave must.
     start.session.collect(0.25, 1.1);
     start.settle();
@@ -260,7 +260,7 @@ TEST_CASE("notices: they go when their time has really passed") {
     Start start(folder);
     start.order(SetPace{Pace::RealTime, 4.0});
     REQUIRE_FALSE(start.session.recording().controller().notice().empty());
-    CHECK(start.session.secondsToNextChange() <= 4.0);
+    CHECK(start.session.pending().nextChange <= 4.0);
     start.session.collect(0.25, 4.1);
     CHECK(start.session.recording().controller().notice().empty());
 }

@@ -179,7 +179,7 @@ TEST_CASE("file menu: demonstrations are added, saved and dropped") {
     window.key(ImGuiMod_Ctrl | ImGuiKey_N);
     window.settle();
     CHECK(window.session().document().demonstrations.empty());
-    window.menu("Add demonstrations\u2026");
+    window.menu("Import\u2026");
     window.answer(path, "Open");
     CHECK(window.session().document().demonstrations.size() == 2);
     window.key(ImGuiMod_Ctrl | ImGuiKey_Z);

@@ -1,0 +1,204 @@
+"""The package itself: arrays in and out, errors, callbacks, threads, Ctrl-C, oracles of one's own."""
+import doctest
+import importlib
+import json
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import numpy as np
+import pytest
+import scipy.sparse as sp
+
+import awaystep
+
+PROGRAM = os.environ["AWAYSTEP"]
+
+
+def random_world(states=40, actions=3, features=4, seed=0, discount=0.9):
+    rng = np.random.default_rng(seed)
+    transitions = rng.random((actions, states, states)) ** 8
+    transitions /= transitions.sum(axis=2, keepdims=True)
+    start = np.full(states, 1 / states)
+    return awaystep.World(transitions, rng.random((states, features)), start, discount), transitions
+
+
+@pytest.mark.parametrize("name", ["awaystep", "awaystep.world", "awaystep.result", "awaystep.solving"])
+def test_the_examples_of_the_docstrings_run(name):
+    failed, tried = doctest.testmod(importlib.import_module(name))
+    assert tried > 0 and failed == 0
+
+
+def test_dense_and_sparse_transitions_make_the_same_world():
+    world, transitions = random_world()
+    features = np.random.default_rng(0)  # drawn again below, in the same sequence
+    features.random((3, 40, 40))
+    table = features.random((40, 4))
+    sparse = awaystep.World([sp.csr_matrix(t) for t in transitions], sp.csr_matrix(table), np.full(40, 1 / 40), 0.9)
+    assert sparse.hash == world.hash
+
+
+def test_phi_is_the_sum_of_discounted_features():
+    world, transitions = random_world()
+    policy = np.arange(40) % 3
+    chain = transitions[policy, np.arange(40)]
+    occupancy = np.linalg.solve(np.eye(40) - 0.9 * chain.T, np.full(40, 1 / 40))
+    rng = np.random.default_rng(0)
+    rng.random((3, 40, 40))
+    assert np.abs(world.phi(policy) - occupancy @ rng.random((40, 4))).max() < 1e-10
+
+
+def test_files_go_round_and_the_command_line_finds_the_same(tmp_path):
+    world, _ = random_world()
+    target = world.phi(np.zeros(40, dtype=int)) * 0.9
+    for ending in ("json", "npz"):
+        world.save(tmp_path / f"world.{ending}")
+        assert awaystep.World.load(tmp_path / f"world.{ending}").hash == world.hash
+    (tmp_path / "target.json").write_text(json.dumps({"phi": target.tolist()}))
+    command = [PROGRAM, "solve", "--mdp", str(tmp_path / "world.npz"), "--target", str(tmp_path / "target.json")]
+    command += ["--solver", "ascg", "--iterations", "50", "--json", "-", "--stationary"]
+    answer = json.loads(subprocess.run(command, check=True, capture_output=True).stdout)
+    assert answer["world"]["hash"] == world.hash
+    theirs = answer["solvers"][0]
+    ours = world.solve(target, iterations=50)
+    assert np.array_equal(ours.x, theirs["x"])
+    assert ours.gap == theirs["gap"] and ours.floor == theirs["floor"] and np.array_equal(ours.w, theirs["w"])
+    assert np.array_equal(ours.policies, [member["policy"] for member in theirs["active_set"]])
+    assert np.allclose(ours.stationary(), theirs["stationary"], atol=1e-15)
+
+
+def test_the_file_that_a_world_saves_is_one_that_numpy_opens(tmp_path):
+    world, transitions = random_world()
+    world.save(tmp_path / "world.npz")
+    with np.load(tmp_path / "world.npz") as file:
+        assert int(file["states"]) == 40 and float(file["discount"]) == 0.9
+        dense = np.zeros((40 * 3, 40))
+        dense[file["row"], file["col"]] = file["probability"]
+    assert np.array_equal(dense.reshape(40, 3, 40).transpose(1, 0, 2), transitions)
+
+
+def test_what_is_wrong_is_said_in_the_sentence_of_the_command_line():
+    world, transitions = random_world()
+    with pytest.raises(ValueError, match="must sum to 1"):
+        awaystep.World(transitions * 0.9, np.eye(40), 0, 0.9)
+    with pytest.raises(ValueError, match="phi: 4 numbers are needed, got 3"):
+        world.solve([1, 2, 3])
+    with pytest.raises(ValueError, match="there is no solver"):
+        world.solve([1, 2, 3, 4], solver="newton")
+    with pytest.raises(TypeError, match="no option 'speed'"):
+        world.solve([1, 2, 3, 4], speed=3)
+    with pytest.raises(ValueError, match="oracle: .* is needed, got guess"):
+        world.solve([1, 2, 3, 4], oracle="guess")
+    with pytest.raises(RuntimeError, match="nowhere.npz"):
+        awaystep.World.load("nowhere.npz")
+    with pytest.raises(ValueError, match="w: finite numbers are needed"):
+        world.plan([0, 0, 0, 0])
+
+
+def test_records_arrive_while_it_runs_and_false_ends_the_run():
+    world, _ = random_world()
+    seen = []
+    result = world.solve(world.phi(np.zeros(40, dtype=int)) * 0.8, iterations=30, on_record=lambda r: seen.append(r))
+    assert [record.t for record in seen] == list(range(31))
+    assert np.array_equal([record.distance for record in seen], result.trace["distance"])
+    assert seen[3].x.shape == (4,) and seen[3].step in ("forward", "away", "drop")
+    short = world.solve([1, 1, 1, 1], iterations=30, on_record=lambda r: r.t < 4)
+    assert short.status == "stopped" and short.iterations == 4
+    with pytest.raises(ZeroDivisionError):
+        world.solve([1, 1, 1, 1], iterations=30, on_record=lambda r: 1 / 0)
+
+
+def test_other_threads_run_while_it_solves():
+    world, _ = random_world(states=300)
+    counted = 0
+    done = threading.Event()
+
+    def count():
+        nonlocal counted
+        while not done.is_set():
+            counted += 1
+            time.sleep(0.001)
+
+    other = threading.Thread(target=count)
+    other.start()
+    begin = time.perf_counter()
+    while time.perf_counter() - begin < 1.0:
+        world.solve(np.full(4, 5.0), iterations=200)
+    done.set()
+    other.join()
+    assert counted > 20
+
+
+def test_control_c_ends_a_long_run_at_once():
+    code = (
+        "import numpy as np, awaystep\n"
+        "rng = np.random.default_rng(0); P = rng.random((3, 200, 200)); P /= P.sum(2, keepdims=True)\n"
+        "world = awaystep.World(P, rng.random((200, 4)), 0, 0.99)\n"
+        "print('begin', flush=True)\n"
+        "world.solve([50, 50, 50, 60], solver='cg-open', iterations=100000000)\n"
+    )
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        process.stdout.readline()
+        time.sleep(1.0)
+        begin = time.perf_counter()
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=20)
+    assert time.perf_counter() - begin < 5
+    assert b"KeyboardInterrupt" in err
+
+
+def test_an_oracle_of_ones_own_gives_the_run_of_the_world():
+    world, _ = random_world()
+    target = world.phi(np.zeros(40, dtype=int)) * 0.9
+
+    def oracle(w):
+        policy, phi = world.plan(w)
+        return tuple(policy), phi
+
+    start = np.zeros(40, dtype=int)
+    mine = awaystep.solve_with_oracle(oracle, target, (tuple(start), world.phi(start)), iterations=20)
+    theirs = world.solve(target, iterations=20)
+    assert np.abs(mine.trace["distance"] - theirs.trace["distance"]).max() < 1e-9
+    assert sorted(mine.policies) == sorted(map(tuple, theirs.policies))
+    assert mine.floor == pytest.approx(theirs.floor, abs=1e-9)
+    with pytest.raises(ZeroDivisionError):
+        awaystep.solve_with_oracle(lambda w: 1 / 0, target, (0, target), iterations=2)
+    with pytest.raises(ValueError, match="phi must have 4 numbers"):
+        awaystep.solve_with_oracle(lambda w: (0, [1.0]), target, (0, target * 0), iterations=2)
+    with pytest.raises(ValueError, match="sfw: it plays its mixture"):
+        awaystep.solve_with_oracle(oracle, target, (0, target), solver="sfw")
+    sampled = awaystep.solve_with_oracle(oracle, target, (0, world.phi(start)), iterations=5, exact=False)
+    assert sampled.floor == 0.0
+
+
+def test_a_comparison_is_the_same_on_one_thread_and_on_two():
+    world, _ = random_world()
+    target = world.phi(np.zeros(40, dtype=int)) * 0.9
+    one = awaystep.compare(world, target, ["cg", "ascg"], seeds=4, iterations=10, threads=1)
+    two = awaystep.compare(world, target, ["cg", "ascg"], seeds=range(4), iterations=10, threads=2)
+    assert np.array_equal(one.table["distance_mean"], two.table["distance_mean"])
+    assert one.wins[0]["ahead"] + one.wins[0]["even"] + one.wins[0]["behind"] == 4
+
+
+def test_show_starts_the_program_on_the_world(tmp_path, monkeypatch):
+    fake = tmp_path / "program"
+    fake.write_text(f"#!/bin/sh\nexec {PROGRAM} solve \"$@\" --solver mnp --iterations 5 --json {tmp_path}/out.json\n")
+    fake.chmod(0o755)
+    monkeypatch.setenv("AWAYSTEP", str(fake))
+    world, _ = random_world()
+    assert awaystep.show(world, [1, 2, 3, 4]).wait(60) == 0
+    assert json.loads((tmp_path / "out.json").read_text())["world"]["hash"] == world.hash
+
+
+def test_the_cells_of_the_notebook_run():
+    notebook = json.loads((pathlib.Path(__file__).parents[2] / "app/python/examples/frozenlake.ipynb").read_text())
+    names = {}
+    for cell in notebook["cells"]:
+        code = "".join(cell["source"])
+        if cell["cell_type"] == "code" and "matplotlib" not in code:  # figures are not drawn here
+            exec(compile(code, cell["id"], "exec"), names)
+    assert names["best"].distance < 1e-6
