@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "model/lessons/lesson.h"
-#include "model/settings/launch_options.h"
+#include "model/settings/film_options.h"
 
 namespace awaystep {
 
@@ -21,6 +21,8 @@ std::optional<int> runCommandLine(int argc, char** argv, LaunchOptions& options)
 int openWindow(const LaunchOptions& options);
 // 1 when an input or the output is refused, 2 for a panel that does not exist.
 int takeScreenshot(const LaunchOptions& options);
+// 1 when an input or the output is refused or there is no ffmpeg, 2 for a panel that does not exist.
+int makeFilm(const LaunchOptions& options, const FilmOptions& film);
 // 1 when something is wrong with the lesson, after one line for each such thing.
 int checkLesson(const LaunchOptions& options);
 // 1 when the lesson or the output is refused.

@@ -17,6 +17,8 @@ int openWindow(const LaunchOptions&) { return refuse(); }
 
 int takeScreenshot(const LaunchOptions&) { return refuse(); }
 
+int makeFilm(const LaunchOptions&, const FilmOptions&) { return refuse(); }
+
 // Without panels only what the file says by itself can be judged.
 int checkLesson(const LaunchOptions& options) {
     return tellLessonCheck(*options.checkedLesson, [](const LessonPtr& lesson) { return problemsOf(*lesson); });

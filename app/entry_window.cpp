@@ -39,6 +39,10 @@ int takeScreenshot(const LaunchOptions& options) {
     return answering([&] { writeScreenshot(options, makePanels); });
 }
 
+int makeFilm(const LaunchOptions& options, const FilmOptions& film) {
+    return answering([&] { writeFilm(options, film, makePanels); });
+}
+
 int checkLesson(const LaunchOptions& options) {
     return tellLessonCheck(*options.checkedLesson,
                            [](const LessonPtr& lesson) { return problemsOnScreen(lesson, makePanels); });

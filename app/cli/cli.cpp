@@ -51,6 +51,7 @@ std::optional<int> runCommandLine(int argc, char** argv, LaunchOptions& options)
     addWindowOptions(app, options);
     addFileToOpen(app, options);
     addScreenshotCommand(app, options);
+    addFilmCommand(app, options, exitCode);
 
     try {
         app.parse(argc, argv);

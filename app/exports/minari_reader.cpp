@@ -53,7 +53,9 @@ public:
         if (H5Pset_fapl_core(access.id(), 1U << 20U, 0) < 0 ||
             H5Pset_file_image(access.id(), bytes_.data(), bytes_.size()) < 0)
             refuse("out of memory");
-        const Opened file(H5Fopen(path_.c_str(), H5F_ACC_RDONLY, access.id()), H5Fclose);
+        // The library refuses to open what it was given as bytes if there is a file of the name: here there cannot be
+        // one.
+        const Opened file(H5Fopen("/dev/null/dataset", H5F_ACC_RDONLY, access.id()), H5Fclose);
         if (!file.good()) refuse("this is no HDF5 file, or a damaged one");
         H5G_info_t root{};
         if (H5Gget_info(file.id(), &root) < 0 || root.nlinks > mostEpisodes) refuse("its list of episodes is damaged");

@@ -22,6 +22,11 @@ void writeMinariDataset(const std::string&, const std::string&, const Domain&, c
     throw std::runtime_error(std::string(buildAbilities().minari));
 }
 
+bool isMinariDataset(const std::string& path) { return path.ends_with(".hdf5"); }
+DemonstrationSet loadMinariDataset(const std::string&, const Domain&) {
+    throw std::runtime_error("Datasets of Minari are read by the desktop program.");
+}
+
 void savePng(const std::string&, int, int, std::span<const std::uint8_t>) { refusePixels(); }
 std::string pngBytes(int, int, std::span<const std::uint8_t>) { refusePixels(); }
 PngPicture parsePng(std::string_view) { refusePixels(); }

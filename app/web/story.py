@@ -25,11 +25,11 @@ h1 { font-size: 2em; } h2 { font-size: 1.3em; margin-top: 2em; }
 figure { margin: 1.5em 0; width: min(1100px, calc(100vw - 2em)); position: relative; left: 50%; transform: translateX(-50%); }
 figure iframe, figure img { width: 100%; border: 1px solid #d0d7de; border-radius: 8px; display: block; box-sizing: border-box; }
 figure iframe { height: min(680px, 80vh); }
-figure img { height: auto; }
+figure img { height: auto; max-height: min(680px, 80vh); object-fit: contain; }
 figcaption { font-size: 0.8em; color: #57606a; margin-top: 0.4em; }
 .start { position: absolute; left: 50%; top: 40%; transform: translate(-50%, -50%); font-size: 1em; padding: 0.7em 1.2em; border: 0; border-radius: 8px; background: #0b57d0; color: #fff; cursor: pointer; }
 .start:focus-visible, iframe:focus-visible { outline: 3px solid #d55e00; outline-offset: 2px; }
-@media print { iframe, .start { display: none !important; } figure { width: 100%; left: 0; transform: none; break-inside: avoid; } figure img { display: block !important; } }
+@media print { iframe, .start { display: none !important; } figure { width: 100%; left: 0; transform: none; break-inside: avoid; } figure img { display: block !important; max-height: 12cm; } }
 </style>
 </head>
 <body>

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "model/lessons/lesson.h"
-#include "model/settings/launch_options.h"
+#include "model/settings/film_options.h"
 #include "window/shell/panel.h"
 
 namespace awaystep {
@@ -26,6 +26,12 @@ public:
 // read. options.screenshot must be set. Throws UnknownPanel, or std::exception with the reason when the scenario is
 // refused, there is no OpenGL, or the file cannot be written.
 void writeScreenshot(const LaunchOptions& options, PanelMaker makePanels);
+
+// A film of the iterations of a race, drawn as a picture is (film/film.cpp). Throws what writeScreenshot() throws, and
+// std::runtime_error where there is no ffmpeg.
+void writeFilm(const LaunchOptions& options, const FilmOptions& film, PanelMaker makePanels);
+// Throws UnknownPanel for a title that no docked panel has; an empty one is the whole window.
+void checkPanel(const std::string& title);
 
 // Walks through a lesson without a display, to find what only shows when it is drawn (lessons/lesson_check.cpp):
 // panels, controls and buttons that it names and that do not exist. Returns everything that is wrong, one sentence each

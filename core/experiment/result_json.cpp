@@ -1,5 +1,7 @@
 #include "experiment/result_json.h"
 
+#include <algorithm>
+#include <limits>
 #include <memory>
 #include <span>
 #include <stdexcept>
@@ -100,7 +102,9 @@ void appendRunResult(std::string& text, const Run& run, Stationary stationary) {
     appendField(text, "gap_allowance", last->gapAllowance);
     appendField(text, "floor", run.floor());
     appendList(text, "w", direction);
-    appendField(text, "epsilon", last->distance > 0.0 ? last->shownGap() / last->distance : 0.0);
+    // The gap of a game does not shrink with the distance: the ratio may be larger than any number that can be written.
+    const double epsilon = last->distance > 0.0 ? last->shownGap() / last->distance : 0.0;
+    appendField(text, "epsilon", std::min(epsilon, std::numeric_limits<double>::max()));
 
     const std::vector<ActiveMember> members = last->active ? last->active->members() : std::vector<ActiveMember>{};
     appendKey(text, "active_set");

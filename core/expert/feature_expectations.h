@@ -12,16 +12,16 @@
 namespace awaystep {
 
 enum class Origin {
-    Exact,            // solved for, from a known policy
-    Given,            // a vector from outside; nothing is known about its error
-    Truncated,        // rollouts cut at H
-    Geometric,        // rollouts or demonstrations that ended with probability 1-gamma at each state
-    Normalised,       // demonstrations of any length, each standing for the whole
-    AsRecorded,       // demonstrations of any length, as they are
-    Episodes,         // whole episodes of a finite horizon
-    LongRun,          // states of the long run, drawn from their exact law
-    LongRunEstimate,  // means over long runs, which have an error of their own
-    Placed            // by hand, in the picture of K; it is what it is, without an error
+    Exact,           // solved for, from a known policy
+    Given,           // a vector from outside; nothing is known about its error
+    Truncated,       // rollouts cut at H
+    Geometric,       // rollouts or demonstrations that ended with probability 1-gamma at each state
+    Normalised,      // demonstrations of any length, each standing for the whole
+    AsRecorded,      // demonstrations of any length, as they are
+    Placed,          // by hand, in the picture of K; it is what it is, without an error
+    Episodes,        // whole episodes of a finite horizon
+    LongRun,         // states of the long run, drawn from their exact law
+    LongRunEstimate  // means over long runs, which have an error of their own
 };
 template <>
 inline constexpr auto spelling<Origin> = spell<Origin>({{Origin::Exact, "exact"},
@@ -30,10 +30,10 @@ inline constexpr auto spelling<Origin> = spell<Origin>({{Origin::Exact, "exact"}
                                                         {Origin::Geometric, "geometric"},
                                                         {Origin::Normalised, "normalised"},
                                                         {Origin::AsRecorded, "as-recorded"},
+                                                        {Origin::Placed, "placed"},
                                                         {Origin::Episodes, "episodes"},
                                                         {Origin::LongRun, "long-run"},
-                                                        {Origin::LongRunEstimate, "long-run-estimate"},
-                                                        {Origin::Placed, "placed"}});
+                                                        {Origin::LongRunEstimate, "long-run-estimate"}});
 
 // How a recording of any length becomes one sample of Phi, from its terms: its states s_0..s_T, L = T+1 of them for T
 // actions. The last state counts: it was seen. Where features belong to states and actions, a state without an action

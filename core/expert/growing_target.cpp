@@ -45,6 +45,10 @@ Vector GrowingTarget::value() const {
     return all.mean();
 }
 
+Vector GrowingTarget::valueSoFar() const {
+    return terms_ == 0 && whole_.samples() == 0 ? Vector(Vector::Zero(sum_.size())) : value();
+}
+
 Vector GrowingTarget::sample() const { return recordedSample(criterion_, rule_, sum_, terms_, sum_); }
 
 }  // namespace awaystep

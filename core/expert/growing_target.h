@@ -17,8 +17,10 @@ public:
     void add(FeatureRow term);
     // The demonstration under way is whole; the next state begins another one.
     void finish();
-    // Throws std::invalid_argument before the first state.
+    // Throws std::invalid_argument before the first term.
     Vector value() const;
+    // The same, and zeros before the first term.
+    Vector valueSoFar() const;
 
 private:
     GrowingTarget(const Criterion& criterion, int features, RecordingRule rule);

@@ -117,7 +117,7 @@ private:
             if (end == below) end = nullptr;
         }
         if (words.empty() || end == nullptr || *end != '\0' || !std::isfinite(value))
-            refuse("a number is needed, got " + inQuotes(text));
+            refuse("a number is needed, got " + inQuotes(words));
         return value;
     }
 

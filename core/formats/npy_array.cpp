@@ -130,10 +130,10 @@ void NpyArray::readHeader(std::string_view header) {
     std::string_view type = valueOf(header, "descr");
     if (!type.starts_with('\'')) refuse("an array of one type is needed, not of records");
     type = type.substr(1, type.find('\'', 1) - 1);
+    if (type.size() >= 2 && type[1] == 'O') refuse("an array of objects (a pickle) is not read");
     if (type.size() < 3) refuse("its type does not read");
     if (type[0] == '>') refuse("numbers with the highest byte first are not read; astype('<f8') makes others");
     kind_ = type[1];
-    if (kind_ == 'O') refuse("an array of objects (a pickle) is not read");
     itemSize_ = 0;
     for (const char digit : type.substr(2)) {
         if (digit < '0' || digit > '9' || itemSize_ > 100000) refuse("type " + inQuotes(type) + " is not read");

@@ -13,7 +13,7 @@
 namespace awaystep {
 namespace {
 
-constexpr int largestCount = std::numeric_limits<int>::max();
+constexpr int largestIndex = std::numeric_limits<int>::max();
 constexpr std::size_t mostCells = std::size_t{1} << 28;  // of features, which the archive holds zeros and all
 constexpr std::size_t mostScreenBytes = std::size_t{512} << 20;
 
@@ -51,7 +51,7 @@ private:
     int wholeNumber(const char* name, int least) {
         const NpyArray array = npz_.array(name);
         if (array.count() != 1) array.refuse("one number is needed, the shape is " + array.shapeText());
-        return array.integers(least, largestCount).front();
+        return array.integers(least, largestIndex).front();
     }
     void readDiscount() {
         if (npz_.has("discount")) parts_.criterion.discount = number("discount");
@@ -72,7 +72,7 @@ private:
         if (n > rows.count() || m > rows.count() / n)
             rows.refuse(std::to_string(n) + " states and " + std::to_string(m) +
                         " actions need at least one entry each, got " + std::to_string(rows.count()));
-        const std::vector<int> row = rows.integers(0, static_cast<int>(std::min<std::size_t>(n * m, largestCount) - 1));
+        const std::vector<int> row = rows.integers(0, static_cast<int>(std::min<std::size_t>(n * m, largestIndex) - 1));
         const NpyArray columns = npz_.array("col");
         if (columns.rank() != 1 || columns.count() != row.size())
             columns.refuse(std::to_string(row.size()) + " entries are needed, the shape is " + columns.shapeText());
@@ -93,7 +93,7 @@ private:
 
     void readGame(WorldExtras&) {
         const NpyArray table = npz_.array("transitions");
-        if (table.rank() != 2 || table.count() == 0 || table.shape()[0] > static_cast<std::size_t>(largestCount))
+        if (table.rank() != 2 || table.count() == 0 || table.shape()[0] > static_cast<std::size_t>(largestIndex))
             table.refuse("a row of next states per state is needed, the shape is " + table.shapeText());
         const std::size_t n = table.shape()[0], m = table.shape()[1];
         parts_.mdp.states = static_cast<int>(n);
@@ -212,10 +212,10 @@ std::string npzBytes(const Mdp& mdp, const WorldExtras& extras) {
     const auto states = static_cast<std::size_t>(mdp.states());
     std::vector<int> rows, next;
     std::vector<double> probability;
-    rows.reserve(mdp.transitionCount());
-    next.reserve(mdp.transitionCount());
-    probability.reserve(mdp.transitionCount());
-    if (static_cast<double>(mdp.states()) * mdp.actions() > largestCount)
+    rows.reserve(transitionCount(mdp));
+    next.reserve(transitionCount(mdp));
+    probability.reserve(transitionCount(mdp));
+    if (static_cast<double>(mdp.states()) * mdp.actions() > largestIndex)
         throw std::invalid_argument("states times actions is too large for a file");
     for (int s = 0; s < mdp.states(); ++s)
         for (int a = 0; a < mdp.actions(); ++a) {

@@ -11,7 +11,7 @@
 namespace awaystep {
 namespace {
 
-constexpr std::size_t largestFile = std::size_t{2} << 30;
+constexpr std::size_t largestWorldFile = std::size_t{2} << 30;
 
 }  // namespace
 
@@ -33,7 +33,7 @@ WorldFile loadWorld(const std::string& path, const WorldReading& reading) {
     const WorldFormat format = worldFormat(path).value_or(WorldFormat::Json);
     if (format == WorldFormat::Json)
         return {std::make_shared<const Mdp>(loadMdp(path, reading.pipes, reading.criterion)), {}};
-    return parseWorld(readTextFile(path, {.most = largestFile, .pipes = reading.pipes}), path, format, reading);
+    return parseWorld(readTextFile(path, {.most = largestWorldFile, .pipes = reading.pipes}), path, format, reading);
 }
 
 WorldFile parseWorld(std::string_view bytes, const std::string& file, WorldFormat format, const WorldReading& reading) {

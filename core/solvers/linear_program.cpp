@@ -16,7 +16,8 @@ namespace {
 // One over the range of mu - phiE, so that the entries of the program are of size one.
 double entryScale(const SolverSetup& setup) {
     const double farthest = (setup.start->phi - setup.phiE).lpNorm<Eigen::Infinity>();
-    return 1.0 / std::max(setup.horizon.largestReach(), farthest);
+    const double reach = std::max(setup.horizon.largestReach(), farthest);
+    return reach > 0.0 ? 1.0 / reach : 1.0;  // constant features, and a target that has them
 }
 
 class LinearProgram final : public ActiveSetSolver {

@@ -52,6 +52,40 @@ def test_phi_is_the_sum_of_discounted_features():
     assert np.abs(world.phi(policy) - occupancy @ rng.random((40, 4))).max() < 1e-10
 
 
+def test_features_of_actions_and_the_other_criteria():
+    _, transitions = random_world()
+    rng = np.random.default_rng(3)
+    features = rng.normal(size=(40, 3, 2))
+    start = np.full(40, 1 / 40)
+    policy = np.arange(40) % 3
+    chain, rewards = transitions[policy, np.arange(40)], features[np.arange(40), policy]
+    discounted = awaystep.World(transitions, features, start, 0.9)
+    expected = np.linalg.solve(np.eye(40) - 0.9 * chain.T, start) @ rewards
+    assert np.abs(discounted.phi(policy) - expected).max() < 1e-10
+
+    finite = awaystep.World(transitions, features, start, criterion="finite-horizon", horizon=5)
+    at, total = start.copy(), np.zeros(2)
+    for _ in range(5):
+        total += at @ rewards
+        at = at @ chain
+    assert np.abs(finite.phi(policy) - total).max() < 1e-12
+    assert finite.discount is None and finite.horizon == 5 and finite.range == 5
+    best, phi = finite.plan([1, 0])
+    assert best.shape == (5, 40) and np.abs(finite.phi(best) - phi).max() < 1e-12
+    result = finite.solve(total, solver="mnp", gap=1e-12)
+    assert result.policies.shape[1:] == (5, 40) and result.distance < 1e-5
+    assert np.abs(finite.phi(result.stationary()) - result.x).max() < 1e-9 * 5
+
+    average = awaystep.World(transitions, features, start, criterion="average")
+    values, vectors = np.linalg.eig(chain.T)
+    stationary = np.real(vectors[:, np.argmax(np.real(values))])
+    assert np.abs(average.phi(policy) - (stationary / stationary.sum()) @ rewards).max() < 1e-10
+    with pytest.raises(ValueError, match="discount"):
+        awaystep.World(transitions, features, start)
+    with pytest.raises(ValueError, match="criterion: .* is needed, got total"):
+        awaystep.World(transitions, features, start, criterion="total")
+
+
 def test_files_go_round_and_the_command_line_finds_the_same(tmp_path):
     world, _ = random_world()
     target = world.phi(np.zeros(40, dtype=int)) * 0.9

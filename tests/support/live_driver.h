@@ -44,6 +44,7 @@ public:
         document.race.solvers.clear();  // nothing but what is learnt
         session_.open(std::move(document));
         settle();
+        INFO(session_.question().failure());
         REQUIRE(session_.question().openScenario() != nullptr);
     }
 

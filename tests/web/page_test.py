@@ -90,17 +90,12 @@ def a_recording_survives_twenty_killed_tabs(here):
         browser.until(lambda: browser.state()["recording"] is not None)
         for step in range(3 + round_ % 4):
             browser.press(["Right", "Down", "Left", "Up"][(step + round_) % 4])
+        browser.until(lambda: browser.state()["recording"]["steps"])
+        time.sleep(0.5)  # the last key may still be on its way
         steps = browser.state()["recording"]["steps"]
-        check(steps >= 1, "some steps are possible")
         time.sleep(1.0 if round_ % 2 else 0.3)
-        old = browser.tab()
+        old, tab = browser.tab(), browser.call("POST", "/window/new", {"type": "tab"})["handle"]
         with_crash(browser)
-        tab = browser.call("POST", "/window/new", {"type": "tab"})["handle"]
-        try:
-            browser.switch(old)
-            browser.close_tab()
-        except Failed:
-            pass
         browser.switch(tab)
         browser.open(here.address + "?scenario=grid-face")
         found = [each["steps"] for each in browser.state()["recovered"] if each["kind"] == "recording"]
@@ -150,9 +145,10 @@ def the_page_as_one_file(here):
     browser.press("Escape", "r")
     browser.until(lambda: browser.state()["recording"] is not None)
     browser.press("Right", "Down")
+    steps = browser.until(lambda: browser.state()["recording"]["steps"])
     browser.kept()
     browser.open((here.site / "awaystep.html").resolve().as_uri() + "?scenario=grid-face")
-    check([each["steps"] for each in browser.state()["recovered"]] == [2], f"found {browser.state()['recovered']}")
+    check([each["steps"] for each in browser.state()["recovered"]] == [steps], f"found {browser.state()['recovered']}")
     here.picture("one-file")
     return f"first frame after {seconds / 1000:.2f} s"
 
@@ -190,6 +186,7 @@ def screens_small_and_dense(here):
         here.picture(f"screen-{name}")
     # Another ratio while it runs: the page goes to another screen, or is zoomed.
     browser.size(1280, 800, 1)
+    browser.press("Right")
     browser.until(lambda: browser.run("return document.getElementById('canvas').width") == 1280)
     time.sleep(1)
     here.picture("screen-after-zoom")
@@ -217,6 +214,7 @@ def a_document_is_saved_as_a_download_and_opened_again(here):
         "window.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))", text)
     browser.until(lambda: browser.state()["scenario"] == "grid-face")
     # By the browser's own dialog.
+    browser.chromium("Page.setInterceptFileChooserDialog", {"enabled": True})
     browser.press("Control+o")
     element = browser.until(lambda: browser.call("POST", "/elements", {"using": "css selector", "value": "input[type=file]"}))[0]
     browser.call("POST", f"/element/{element[webdriver.ELEMENT]}/value", {"text": str(file)})
@@ -231,14 +229,15 @@ def a_lesson_to_its_end_by_keyboard(here):
     seen = []
     for _ in range(40):
         state = browser.state()
-        if state["lesson"] is None:
-            break
+        if state["lesson"] != "4-the-zigzag":
+            break  # behind the last step the next lesson begins
         if not seen or seen[-1] != state["step"]:
             seen.append(state["step"])
         browser.press("PageDown")
         browser.press("1")
         time.sleep(0.3)
-    check(len(seen) >= 4 and seen == sorted(seen), f"the steps were {seen}")
+    check(seen == list(range(1, 7)), f"the steps were {seen}")
+    check(any("never" in line for line in browser.said()), "the question with its choices is said")
     check(any(len(line) > 80 for line in browser.said()), "its texts are said")
     here.picture("lesson")
 

@@ -44,6 +44,8 @@ void addSceneOptions(CLI::App& app, LaunchOptions& options);
 // The document or the link to open, as in `awaystep lesson.awaystep`.
 void addFileToOpen(CLI::App& app, LaunchOptions& options);
 void addScreenshotCommand(CLI::App& app, LaunchOptions& options);
+// A race as a film, drawn like a screenshot.
+void addFilmCommand(CLI::App& app, LaunchOptions& options, int& exitCode);
 // Throws UsageError for what is no file, and what loadFile() throws for one that cannot be opened.
 void checkFileToOpen(LaunchOptions& options);
 // Throws UsageError for a step that the lesson does not have, or without a lesson.

@@ -81,18 +81,20 @@ Figure scatterOf(const GeometrySweep& sweep, const std::vector<GeometryRow>& row
     figure.title = "Garber's constant against the facial distance";
     figure.caption = constantsSentence(rows) + " Every deterministic policy looked at.";
     figure.columns = 2;
-    const auto crosses = [&](const char* title, const std::string& x, bool logX, const auto& xOf, const auto& yOf) {
+    const auto crosses = [&](const char* title, const std::string& xLabel, bool logX, const auto& xOf,
+                             const auto& yOf) {
         Chart chart;
         chart.title = title;
-        chart.xLabel = x;
+        chart.xLabel = xLabel;
         chart.logX = logX;
         for (const GeometryRow& row : rows) {
-            if (row.dimension == 0) continue;
+            const std::optional<double> x = xOf(row), y = yOf(row);  // where K is too rich there is no such number
+            if (row.dimension == 0 || !x || !y) continue;
             Series spot;
             spot.solver = paperAway;
             spot.shape = Series::Shape::Spot;
-            spot.x = {xOf(row)};
-            spot.line = {yOf(row)};
+            spot.x = {*x};
+            spot.line = {*y};
             chart.series.push_back(std::move(spot));
         }
         figure.charts.push_back(std::move(chart));

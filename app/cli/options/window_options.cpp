@@ -8,6 +8,7 @@
 
 #include "cli/commands/commands.h"
 #include "cli/options/arguments.h"
+#include "entry.h"
 #include "files/plain_text.h"
 #include "model/documents/document_text.h"
 #include "model/lessons/lesson_library.h"
@@ -100,22 +101,62 @@ void checkLessonStep(const LaunchOptions& options) {
         refuseArgument("--step", "a whole number in 1.." + std::to_string(steps), std::to_string(*options.lessonStep));
 }
 
+namespace {
+
+void addPictureOptions(CLI::App& command, const std::shared_ptr<ScreenshotOptions>& picture) {
+    command.add_option("--panel", picture->panel, "only the panel of this title");
+    command
+        .add_option_function<std::string>(
+            "--size", [picture](const std::string& text) { takeSize(text, *picture); }, "pixels of the picture")
+        ->type_name("WxH")
+        ->default_str("1280x800");
+}
+
+bool endsLikeFilm(const std::string& file) {
+    const std::string ending = std::filesystem::path(file).extension().string();
+    return ending == ".mp4" || ending == ".webm" || ending == ".gif";
+}
+
+}  // namespace
+
 void addScreenshotCommand(CLI::App& app, LaunchOptions& options) {
     CLI::App& command = *app.add_subcommand("screenshot", "Draws the window into a PNG file; needs no display.");
     addWindowOptions(command, options);
     // Filled while arguments are read; there is a screenshot only if the subcommand was named.
     const auto screenshot = std::make_shared<ScreenshotOptions>();
-    command.add_option("--panel", screenshot->panel, "only the panel of this title");
-    command
-        .add_option_function<std::string>(
-            "--size", [screenshot](const std::string& text) { takeSize(text, *screenshot); }, "pixels of the picture")
-        ->type_name("WxH")
-        ->default_str("1280x800");
+    addPictureOptions(command, screenshot);
     command.add_option("file", screenshot->file, "the PNG file to write")->required();
     command.callback([screenshot, &options] {
         if (std::filesystem::path(screenshot->file).extension() != ".png")
             refuseArgument("file", "one that ends in .png", screenshot->file);
         options.screenshot = *screenshot;
+    });
+}
+
+void addFilmCommand(CLI::App& app, LaunchOptions& options, int& exitCode) {
+    CLI::App& command = *app.add_subcommand("film", "Draws a race into a film (.mp4, .webm or .gif); needs ffmpeg.");
+    addWindowOptions(command, options);
+    const auto film = std::make_shared<FilmOptions>();
+    const std::shared_ptr<ScreenshotOptions> picture(film, &film->picture);
+    addCount(command, "--from", film->from, 0, "the first iteration")->capture_default_str();
+    addCount(command, "--to", film->to, 0, "the last iteration")->required();
+    command.add_option("--seconds", film->seconds, "how long the film lasts")->capture_default_str();
+    addCount(command, "--fps", film->framesPerSecond, fewestFramesPerSecond, "pictures in a second")
+        ->capture_default_str();
+    addPictureOptions(command, picture);
+    command.add_option("file", picture->file, "the film to write")->required();
+    command.callback([film, &options, &exitCode] {
+        if (!endsLikeFilm(film->picture.file))
+            refuseArgument("file", "one that ends in .mp4, .webm or .gif", film->picture.file);
+        if (film->to < film->from) refuseArgument("--to", "at least --from", std::to_string(film->to));
+        if (!(film->seconds >= shortestFilm && film->seconds <= longestFilm))
+            refuseArgument("--seconds", "a number in 0.1..3600", std::to_string(film->seconds));
+        if (film->framesPerSecond > mostFramesPerSecond)
+            refuseArgument("--fps", "a whole number in 1..60", std::to_string(film->framesPerSecond));
+        if (film->picture.width % 2 != 0 || film->picture.height % 2 != 0)
+            refuseArgument("--size", "even numbers for a film",
+                           std::to_string(film->picture.width) + "x" + std::to_string(film->picture.height));
+        exitCode = makeFilm(options, *film);
     });
 }
 

@@ -141,11 +141,11 @@ void DocumentFeature::take(const LoadedFile& loaded) {
     const std::string name = std::filesystem::path(loaded.path).filename().string();
     if (!loaded.walks.empty()) {  // their states are the numbers of the world that is open
         const OpenScenario* openScenario = state_.question.openScenario();
-        if (openScenario == nullptr) return files_->say(shownPath(name) + ": the world is not there yet.", true);
+        if (openScenario == nullptr) return messages_.say(shownPath(name) + ": the world is not there yet.", true);
         try {
             join(shownPath(name), parseImportedDemonstrations(loaded.walks, name, openScenario->domain()));
         } catch (const std::invalid_argument& refused) {
-            files_->say(refused.what(), true);
+            messages_.say(refused.what(), true);
         }
         return;
     }
@@ -155,7 +155,7 @@ void DocumentFeature::take(const LoadedFile& loaded) {
     }
     if (loaded.imported) {
         links_.open(*loaded.document, {});
-        return files_->say(shownPath(name) + " was imported; it is saved as a document of its own.");
+        return messages_.say(shownPath(name) + " was imported; it is saved as a document of its own.");
     }
     const bool again = loaded.path == files_->path();
     // What is there already stays, with all that can be undone in it.

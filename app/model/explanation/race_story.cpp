@@ -103,15 +103,14 @@ std::vector<StoryPart> raceStory(const Session& session) {
     };
     const int count = static_cast<int>(runs.size());
     const int plain = first(SolverFamily::Plain), away = first(SolverFamily::Away);
-    std::vector<StoryPart> story;
-    if (plain < count)
-        if (auto part = zigzagOf(runs[static_cast<std::size_t>(plain)], plain)) story.push_back(std::move(*part));
-    if (story.empty()) return {};  // nothing that away steps would remedy
-    if (away < count)
-        if (auto part =
-                leavingOf(runs[static_cast<std::size_t>(away)], away, &runs[static_cast<std::size_t>(plain)], session))
-            story.push_back(std::move(*part));
-    return story;
+    if (plain >= count) return {};
+    const RunView& plainRun = runs[static_cast<std::size_t>(plain)];
+    const std::optional<StoryPart> zigzag = zigzagOf(plainRun, plain);
+    if (!zigzag) return {};  // nothing that away steps would remedy
+    std::optional<StoryPart> leaving;
+    if (away < count) leaving = leavingOf(runs[static_cast<std::size_t>(away)], away, &plainRun, session);
+    if (!leaving) return {*zigzag};
+    return {*zigzag, *leaving};
 }
 
 }  // namespace awaystep

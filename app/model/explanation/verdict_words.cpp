@@ -193,7 +193,7 @@ std::string expectationOf(RegimeKind regime) {
 std::string whichToUse() {
     for (const SolverInfo& info : solverList())
         if (info.family == SolverFamily::Corrective && info.headline)
-            return "To use the method rather than compare: " + std::string(info.label) + ".";
+            return "In practice: " + std::string(info.label) + ".";
     return {};
 }
 

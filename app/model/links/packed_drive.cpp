@@ -90,8 +90,9 @@ Demonstration walkedAgain(const JsonValue& packed, const DomainPtr& domain, cons
     for (std::size_t t = 0; t < actions.size(); ++t) {
         const auto next = nextAtPlace(domain->mdp()->row(state, actions[t]), places[t]);
         if (!next) packed.at("next").at(t).refuse("this world has no such transition");
+        demonstration.steps.push_back(
+            {actions[t], static_cast<double>(t) + 1.0, recordedState(*domain, state, actions[t], *next)});
         state = *next;
-        demonstration.steps.push_back({actions[t], static_cast<double>(t) + 1.0, recordedState(*domain, state)});
     }
     return demonstration;
 }

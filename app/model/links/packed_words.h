@@ -6,6 +6,8 @@
 #include <array>
 #include <string_view>
 
+#include "solvers/solver_info.h"
+
 namespace awaystep {
 
 inline constexpr std::array<std::string_view, 131> packedWords = {
@@ -31,6 +33,6 @@ inline constexpr std::array<std::string_view, 131> packedWords = {
     "awaystep-mdp", "version", "feature_names", "action_names", "state_names", "feature_ranges",
     "state_action_features",
     // Solvers.
-    "cg", "ascg"};
+    paperPlain, paperAway};
 
 }  // namespace awaystep

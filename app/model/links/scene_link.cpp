@@ -32,10 +32,14 @@ constexpr const char* packedParts[] = {"target_from", "placed", "estimate", "rac
 
 // What a plan that is packed in full differs from. Links that were handed out are read by it: it never changes.
 const json& emptyPlan() {
-    static const json plan = json::parse(
-        R"({"name": "own world", "about": "A world made by hand.", "order": 1000, "domain": {"name": "gridworld"},
-            "expert": {"kind": "optimal"}, "target": {"kind": "exact"}, "solvers": ["cg", "ascg"], "iterations": 100,
-            "start": "random", "seed": 0})");
+    static const json plan = [] {
+        json empty = json::parse(
+            R"({"name": "own world", "about": "A world made by hand.", "order": 1000, "domain": {"name": "gridworld"},
+                "expert": {"kind": "optimal"}, "target": {"kind": "exact"}, "iterations": 100, "start": "random",
+                "seed": 0})");
+        empty["solvers"] = json::array({paperPlain, paperAway});
+        return empty;
+    }();
     return plan;
 }
 
@@ -45,6 +49,8 @@ std::uint64_t checkOf(const ScenarioPlan& plan) {
     Fnv1a hash;
     for (const char* part : {"domain", "expert", "target", "regime"})
         hash.addBytes(all.contains(part) ? all[part].dump() : std::string("-"));
+    for (const char* part : {"criterion", "horizon"})
+        if (all.contains(part)) hash.addBytes(part + all[part].dump());
     return (hash.value() ^ (hash.value() >> 24U) ^ (hash.value() >> 48U)) & 0xffffffU;
 }
 

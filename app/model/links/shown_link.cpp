@@ -44,7 +44,7 @@ SceneLink shownPrediction(const Session& session, const Preferences& preferences
 
 std::string leftOutOf(const Session& session) {
     if (const LessonSession* lesson = session.lessons().lesson())
-        return isShipped(lesson->lesson()) ? std::string() : "Who opens it needs the lesson's file as well.";
+        return isShipped(lesson->lesson()) ? std::string() : "To open it, the lesson's file is needed as well.";
     const Document& document = session.document();
     const auto count = static_cast<std::int64_t>(document.demonstrations.size());
     if (count == 0 || document.targetFrom == TargetSource::Demonstrations) return {};

@@ -53,9 +53,9 @@ void Ghost::follow(int steps, const GhostPolicy& policy) {
 }
 
 int Ghost::actionAt(int state, int t, const GhostPolicy& policy) const {
-    if (!policy.stationary) return policy.mixture.front().vertex->policy[state];
+    if (!policy.stationary) return policy.mixture.front().vertex->policy.at(t, state);
     Rng luck(seed_, "action of the ghost " + std::to_string(t));
-    return policy.stationary->draw(state, luck);
+    return policy.stationary->draw(state, luck, t);
 }
 
 DemonstrationPtr driveOf(const DomainPtr& domain, const std::vector<ActiveMember>& mixture, const std::string& title,
@@ -74,10 +74,13 @@ DemonstrationPtr driveOf(const DomainPtr& domain, const std::vector<ActiveMember
     setup.seed = seed;
     Recorder recorder;
     recorder.start(domain, setup);
-    const int wanted = horizonForTail(domain->mdp()->discount(), worthlessRest * horizonOf(*domain->mdp()).factor());
-    // A policy may choose what a hand may not: the world says what happens then.
-    for (int t = std::clamp(wanted, shortestDrive, longestDrive); t > 0; --t)
-        recorder.take(recorder.nextStep(policy[recorder.agentState()], 0.0));
+    const Criterion& criterion = domain->mdp()->criterion();
+    const int wanted =
+        criterion.discounted() ? horizonForTail(criterion.discount, worthlessRest * criterion.factor()) : longestDrive;
+    const int length = std::clamp(wanted, shortestDrive, longestDrive);
+    // A policy may choose what a hand may not: the world says what happens then. An episode ends after its H terms.
+    for (int t = 0; t < length && recorder.state() == RecorderState::Recording; ++t)
+        recorder.take(recorder.nextStep(policy.at(t, recorder.agentState()), 0.0));
     return std::make_shared<const Demonstration>(recorder.finish());
 }
 

@@ -30,7 +30,10 @@ void GhostPlayback::follow(Workers& workers, const std::shared_ptr<const Mdp>& w
         if (asked_ != record && !job_.busy()) {
             asked_ = record;
             job_.start(workers, [world, members = policy.mixture](const StopToken&) {
-                return std::make_shared<const StochasticPolicy>(stationaryOf(*world, members));
+                // Null where no stationary policy does what the mixture does: then the mixture itself acts.
+                const StationaryAnswer answer = stationaryOf(*world, members);
+                return answer.policy ? std::make_shared<const StochasticPolicy>(*answer.policy)
+                                     : std::shared_ptr<const StochasticPolicy>();
             });
         }
         policy.stationary = stationary_;

@@ -48,7 +48,10 @@ struct Compared {
 
 void addCount(std::string& words, const char* verb, const std::pair<double, double>& counts) {
     if (counts.first < 0.005 && counts.second < 0.005) return;
-    words += std::string("; it ") + verb + " " + besideYours(timesInWords(counts.first), timesInWords(counts.second));
+    const bool never = counts.first < 0.005;
+    words += std::string(never ? "; it never " : "; it ") + verb +
+             (never ? ", you " + timesInWords(counts.second)
+                    : " " + besideYours(timesInWords(counts.first), timesInWords(counts.second)));
 }
 
 std::string onTheRoad(const OpenScenario& openScenario, const Compared& visits) {
@@ -95,7 +98,7 @@ Vector visitsIn(const Mdp& mdp, const std::vector<ActiveMember>& mixture, int st
             Vector next = Vector::Zero(mdp.states());
             for (int s = 0; s < mdp.states(); ++s) {
                 if (now[s] == 0.0) continue;
-                const Mdp::Row row = mdp.row(s, member.vertex->policy[s]);
+                const Mdp::Row row = mdp.row(s, member.vertex->policy.at(t, s));
                 for (int i = 0; i < row.count; ++i) next[row.next[i]] += now[s] * row.probability[i];
             }
             now = std::move(next);
@@ -122,7 +125,7 @@ std::string learntSentence(const OpenScenario& openScenario, const Mdp& world, c
                 (grid ? "in the cells where you were" : "in the states where you were") + ", for as long as you";
         const auto goals = visits.count([&](int s) { return domain.isGoal(s); });
         addCount(words, "reaches the goal", goals);
-        addCount(words, "has a mishap", visits.count([&](int s) { return domain.isMishap(s); }));
+        addCount(words, "has an accident", visits.count([&](int s) { return domain.isMishap(s); }));
     }
     return words + " (in " + counted(steps, "step") + ").";
 }

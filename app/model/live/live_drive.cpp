@@ -23,9 +23,9 @@ bool LiveDrive::follow(const Demonstration& demonstration) {
     if (same < states_.size()) truncate(same, demonstration);
     for (std::size_t t = states_.size(); t < length; ++t) {
         const RecordedState& state = demonstration.at(static_cast<int>(t));
-        growing_.add(state.features);
+        if (!state.features.empty()) growing_.add(state.features);  // a start without an action is no term
         states_.push_back(state.state);
-        targets_.push_back(std::make_shared<const Vector>(growing_.value()));
+        targets_.push_back(std::make_shared<const Vector>(growing_.valueSoFar()));
     }
     return true;
 }
@@ -35,7 +35,9 @@ void LiveDrive::truncate(std::size_t states, const Demonstration& demonstration)
     states_.resize(states);
     targets_.resize(states);
     growing_ = besides_;
-    for (std::size_t t = 0; t < states; ++t) growing_.add(demonstration.at(static_cast<int>(t)).features);
+    for (std::size_t t = 0; t < states; ++t)
+        if (const auto& features = demonstration.at(static_cast<int>(t)).features; !features.empty())
+            growing_.add(features);
 }
 
 }  // namespace awaystep

@@ -32,11 +32,11 @@ std::vector<DemonstrationPtr> countedBesides(const Document& document, const Sho
 }
 
 GrowingTarget targetOfWhole(const std::vector<DemonstrationPtr>& others, const Domain& domain, RecordingRule rule) {
-    GrowingTarget target(domain.mdp()->discount(), domain.mdp()->featureCount(), rule);
+    GrowingTarget target(*domain.mdp(), rule);
     for (const DemonstrationPtr& each : recordedIn(domain, others)) {
         if (differenceFrom(*each, domain)) continue;
-        for (int t = 0; t <= each->length(); ++t) target.add(each->at(t).features);
-        target.finish();
+        for (int t = 0; t < each->terms(); ++t) target.add(each->term(t));
+        if (each->terms() > 0) target.finish();
     }
     return target;
 }
@@ -68,6 +68,8 @@ void LiveFeature::settle() {
     points_->follow(state_.document(), state_.question.openScenario());
     const std::optional<ShownDrive> shown = links_.shownDrive();
     if (!shown || state_.question.openScenario() == nullptr) return end();
+    // Features of states and actions: there is nothing to learn from before the first action.
+    if (shown->demonstration->terms() == 0) return end();
     begin(*shown);
     if (!run_) return;
     run_->follow(*shown->demonstration, shown->step);
@@ -119,10 +121,7 @@ void LiveFeature::end() {
 bool LiveFeature::collect(double, double) {
     bool changed = run_ && run_->collect();
     changed = ghost_->collect() || changed;
-    if (learnt_->collect(state_.workers)) {
-        changed = true;
-        if (const std::string words = sentence(); !words.empty()) links_.say(words);
-    }
+    changed = learnt_->collect(state_.workers) || changed;
     settle();
     return changed;
 }

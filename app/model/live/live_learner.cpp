@@ -9,6 +9,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "geometry/regime.h"
 #include "solvers/active_set/weight_history.h"
 #include "solvers/live/live_projection.h"
 #include "solvers/live/online_gradient.h"
@@ -25,6 +26,8 @@ using LearnerClock = std::chrono::steady_clock;
 constexpr double quickSlice = 0.02;  // seconds
 // Bytes of vertices that have a number in this drive.
 constexpr std::size_t mostNumberedBytes = 64'000'000;
+
+}  // namespace
 
 struct LearnerOrder {
     std::vector<TargetPtr> targets;
@@ -59,8 +62,6 @@ private:
     std::size_t bytes_ = 0;
     int last_ = 0;
 };
-
-}  // namespace
 
 struct LiveLearner::Shared {
     Shared(Workers& all, LearnerSetup settings) : workers(all), setup(std::move(settings)) {}
@@ -138,7 +139,7 @@ Vector LiveLearner::Shared::pulled(const Vector& target) const {
 
 void LiveLearner::Shared::prepare() {
     const auto& mdp = setup.store->world();
-    if (setup.pulledInside > 0.0) centre = featureExpectations(*mdp, uniformPolicy(*mdp));
+    if (setup.pulledInside > 0.0) centre = centreOfK(mdp);
     projection.emplace(mdp);
     online.emplace(exactLiveOracle(mdp), lowestPolicy(*mdp));
 }
@@ -207,7 +208,7 @@ void LiveLearner::Shared::publish() {
     auto record = std::make_shared<IterationRecord>();
     record->t = aimedAt;
     record->x = answer.x;
-    record->w = answer.target - answer.x;
+    record->w = answer.distance * answer.w;  // zero where nothing but rounding is left
     record->distance = answer.distance;
     record->gap = answer.gap;
     record->gapAllowance = answer.allowance;

@@ -23,8 +23,10 @@ Problem problemFor(const SeedQuestion& question, std::uint64_t seed, const StopT
     return questionOf(document, drawScenario(document.scene.plan, seed, demonstrationsFolder(), stop)).problem;
 }
 
+}  // namespace
+
 // What one iterate of a run leaves for a band.
-struct Sample {
+struct BandSample {
     double distance = 0.0, suboptimality = 0.0, gap = 0.0, shortfall = 0.0, calls = 0.0;
 };
 
@@ -32,7 +34,7 @@ struct Sample {
 // traces of all seeds and solvers are in memory together.
 class SparseTrace {
 public:
-    void add(const Sample& sample) {
+    void add(const BandSample& sample) {
         if (size_ % stride_ == 0 && samples_.size() == most) {
             for (std::size_t i = 0; i < most / 2; ++i) samples_[i] = samples_[2 * i];
             samples_.resize(most / 2);
@@ -44,15 +46,17 @@ public:
     }
     std::size_t size() const { return size_; }
     // The latest that is kept up to t. A run that stopped early stays where it stopped.
-    const Sample& at(std::size_t t) const { return t + 1 >= size_ ? last_ : samples_[t / stride_]; }
+    const BandSample& at(std::size_t t) const { return t + 1 >= size_ ? last_ : samples_[t / stride_]; }
 
 private:
     static constexpr std::size_t most = 16384;
-    std::vector<Sample> samples_;
-    Sample last_;
+    std::vector<BandSample> samples_;
+    BandSample last_;
     std::size_t size_ = 0;
     std::size_t stride_ = 1;
 };
+
+namespace {
 
 RunTrace endOf(const SparseTrace& trace, const Run& run) {
     RunTrace end;
@@ -60,13 +64,13 @@ RunTrace endOf(const SparseTrace& trace, const Run& run) {
     end.seed = run.config().seed;
     end.range = run.problem().mdp->horizonValue();
     if (trace.size() == 0) return end;
-    const Sample& last = trace.at(trace.size() - 1);
+    const BandSample& last = trace.at(trace.size() - 1);
     end.distance = {last.distance};
     end.suboptimality = {last.suboptimality};
     return end;
 }
 
-Quartiles across(const std::vector<SparseTrace>& traces, std::size_t t, double Sample::*measure) {
+Quartiles across(const std::vector<SparseTrace>& traces, std::size_t t, double BandSample::*measure) {
     std::vector<double> values;
     for (const SparseTrace& trace : traces)
         if (trace.size() > 0) values.push_back(std::max(0.0, trace.at(t).*measure));
@@ -81,10 +85,10 @@ SeedBand bandOf(const std::string& solver, const std::vector<SparseTrace>& trace
     const std::size_t stride = (longest + mostPoints - 1) / mostPoints;
     for (std::size_t t = 0; t < longest; t += stride) {
         band.iterations.push_back(static_cast<int>(t));
-        band.distance.push_back(across(traces, t, &Sample::distance));
-        band.suboptimality.push_back(across(traces, t, &Sample::suboptimality));
-        band.gap.push_back(across(traces, t, &Sample::gap));
-        band.shortfall.push_back(across(traces, t, &Sample::shortfall));
+        band.distance.push_back(across(traces, t, &BandSample::distance));
+        band.suboptimality.push_back(across(traces, t, &BandSample::suboptimality));
+        band.gap.push_back(across(traces, t, &BandSample::gap));
+        band.shortfall.push_back(across(traces, t, &BandSample::shortfall));
         std::vector<double> calls;
         for (const SparseTrace& trace : traces)
             if (trace.size() > 0) calls.push_back(trace.at(t).calls);

@@ -179,7 +179,7 @@ void RecordingFeature::takeWheel(int action) {
     if (!controller_->recording()) return;
     controller_->act(action);
     if (controller_->notice().empty())
-        controller_->say("You have the wheel: from step " + std::to_string(step) + " on it is your recording.");
+        controller_->say("You are driving: from step " + std::to_string(step) + " on it is your recording.");
 }
 
 void RecordingFeature::begin() {

@@ -5,6 +5,9 @@
 #include <utility>
 #include <variant>
 
+#include "domains/picture.h"
+#include "model/text/numbers.h"
+
 namespace awaystep {
 namespace {
 
@@ -198,5 +201,24 @@ void Walk::step() {
 }
 
 Vector Walk::running() const { return mean_.samples() > 0 ? mean_.mean() : sample(); }
+
+std::string eventsOf(const Domain& domain, const Demonstration& soFar) {
+    int collisions = 0, offRoad = 0, goals = 0;
+    for (int t = 1; t <= soFar.length(); ++t) {
+        const int state = soFar.at(t).state;
+        if (domain.isGoal(state)) ++goals;
+        if (!domain.isMishap(state)) continue;
+        const StatePicture look = domain.look(state);
+        const auto* road = std::get_if<RoadState>(&look);
+        if (road == nullptr) continue;
+        collisions += road->collision;
+        offRoad += road->offRoad;
+    }
+    std::string words;
+    if (collisions > 0) words += " \u00B7 " + counted(collisions, "collision");
+    if (offRoad > 0) words += " \u00B7 " + std::to_string(offRoad) + " off the road";
+    if (goals > 0) words += " \u00B7 goal reached" + (goals == 1 ? "" : " " + std::to_string(goals) + " times");
+    return words;
+}
 
 }  // namespace awaystep

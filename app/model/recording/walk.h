@@ -82,4 +82,8 @@ private:
     int steps_ = 0, collisions_ = 0, offRoad_ = 0, goals_ = 0;
 };
 
+// What happened in a recording, as far as the world takes note of it: " \u00B7 2 collisions \u00B7 1 off the road",
+// " \u00B7 goal reached 3 times". Counted in states, each with a dot before it; empty where nothing happened.
+std::string eventsOf(const Domain& domain, const Demonstration& soFar);
+
 }  // namespace awaystep

@@ -112,7 +112,8 @@ std::string policiesSentence(const Session& session) {
     const RecordPtr record = session.race().shownRecord();
     if (run == nullptr || !record || session.question().openScenario() == nullptr) return {};
     const Mdp& mdp = *session.race().race()->problem().mdp;
-    const double exponent = mdp.states() * std::log10(static_cast<double>(mdp.actions()));
+    const double choices = static_cast<double>(mdp.states()) * mdp.criterion().stages();  // of an action
+    const double exponent = choices * std::log10(static_cast<double>(mdp.actions()));
     const std::string all = exponent < 6.0 ? grouped(std::llround(std::pow(10.0, exponent)))
                                            : "10" + raisedText(std::to_string(static_cast<int>(exponent)));
     std::set<const Vertex*> different;

@@ -12,6 +12,7 @@
 
 namespace awaystep::python {
 
+// What the Python class World wraps, under the name Mdp.
 struct World {
     std::shared_ptr<const Mdp> mdp;
 };

@@ -4,8 +4,9 @@ const canvas = document.getElementById("canvas");
 const typing = document.getElementById("typing");
 const onMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
+let shownRatio = 0;
 function resize() {
-    const ratio = window.devicePixelRatio || 1;
+    const ratio = shownRatio = window.devicePixelRatio || 1;
     const box = canvas.getBoundingClientRect();
     const width = Math.max(1, Math.round(box.width * ratio)), height = Math.max(1, Math.round(box.height * ratio));
     if (canvas.width !== width) canvas.width = width;
@@ -213,7 +214,9 @@ function listen() {
     typing.addEventListener("compositionend", textCame);
     document.addEventListener("paste", pasted);
     document.addEventListener("fullscreenchange", () => { if (!document.fullscreenElement) program._page_full_screen_left(); });
-    new ResizeObserver(resize).observe(canvas);
+    const observer = new ResizeObserver(resize);
+    try { observer.observe(canvas, { box: "device-pixel-content-box" }); } catch (unknown) { observer.observe(canvas); }
+    window.addEventListener("resize", resize);
     watchRatio();
     if (!embedded) canvas.focus({ preventScroll: true });
 }
@@ -222,7 +225,7 @@ function listen() {
 
 const driving = document.getElementById("driving");
 const faces = { LeftArrow: ["\u2190", "left"], RightArrow: ["\u2192", "right"], UpArrow: ["\u2191", "up"], DownArrow: ["\u2193", "down"],
-    Backspace: ["\u232b", "undo"], Enter: ["\u21b5", "finish"], Escape: ["\u2715", "discard"], Space: ["\u23f8", "pause"] };
+    Backspace: ["\u232b", "undo"], Enter: ["\u21b5", "finish"], Escape: ["\u2715", "discard"], Space: ["\u2016", "pause"] };
 const places = { Backspace: "1 / 1", UpArrow: "1 / 2", Enter: "1 / 3", LeftArrow: "2 / 1", DownArrow: "2 / 2", RightArrow: "2 / 3", Space: "3 / 2", Escape: "3 / 3" };
 let drivingKeys = "", byTouch = false;
 function showDrivingKeys(touch) {

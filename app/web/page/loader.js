@@ -53,6 +53,7 @@ const frameTimes = []; // milliseconds of the last frames
 function frame() {
     asked = false;
     if (!program) return;
+    if (shownRatio !== window.devicePixelRatio) resize(); // not every change comes with an event
     const begin = performance.now();
     const due = program._page_frame();
     frameTimes.push(performance.now() - begin);

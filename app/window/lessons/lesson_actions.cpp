@@ -120,7 +120,8 @@ void addPresenterActions(std::vector<Action>& all) {
          .label = "Black screen",
          .chord = ImGuiKey_B,
          .about = "Shows nothing, so that a class looks at the speaker; the same key shows the window again.",
-         .run = order(ToggleBlank{})});
+         .run = order(ToggleBlank{}),
+         .when = When::NotRecording});
 }
 
 std::vector<std::string> controlNames(const std::vector<Action>& actions) {

@@ -46,7 +46,7 @@ void copyLink(const Session& session, const Preferences& preferences, Orders& or
 void copyDriveLink(const std::string& id, const Session& session, const Preferences& preferences, Orders& orders);
 void copyPredictionLink(const Session& session, const Preferences& preferences, Orders& orders);
 
-// forClass: what is pasted are the links of a class.
+// forClass: what is pasted are the links of a class. The orders are for the next frame.
 void openPasted(bool forClass, Orders& orders);
 
 // A link was opened: its lesson, theme and workspace are shown.

@@ -28,7 +28,7 @@ class Session;
 
 // --- world panel (live_line.cpp) ---
 
-// "distance 0.31, floor 0.30 - plans: 1 for this step, 37 for this drive"; empty: there is nothing to say.
+// "distance 0.31, floor 0.30 - plans 1, drive 37": those for this step, and in all. Empty: there is nothing to say.
 std::string liveWords(const Session& session);
 void drawLiveLine(const Style& style, const Session& session, Orders& orders);
 

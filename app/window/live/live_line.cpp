@@ -23,8 +23,7 @@ std::string liveWords(const Session& session) {
     if (!step) return "the first policies are being planned \u2026";
     std::string words = "distance " + readable(step->record->distance) + ", floor " + readable(step->floor);
     if (run->behind() > 0) return words + " \u00B7 " + counted(run->behind(), "step") + " behind";
-    return words + " \u00B7 plans: " + std::to_string(step->planningCalls) + " for this step, " +
-           std::to_string(run->planned()) + " for this drive";
+    return words + " \u00B7 plans " + std::to_string(step->planningCalls) + ", drive " + std::to_string(run->planned());
 }
 
 void drawLiveLine(const Style& style, const Session& session, Orders& orders) {
@@ -47,7 +46,8 @@ void drawLiveLine(const Style& style, const Session& session, Orders& orders) {
     const LiveStepPtr step = live.run()->shown();
     tip(style,
         "The apprentice learns after every step: the mixture whose feature expectations are nearest to yours so far. "
-        "No policy is nearer than the floor. Plans: how often a policy had to be planned for that" +
+        "No policy is nearer than the floor. Plans: how often a policy had to be planned for this step, and for the "
+        "whole drive" +
             (step && step->storeHits > 0 ? "; known policies that came in without: " + std::to_string(step->storeHits)
                                          : std::string()) +
             ".",

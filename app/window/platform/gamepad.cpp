@@ -1,5 +1,7 @@
 #include "window/platform/gamepad.h"
 
+// Other files that are compiled together with this one want the names of OpenGL.
+#define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 #include <imgui.h>
 
@@ -64,6 +66,7 @@ bool Gamepads::poll() {
 
 void Gamepads::feed() const {
     ImGuiIO& io = ImGui::GetIO();
+    io.BackendFlags |= ImGuiBackendFlags_HasGamepad;  // without it their keys count as released
     std::size_t place = 0;
     for (const PadButton& each : padButtons) io.AddKeyEvent(each.key, down_[place++]);
     for (const PadAxis& each : padAxes) io.AddKeyEvent(each.key, down_[place++]);

@@ -25,6 +25,7 @@ OffscreenApp::~OffscreenApp() = default;
 void OffscreenApp::frame() {
     screen_.beginFrame();
     shell_->frame(session_, 0.0);
+    if (over_) over_();
     screen_.endFrame();
     if (!session_.question().failure().empty()) throw std::invalid_argument(session_.question().failure());
 }

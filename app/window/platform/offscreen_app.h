@@ -2,7 +2,9 @@
 // The window without a display, for pictures: the same shell on the same session, drawn until nothing that was asked
 // for is missing. The user's preferences are not read.
 
+#include <functional>
 #include <memory>
+#include <utility>
 
 #include "model/session.h"
 #include "model/settings/preferences.h"
@@ -22,6 +24,9 @@ public:
     // Frames until everything is there. Throws std::invalid_argument when the scene is refused.
     void settle();
 
+    // Draws over every frame from now on, on what the window shows.
+    void drawOver(std::function<void()> draw) { over_ = std::move(draw); }
+
     LiveSession& session() { return session_; }
     Shell& shell() { return *shell_; }
     Picture picture() const { return screen_.picture(); }
@@ -32,6 +37,7 @@ private:
     LiveSession session_{std::string()};  // no folder: nothing is recorded
     Offscreen screen_;
     std::unique_ptr<Shell> shell_;
+    std::function<void()> over_;
 };
 
 }  // namespace awaystep

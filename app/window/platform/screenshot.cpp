@@ -18,16 +18,6 @@
 namespace awaystep {
 namespace {
 
-void checkPanel(const std::string& title) {
-    if (title.empty()) return;
-    std::string known;
-    for (const std::string& each : dockedPanelTitles()) {
-        if (each == title) return;
-        known += (known.empty() ? "" : ", ") + each;
-    }
-    throw UnknownPanel("--panel: there is no panel " + inQuotes(title) + ", only " + known);
-}
-
 Preferences preferencesOfPicture(const LaunchOptions& options, const LinkedView& view) {
     Preferences preferences;
     if (view.theme) preferences.theme = *view.theme;
@@ -54,6 +44,16 @@ void takeClassroom(OffscreenApp& offscreen, const LaunchOptions& options, const 
 }
 
 }  // namespace
+
+void checkPanel(const std::string& title) {
+    if (title.empty()) return;
+    std::string known;
+    for (const std::string& each : dockedPanelTitles()) {
+        if (each == title) return;
+        known += (known.empty() ? "" : ", ") + each;
+    }
+    throw UnknownPanel("--panel: there is no panel " + inQuotes(title) + ", only " + known);
+}
 
 void writeScreenshot(const LaunchOptions& options, PanelMaker makePanels) {
     const ScreenshotOptions& wanted = *options.screenshot;

@@ -34,7 +34,7 @@ void openCanvas() {
     wanted.alpha = wanted.depth = wanted.stencil = wanted.antialias = EM_FALSE;
     const auto context = emscripten_webgl_create_context(canvas, &wanted);
     if (context <= 0 || emscripten_webgl_make_context_current(context) != EMSCRIPTEN_RESULT_SUCCESS)
-        throw std::runtime_error("This browser gives no WebGL 2, which draws the application.");
+        throw std::runtime_error("This browser does not provide WebGL 2, which the application needs for drawing.");
     emscripten_set_webglcontextlost_callback(canvas, nullptr, EM_FALSE, contextLost);
     emscripten_set_webglcontextrestored_callback(canvas, nullptr, EM_FALSE, contextRestored);
 }

@@ -111,7 +111,7 @@ void ConvergenceControls::drawKeep(const Session& session, Orders& orders) {
     tip(style_,
         "Keeps what the solvers have reached; the curves stay, pale, behind those of the next races, and the "
         "difference "
-        "is told below. Hide them in the menu beside.");
+        "is shown below. Hide them in the menu beside this button.");
     if (keep.pressed) keepResult(session, orders);
 }
 

@@ -1,8 +1,7 @@
-#include "window/race/criterion_rows.h"
-
 #include "model/open_question.h"
 #include "model/session.h"
 #include "model/world/open_scenario.h"
+#include "window/race/setup_rows.h"
 #include "window/shell/orders.h"
 #include "window/widgets/drawing.h"
 
@@ -25,7 +24,7 @@ void drawDiscount(const Style& style, float fieldWidth, double discount, Orders&
     if (ImGui::InputDouble("##Discount", &discount, 0.0, 0.0, "%.2f", ImGuiInputTextFlags_EnterReturnsTrue) &&
         discount >= 0.0 && discount < 1.0)
         changeCriterion("change the discount", {.discount = discount}, orders);
-    tip(style, "How much a step later counts, 0 to below 1.", "\u03B3");
+    tip(style, "How much each later step counts relative to the one before, from 0 to below 1.", "\u03B3");
 }
 
 void drawEpisodeLength(const Style& style, float fieldWidth, int length, Orders& orders) {

@@ -121,7 +121,7 @@ private:
             x += whole + style_.px(10);
             return true;
         };
-        entry(live ? "\u03A6_E including this recording" : "\u03A6_E", [&](ImVec2 c) {
+        entry(live ? "\u03A6_E so far" : "\u03A6_E", [&](ImVec2 c) {
             list.AddRectFilled(ImVec2(c.x - style_.px(5), c.y - style_.px(4)),
                                ImVec2(c.x + style_.px(5), c.y + style_.px(4)), faded(style_.colour.human, 0.8F),
                                style_.px(2));

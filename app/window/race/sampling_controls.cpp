@@ -1,10 +1,9 @@
-#include "window/race/sampling_controls.h"
-
 #include <algorithm>
 #include <string>
 
 #include "model/documents/document.h"
 #include "solvers/solver_info.h"
+#include "window/race/setup_rows.h"
 #include "window/shell/orders.h"
 #include "window/widgets/drawing.h"
 
@@ -41,7 +40,7 @@ void SamplingControls::drawExpert(const Document& document, Orders& orders) cons
                    [stopping](TargetPlan& target) { target.sampling.stopping = stopping; });
     tip(style_,
         "After H states, which leaves out a tail; or at every state with probability 1\u2212\u03B3, where R times the "
-        "last state's features is taken: without bias.",
+        "last state's features are taken, which is unbiased.",
         "H");
     if (stopping == Stopping::AtHorizon) {
         formLabel(style_, "Length H", fieldWidth_);

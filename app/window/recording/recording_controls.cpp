@@ -12,8 +12,8 @@
 
 #include "files/words.h"
 #include "model/recording/recording_controller.h"
-#include "model/recording/recording_events.h"
 #include "model/recording/recording_feature.h"
+#include "model/recording/walk.h"
 #include "model/session.h"
 #include "model/text/numbers.h"
 #include "model/world/open_scenario.h"

@@ -37,7 +37,7 @@ float worldWidth(const Style& style, ImGuiID space, bool wide, bool small, float
     if (wide) return 520;
     if (small) return narrow;
     const float width = ImGui::DockBuilderGetNode(space)->Size.x / style.px(1);
-    return std::clamp(0.29F * width, normal, 520.0F);
+    return std::clamp(normal / 1268.0F * width, normal, 520.0F);  // normal in a window of 1280
 }
 
 Nodes placesOfRace(const Style& style, ImGuiID space, Room room) {

@@ -94,7 +94,7 @@ void Narrator::look(const Session& session, double seconds) {
     }
     say(at(Place::Recording), recordingSentence(session.recording().controller()));
     say(at(Place::Notice), session.recording().controller().notice());
-    say(at(Place::News), session.documents().files().news().sentence);
+    say(at(Place::News), session.documents().news().sentence);
     const Race* race = session.race().race();
     const bool playing = race != nullptr && race->player().playing();
     if (!playing || seconds - steps_ >= betweenSteps) {

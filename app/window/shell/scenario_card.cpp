@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <exception>
+#include <string>
 #include <utility>
 
 #include "domains/gridworld.h"
@@ -64,6 +66,9 @@ std::string paperTitle(const ScenarioPlan& plan) {
         kind.front() = static_cast<char>(kind.front() - 'a' + 'A');
     return kind + " driver (Syed & Schapire)";
 }
+
+// As the parameters of a world spell its criterion.
+std::string nameInQuotes(CriterionKind kind) { return '"' + std::string(name(kind)) + '"'; }
 
 // A large grid is drawn by its blocks.
 std::vector<std::string> smallMap(const ScenarioPlan& plan) {
@@ -153,8 +158,16 @@ ScenarioCard cardOf(const ScenarioPlan& plan) {
         card.group = ScenarioGroup::Drivers;
         card.title = driverTitle(plan.expert.style);
     } else {
-        card.group = plan.domain == "gridworld" ? ScenarioGroup::Grid : ScenarioGroup::Highway;
-        if (plan.regime) {
+        const bool grid = plan.domain == "gridworld";
+        card.group = grid ? ScenarioGroup::Grid : ScenarioGroup::Highway;
+        if (plan.parameters.find(nameInQuotes(CriterionKind::FiniteHorizon)) != std::string::npos) {
+            card.title = grid ? "A walk that ends" : "A drive that ends";
+            card.sentence =
+                "Every step counts alike until the last one: what is best depends on the time that is left.";
+        } else if (plan.parameters.find(nameInQuotes(CriterionKind::Average)) != std::string::npos) {
+            card.title = "The long run";
+            card.sentence = "Only the average over a very long time counts: how one begins does not matter.";
+        } else if (plan.regime) {
             card.title = wordsFor(*plan.regime).title;
             card.sentence = wordsFor(*plan.regime).sentence;
         }

@@ -80,7 +80,8 @@ struct Shell::Parts {
     LinkCard link;
     FileDialogs files;
     DiscardQuestion discard;
-    std::string only;  // the panel that is shown alone; empty: all of them
+    std::string only;    // the panel that is shown alone; empty: all of them
+    float below = 0.0F;  // unscaled, left free below it
     bool showShortcuts = false;
     bool fullScreen = false;
     bool embedded = false;
@@ -107,7 +108,10 @@ Preferences Shell::preferences() const { return parts_->arrangement.own(parts_->
 const Style& Shell::style() const { return parts_->appearance.style(); }
 const std::vector<Action>& Shell::actions() const { return parts_->actions; }
 void Shell::embed() { parts_->embedded = true; }
-void Shell::showOnly(std::string panelTitle) { parts_->only = std::move(panelTitle); }
+void Shell::showOnly(std::string panelTitle, float below) {
+    parts_->only = std::move(panelTitle);
+    parts_->below = below;
+}
 const LessonPresenter& Shell::presenter() const { return parts_->presenter; }
 LessonPresenter& Shell::presenter() { return parts_->presenter; }
 
@@ -187,7 +191,8 @@ void Shell::drawOnly(const Session& session, Orders& orders) {
     for (const PanelPtr& panel : parts_->panels.docked) {
         if (panel->title() != parts_->only) continue;
         ImGui::SetNextWindowPos(ImGui::GetWindowPos());
-        ImGui::SetNextWindowSize(ImGui::GetWindowSize());
+        const float below = parts_->appearance.style().px(parts_->below);
+        ImGui::SetNextWindowSize(ImVec2(ImGui::GetWindowSize().x, ImGui::GetWindowSize().y - below));
         drawPanel(*panel, session, orders);
     }
 }
@@ -341,7 +346,7 @@ void Shell::carryOut(const ShellOrder& order, const Session& session, Orders& or
             [&](const ToggleLinkCard&) {
                 parts_->link.isOpen() ? parts_->link.close() : parts_->link.open(session, parts_->preferences);
             },
-            [&](const OpenPasted&) { openPasted(parts_->presenter.showsClass(), orders); },
+            [&](const OpenPasted&) { openPasted(parts_->presenter.showsClass(), ordered_); },
             [&](const SetPageAddress& set) { parts_->preferences.pageAddress = set.address; },
             [&](const SetLinkAuthor& set) { parts_->preferences.author = set.name; },
             [&](const ExplainRace&) {

@@ -56,8 +56,8 @@ public:
     const std::vector<Action>& actions() const;
     // In the page of somebody else: without menus, and without Setup.
     void embed();
-    // Only this panel, over the whole window; empty: all of them. For pictures.
-    void showOnly(std::string panelTitle);
+    // Only this panel, over the whole window but for a strip below it (unscaled); empty: all of them. For pictures.
+    void showOnly(std::string panelTitle, float below = 0.0F);
     const LessonPresenter& presenter() const;
     LessonPresenter& presenter();
 

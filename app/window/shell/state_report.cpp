@@ -3,7 +3,7 @@
 
 #include "model/documents/document.h"
 #include "model/documents/document_feature.h"
-#include "model/documents/document_file.h"
+#include "model/documents/unsaved_work.h"
 #include "model/lessons/lesson_feature.h"
 #include "model/race/race.h"
 #include "model/race/race_feature.h"
@@ -19,7 +19,7 @@ using Json = nlohmann::ordered_json;
 
 Json foundFromLastTime(const Session& session) {
     Json found = Json::array();
-    for (const LeftBehind& each : session.documents().files().leftBehind()) {
+    for (const LeftBehind& each : session.documents().unsaved().leftBehind()) {
         const std::string name = std::filesystem::path(each.work.original).filename().string();
         found.push_back({{"kind", "document"}, {"title", name.empty() ? "Untitled" : name}});
     }

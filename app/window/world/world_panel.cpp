@@ -258,7 +258,7 @@ private:
             drawLaneArrows(*ImGui::GetWindowDrawList(), style_, table, openScenario, done);
         if (!hovered) return;
         const RecordPtr record = session.race().shownRecord();
-        const Vector rewards = record ? openScenario.mdp().rewards(record->w) : Vector();
+        const Vector rewards = record ? stateRewards(openScenario.mdp(), record->w) : Vector();
         explainLaneField(style_, table, openScenario, done, record ? &rewards : nullptr);
     }
 
@@ -334,7 +334,7 @@ private:
         drawReplayControls(style_, session.recording().replay(), orders);
         if (watchedApprentice(session.recording()))
             mutedParagraph(style_,
-                           "The apprentice drives. Press a driving key to take the wheel: from that step on it is your "
+                           "The apprentice drives. Press a driving key to take over: from that step on it is your "
                            "recording.");
     }
 
@@ -356,7 +356,7 @@ private:
             tip(style_, "Shows the learnt policy acting next to the expert.", "\u03C8");
             placeBeside(style_, sizeOf(style_, style_.font.text, style_.textSize, "Let it drive").x + style_.px(50));
             if (quietButton(style_, "Let it drive", "G")) orders.add(WatchApprenticeDrive{});
-            tip(style_, "The apprentice acts here, and you can take the wheel from it at any step.");
+            tip(style_, "The apprentice acts here, and you can take over from it at any step.");
         }
         if (!controller.notice().empty()) {
             // Beside the buttons where it fits, else below them: it is never cut.

@@ -19,6 +19,9 @@ std::uint64_t fingerprint(const DeterministicPolicy& policy) {
     return hash.value();
 }
 
+// A whole episode of a finite horizon, or a state of the long run, is unbiased as it is.
+Stopping unbiased(const Mdp& mdp) { return mdp.criterion().discounted() ? Stopping::Geometric : Stopping::AtHorizon; }
+
 }  // namespace
 
 std::size_t SampledOracle::PolicyHash::operator()(const DeterministicPolicy& policy) const {
@@ -65,10 +68,8 @@ Vector RolloutSampler::estimate(const std::vector<ActiveMember>& psi, std::int64
     mixture.parts.reserve(psi.size());
     for (const ActiveMember& member : psi)  // the policy lives as long as its vertex: no copies
         mixture.parts.push_back({member.weight, {member.vertex, &member.vertex->policy}});
-    // A whole episode of a finite horizon, or a state of the long run, is unbiased as it is.
-    const bool discounted = simulator_->mdp().criterion().discounted();
-    const Stopping stopping = discounted ? Stopping::Geometric : Stopping::AtHorizon;
-    return sampleFeatures(*simulator_, mixture, {.stopping = stopping, .rollouts = rollouts}, rng_).mean();
+    const SamplingPlan plan{.stopping = unbiased(simulator_->mdp()), .rollouts = rollouts};
+    return sampleFeatures(*simulator_, mixture, plan, rng_).mean();
 }
 
 // What the two mixtures have in common is drawn by both at once; the rest of each is drawn for itself.
@@ -87,7 +88,7 @@ MixtureSampler::Difference RolloutSampler::difference(const std::vector<ActiveMe
     };
     const Vector ofNow = excess(now, before), ofBefore = excess(before, now);
     const double differ = totalVariation(now, before);
-    const SamplingPlan single{.stopping = Stopping::Geometric, .rollouts = 1};
+    const SamplingPlan single{.stopping = unbiased(simulator_->mdp()), .rollouts = 1};
     Difference result;
     result.mean = Vector::Zero(now.front().vertex->phi.size());
     for (std::int64_t draw = 0; draw < draws; ++draw) {

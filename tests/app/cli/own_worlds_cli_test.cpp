@@ -13,8 +13,8 @@ using namespace awaystep::tests;
 
 namespace {
 
-const std::string mdp = fixture("f1_random_inside", "mdp");
-const std::string target = fixture("f1_random_inside", "target");
+const std::string ownMdp = fixture("f1_random_inside", "mdp");
+const std::string ownTarget = fixture("f1_random_inside", "target");
 
 Arguments with(Arguments first, const Arguments& more) {
     first.insert(first.end(), more.begin(), more.end());
@@ -22,8 +22,8 @@ Arguments with(Arguments first, const Arguments& more) {
 }
 
 Arguments comparingOwn(const Arguments& more) {
-    return with({"compare", "--mdp", mdp, "--target", target, "--solver", "cg", "--solver", "ascg", "--seeds", "3",
-                 "--iterations", "20"},
+    return with({"compare", "--mdp", ownMdp, "--target", ownTarget, "--solver", "cg", "--solver", "ascg", "--seeds",
+                 "3", "--iterations", "20"},
                 more);
 }
 
@@ -56,7 +56,7 @@ TEST_CASE("compare: an own world draws its start policy from the seed, and lowes
     CHECK(lowest.err.find("one seed is run") != std::string::npos);
     CHECK(readTrace(contents(folder.file("lowest.csv")))[0].at("seeds") == "1");
     CHECK(runProgram(comparingOwn({"--start-policy", "highest"})).exitCode == 2);
-    CHECK(runProgram({"compare", "--mdp", mdp, "--solver", "cg", "--seeds", "2"}).exitCode == 2);
+    CHECK(runProgram({"compare", "--mdp", ownMdp, "--solver", "cg", "--seeds", "2"}).exitCode == 2);
 }
 
 TEST_CASE("compare: parts of an own world merge to the whole, and another target is another question") {
@@ -67,10 +67,10 @@ TEST_CASE("compare: parts of an own world merge to the whole, and another target
     REQUIRE(runProgram({"merge", folder.file("1.csv"), folder.file("2.csv"), "--csv", folder.file("m.csv")}).exitCode ==
             0);
     CHECK(contents(folder.file("m.csv")) == contents(folder.file("whole.csv")));
-    nlohmann::json phi = nlohmann::json::parse(contents(target));
+    nlohmann::json phi = nlohmann::json::parse(contents(ownTarget));
     phi["phi"][0] = phi["phi"][0].get<double>() + 0.125;
     Arguments other = comparingOwn({"--shard", "2/2", "--csv", folder.file("other.csv")});
-    std::replace(other.begin(), other.end(), target, folder.write("t.json", phi.dump()));
+    std::replace(other.begin(), other.end(), ownTarget, folder.write("t.json", phi.dump()));
     REQUIRE(runProgram(other).exitCode == 0);
     CHECK(runProgram({"merge", folder.file("1.csv"), folder.file("other.csv")}).exitCode == 1);
 }
@@ -85,7 +85,7 @@ TEST_CASE("a scenario's file is taken where its name is, and a damaged one is re
     CHECK_MESSAGE(compared.exitCode == 0, compared.err);
     CHECK(readTrace(contents(folder.file("c.csv"))).size() == 16);
     CHECK(runProgram({"polytope", "--scenario", file, "--features", "0,1", "--json", "-"}).exitCode == 0);
-    CHECK(runProgram({"export", "--scenario", file, "--what", "trace", "--out", folder.file("x.csv")}).exitCode == 0);
+    CHECK(runProgram({"export", "--scenario", file, "--what", "traces", "--out", folder.file("x.csv")}).exitCode == 0);
     const Answer row = runProgram({"geometry", "--scenario", file, "--seeds", "2", "--iterations", "10"});
     CHECK_MESSAGE(row.exitCode == 0, row.err);
     CHECK(row.out.find("\nmine,,,0,0,") != std::string::npos);
@@ -97,8 +97,8 @@ TEST_CASE("a scenario's file is taken where its name is, and a damaged one is re
 
 TEST_CASE("geometry: one row for a world from a file, with what cannot be enumerated left empty") {
     const ScratchFolder folder;
-    const Answer large =
-        runProgram({"geometry", "--mdp", mdp, "--target", target, "--seeds", "2", "--iterations", "10", "--csv", "-"});
+    const Answer large = runProgram(
+        {"geometry", "--mdp", ownMdp, "--target", ownTarget, "--seeds", "2", "--iterations", "10", "--csv", "-"});
     CHECK_MESSAGE(large.exitCode == 0, large.err);
     const std::vector<Row> rows = readTrace(large.out);
     REQUIRE(rows.size() == 1);
@@ -106,8 +106,8 @@ TEST_CASE("geometry: one row for a world from a file, with what cannot be enumer
     CHECK(rows[0].at("parameter").empty());
     CHECK(rows[0].at("seeds") == "2");
     CHECK(number(rows[0].at("cg_distance")) > 0.0);
-    CHECK(runProgram({"geometry", "--mdp", mdp, "--sweep", "slip"}).exitCode == 2);
-    CHECK(runProgram({"geometry", "--mdp", mdp, "--values", "0.1"}).exitCode == 2);
+    CHECK(runProgram({"geometry", "--mdp", ownMdp, "--sweep", "slip"}).exitCode == 2);
+    CHECK(runProgram({"geometry", "--mdp", ownMdp, "--values", "0.1"}).exitCode == 2);
 }
 
 TEST_CASE("a user's folder of scenarios is listed behind ours, and a damaged file costs no other") {
@@ -124,7 +124,7 @@ TEST_CASE("a user's folder of scenarios is listed behind ours, and a damaged fil
     const Answer solved = runProgram({"solve", "--scenario", "mine", "--solver", "cg", "--iterations", "2"});
     unsetenv("XDG_DATA_HOME");
     CHECK(list.exitCode == 0);
-    CHECK(list.out.find("\nmine ") > list.out.find("\ngrid-vertex "));
+    CHECK(list.out.find("\nmine ") > list.out.find("\ngrid-face "));
     CHECK(list.out.find("A world of my own.") != std::string::npos);
     CHECK(list.err.find("broken.json") != std::string::npos);
     CHECK(list.err.find("another scenario \"grid-face\"") != std::string::npos);
@@ -133,19 +133,20 @@ TEST_CASE("a user's folder of scenarios is listed behind ours, and a damaged fil
 
 TEST_CASE("import: a world goes to npz and back without a difference, and walks bring their target") {
     const ScratchFolder folder;
-    const std::string npz = folder.file("w.npz"), json = folder.file("w.json");
-    REQUIRE(runProgram({"import", mdp, "--out", npz}).exitCode == 0);
-    REQUIRE(runProgram({"import", npz, "--out", json}).exitCode == 0);
-    REQUIRE(runProgram({"export", "--mdp", mdp, "--what", "mdp", "--out", folder.file("direct.json")}).exitCode == 0);
-    CHECK(contents(json) == contents(folder.file("direct.json")));
+    const std::string npz = folder.file("w.npz"), back = folder.file("w.json");
+    REQUIRE(runProgram({"import", ownMdp, "--out", npz}).exitCode == 0);
+    REQUIRE(runProgram({"import", npz, "--out", back}).exitCode == 0);
+    REQUIRE(runProgram({"export", "--mdp", ownMdp, "--what", "mdp", "--out", folder.file("direct.json")}).exitCode ==
+            0);
+    CHECK(contents(back) == contents(folder.file("direct.json")));
     const auto solving = [&](const std::string& world) {
         return runProgram(
-            {"solve", "--mdp", world, "--target", target, "--solver", "ascg", "--iterations", "20", "--json", "-"});
+            {"solve", "--mdp", world, "--target", ownTarget, "--solver", "ascg", "--iterations", "20", "--json", "-"});
     };
     const auto resultOf = [&](const std::string& world) {
         return nlohmann::json::parse(solving(world).out)["solvers"][0]["x"];
     };
-    CHECK(resultOf(npz) == resultOf(mdp));
+    CHECK(resultOf(npz) == resultOf(ownMdp));
 
     const std::string walks = folder.write("walks.csv", "episode,t,state,action\na,0,0,1\na,1,2,0\na,2,3,\n");
     const Answer imported = runProgram({"import", walks, "--mdp", npz, "--out", folder.file("walks.jsonl")});

@@ -20,15 +20,15 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::vector<std::string> with(std::vector<std::string> all, const std::vector<std::string>& more) {
+std::vector<std::string> withMore(std::vector<std::string> all, const std::vector<std::string>& more) {
     all.insert(all.end(), more.begin(), more.end());
     return all;
 }
 
 std::vector<std::string> ranking(const std::vector<std::string>& more) {
-    return with({"rank", "--scenario", "grid-face", "--solver", "cg", "--solver", "ascg", "--solver", "lazy-ascg",
-                 "--gap", "1e-4", "--seeds", "4", "--iterations", "300"},
-                more);
+    return withMore({"rank", "--scenario", "grid-face", "--solver", "cg", "--solver", "ascg", "--solver", "lazy-ascg",
+                     "--gap", "1e-4", "--seeds", "4", "--iterations", "300"},
+                    more);
 }
 
 using Cells = std::vector<std::string>;
@@ -53,7 +53,7 @@ std::string withoutSeconds(const std::string& table) {
     return text;
 }
 
-std::vector<std::string> linesOf(const std::string& text) {
+std::vector<std::string> loggedLines(const std::string& text) {
     std::vector<std::string> all;
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line);) all.push_back(line);
@@ -120,7 +120,7 @@ TEST_CASE("rank: an own world draws its start policies; where nothing is drawn o
     REQUIRE_MESSAGE(drawn.exitCode == 0, drawn.err);
     CHECK(rowsOf(drawn.out).size() == 4);
     CHECK(drawn.err.empty());
-    const Answer lowest = runProgram(with(own, {"--start-policy", "lowest"}));
+    const Answer lowest = runProgram(withMore(own, {"--start-policy", "lowest"}));
     CHECK(rowsOf(lowest.out).size() == 2);
     CHECK(lowest.err == "awaystep: nothing is drawn at random here, so one seed is run\n");
 }
@@ -134,8 +134,8 @@ TEST_CASE("--resume: what is finished is not done again, a torn end is dropped, 
                   : std::vector<std::string>{"compare", "--scenario", "grid-face", "--solver",     "cg", "--solver",
                                              "ascg",    "--seeds",    "4",         "--iterations", "10"};
         const std::string whole = folder.file("whole.csv"), part = folder.file("part.csv"), log = part + ".runs";
-        REQUIRE(runProgram(with(command, {"--csv", whole})).exitCode == 0);
-        REQUIRE(runProgram(with(command, {"--csv", part, "--resume"})).exitCode == 0);
+        REQUIRE(runProgram(withMore(command, {"--csv", whole})).exitCode == 0);
+        REQUIRE(runProgram(withMore(command, {"--csv", part, "--resume"})).exitCode == 0);
         CHECK_FALSE(fs::exists(log));
         const auto table = [&](const std::string& file) {
             return ranks ? withoutSeconds(contents(file)) : contents(file);
@@ -143,8 +143,8 @@ TEST_CASE("--resume: what is finished is not done again, a torn end is dropped, 
         CHECK(table(part) == table(whole));
 
         // Killed while it runs: what was finished by then is kept.
-        ProgramRun run(with(command, {"--csv", part, "--resume", "--threads", "1"}));
-        while (run.running() && (!fs::exists(log) || linesOf(contents(log)).size() < 3))
+        ProgramRun run(withMore(command, {"--csv", part, "--resume", "--threads", "1"}));
+        while (run.running() && (!fs::exists(log) || loggedLines(contents(log)).size() < 3))
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
         run.signal(SIGKILL);
         run.wait();
@@ -153,14 +153,14 @@ TEST_CASE("--resume: what is finished is not done again, a torn end is dropped, 
             continue;
         }
         std::string kept = contents(log);
-        const std::size_t before = linesOf(kept).size();
+        const std::size_t before = loggedLines(kept).size();
         CHECK(before >= 2);
         folder.write("part.csv.runs", kept + "{\"solver\":\"asc");
-        const Answer other = runProgram(with(command, {"--csv", part, "--resume", "--first-seed", "7"}));
+        const Answer other = runProgram(withMore(command, {"--csv", part, "--resume", "--first-seed", "7"}));
         CHECK(other.exitCode == 1);
         CHECK(other.err.find("finished runs of another question: its first seed is 0, here it is 7") !=
               std::string::npos);
-        const Answer resumed = runProgram(with(command, {"--csv", part, "--resume"}));
+        const Answer resumed = runProgram(withMore(command, {"--csv", part, "--resume"}));
         CHECK_MESSAGE(resumed.exitCode == 0, resumed.err);
         CHECK(table(part) == table(whole));
         CHECK_FALSE(fs::exists(log));

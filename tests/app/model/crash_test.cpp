@@ -2,6 +2,7 @@
 // each, every file parses, and what the next start offers a person lacks at most the step under way.
 #include <doctest/doctest.h>
 
+#include <cmath>
 #include <map>
 #include <set>
 
@@ -153,8 +154,10 @@ TEST_CASE("crash: killed 100 times while a recording is being finished, the next
     for (int kill = 0; kill < 100; ++kill) {
         CAPTURE(kill);
         const ScratchFolder folder;
+        // 0.1 to 200 ms, every factor as likely: the gap is some milliseconds long, and tens of them on a busy machine.
+        const int delay = static_cast<int>(100.0 * std::pow(2000.0, rng.uniform()));
         const auto said = DriverProcess(AWAYSTEP_DOCUMENT_DRIVER, {folder.path().string(), std::to_string(500 + kill)})
-                              .killAfter("finish", rng.integer(12'000));
+                              .killAfter("finish", delay);
         const Story story = storyOf(said);
         const NextStart offered = look(folder);
         compare(folder, story, offered);

@@ -203,7 +203,8 @@ TEST_CASE("live feature: rollouts of the ghost have the Phi that was learnt") {
     for (const bool stationary : {false, true}) {
         CAPTURE(stationary);
         GhostPolicy policy{members, nullptr};
-        if (stationary) policy.stationary = std::make_shared<const StochasticPolicy>(stationaryOf(mdp, members));
+        if (stationary)
+            policy.stationary = std::make_shared<const StochasticPolicy>(stationaryOf(mdp, members).policy.value());
         SampleMean mean(mdp.featureCount());
         for (std::uint64_t seed = 1; seed <= 1500; ++seed) {
             Rng rng(seed, "start");

@@ -26,10 +26,11 @@ int keysWanted() {
 
 Document ownWorld(const std::string& domain, const std::string& parameters) {
     Document document = documentFor(firstScenario);
+    document.scene.plan = {};
     document.scene.plan.name = "own world";
+    document.scene.plan.about = "A world for a monkey.";
     document.scene.plan.domain = domain;
     document.scene.plan.parameters = parameters;
-    document.scene.plan.expert = {};
     document.scene.plan.expert.kind = ExpertKind::Optimal;
     return document;
 }

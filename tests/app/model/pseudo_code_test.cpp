@@ -99,7 +99,7 @@ void checkSentence(std::string_view solver, const IterationRecord& r, const Iter
     CHECK_FALSE(contains(sentence, "nan"));
     if (!r.toward || r.gamma == 0.0) {
         CHECK((r.x - after.x).norm() <= 1e-12 * (1.0 + r.x.norm()));
-        CHECK((contains(sentence, "No step") || contains(sentence, "Arrived")));
+        CHECK((contains(sentence, "No step") || contains(sentence, "Converged")));
         return;
     }
     const auto vertex = [](const VertexPtr& v) { return "vertex " + std::to_string(v->number); };

@@ -356,7 +356,8 @@ TEST_CASE("race: a pause in full flight stops the runner, and playing goes on fr
     const int afterPause = race.runs()[0].history().size();
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
     race.collect();
-    CHECK(race.runs()[0].history().size() == afterPause);
+    // A step that was under way may come late on a busy machine; a runner that goes on has made hundreds by now.
+    CHECK(race.runs()[0].history().size() <= afterPause + 1);
     CHECK(race.player().shown() == stopped);
     race.player().show(afterPause + 500);
     settle(workers, race);

@@ -197,7 +197,7 @@ TEST_CASE("verdict: both arrived, even, a third solver, a learnt oracle") {
 
     RaceEnd learnt = race(RegimeKind::Face, cg(0.03), ascg(0.001));
     learnt.exactOracle = false;
-    CHECK(contains(verdictWords(learnt), "theory speaks of exact ones"));
+    CHECK(contains(verdictWords(learnt), "the theory is for an exact one"));
     CHECK_FALSE(contains(verdictWords(learnt), "Promised"));
     CHECK_FALSE(claimsAgreement(verdictWords(learnt)));
 
@@ -286,7 +286,7 @@ TEST_CASE("verdict: a sampled target that had to lie outside K says that it was 
 }
 
 TEST_CASE("words: the setup and the list of solvers say which one to use when only the answer counts") {
-    CHECK(whichToUse() == "To use the method rather than compare: Min-norm point.");
+    CHECK(whichToUse() == "In practice: Min-norm point.");
     CHECK(contains(std::string(findSolver("mnp")->about), "the one to use when only the answer counts"));
 }
 

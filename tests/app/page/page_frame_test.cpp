@@ -213,7 +213,7 @@ TEST_CASE("page: what is saved is handed to the browser as a download, and the s
     Window::wake();
     browser.run(2.0);
     CHECK(pageParts().downloads == std::vector<std::string>{file});
-    CHECK(browser.session().documents().files().news().sentence ==
+    CHECK(browser.session().documents().news().sentence ==
           "Saved to mine.awaystep. It is in this browser, and a copy is in your downloads.");
 }
 

@@ -207,7 +207,9 @@ TEST_CASE("recording: the keyboard drives whichever panel has the focus or lies 
     window.key(ImGuiKey_R);
     window.frame(5);
     CHECK(window.shows("Grid"));  // the world comes forward
-    window.click("distance", "Convergence");
+    const ImGuiWindow* plot = ImGui::FindWindowByName("Convergence");
+    REQUIRE(plot != nullptr);
+    window.clickAt(plot->Rect().GetCenter());
     window.key(arrow(window, true));
     CHECK(length(window) == 1);
 }

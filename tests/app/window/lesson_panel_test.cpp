@@ -128,7 +128,7 @@ TEST_CASE("lesson panel: what is no number is refused, and the field keeps the k
     window.type("1e");
     window.key(ImGuiKey_Enter);
     window.frame(3);
-    CHECK(window.session().lessons().lesson()->notice().find("A number is needed") == 0);
+    CHECK(window.session().lessons().lesson()->notice().find("Enter a number") == 0);
     CHECK(ImGui::GetIO().WantTextInput);
     window.type("14");
     window.key(ImGuiKey_Enter);

@@ -138,7 +138,7 @@ TEST_CASE("many solvers: each can be chosen, in both workspaces") {
 }
 
 TEST_CASE("many solvers: the legend names each curve once, no name lies on another, and a click hides a curve") {
-    PanelDriver window;
+    PanelDriver window(ImVec2(1280, 1000));  // in a lower one the legend scrolls
     window.open(everySolver());
     for (const bool end : {false, true}) {
         if (end) window.key(ImGuiKey_End);

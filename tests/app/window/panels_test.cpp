@@ -102,6 +102,8 @@ TEST_CASE("convergence: in a low panel what is plotted is chosen in the menu") {
     for (int i = 0; i < 8; ++i) window.key(ImGuiMod_Ctrl | ImGuiKey_Equal);
     window.settle();
     REQUIRE(window.shell().style().scale == doctest::Approx(3.0));
+    window.shell().order(BringForward{PanelId::Convergence});  // all panels are tabs of one column
+    window.frame(6);
     CHECK_FALSE(window.shows("gap", "Convergence"));
     window.click("More##convergence");
     window.click("gap");

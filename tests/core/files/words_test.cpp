@@ -34,7 +34,9 @@ std::string contract() {
 TEST_CASE("words: files and command line of earlier versions spelled them so") {
     CHECK(contract<RunStatus>() == "running, converged, iteration-limit, stopped, failed");
     CHECK(contract<StepKind>() == "forward, away, drop, pairwise, swap, corrective");
-    CHECK(contract<Origin>() == "exact, given, truncated, geometric, normalised, as-recorded, placed");
+    CHECK(contract<Origin>() ==
+          "exact, given, truncated, geometric, normalised, as-recorded, placed, "
+          "episodes, long-run, long-run-estimate");
     CHECK(contract<RecordingRule>() == "normalised, as-recorded, geometric");
     CHECK(contract<Ending>() == "by-hand, geometric");
     CHECK(contract<RegimeKind>() == "vertex, face, interior, outside");
@@ -48,7 +50,7 @@ TEST_CASE("words: files and command line of earlier versions spelled them so") {
     CHECK(contract<SfwSchedule>() == "printed, corrected, capped");
     CHECK(contract<GridFeatures>() == "one-hot, cell-type, regions, coordinates");
     CHECK(contract<HighwayFeatures>() == "driving, lanes");
-    CHECK(contract<SweepParameter>() == "discount, slip");
+    CHECK(contract<SweepParameter>() == "discount, slip, actions, states, features");
     CHECK(contract<SubStep>() == "oracle, direction, line search, update");
 }
 

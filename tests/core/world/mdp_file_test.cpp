@@ -157,7 +157,7 @@ TEST_CASE("values of the wrong kind are refused with their place") {
 TEST_CASE("a file of another kind, version or with a key missing or twice is refused") {
     CHECK(refusalAfter([](json& w) { w["format"] = "something else"; }) ==
           "w.json: format: \"awaystep-mdp\" is needed, got \"something else\"");
-    CHECK(refusalAfter([](json& w) { w["version"] = 2; }) == "w.json: version: only version 1 is known, got 2");
+    CHECK(refusalAfter([](json& w) { w["version"] = 3; }) == "w.json: version: only versions 1 and 2 are known, got 3");
     for (const char* key : {"format", "version", "states", "actions", "discount", "initial", "transitions", "features"})
         CHECK(refusalAfter([&](json& w) { w.erase(key); }) == std::string("w.json: \"") + key + "\" is missing");
     const std::string text = smallWorld().dump();

@@ -108,12 +108,13 @@ TEST_CASE("a world that is none is refused in one sentence that names the place"
     CHECK(refusal([](MdpParts& p) { p.features = Matrix::Identity(3, 2).sparseView(); }) ==
           "features: 2 rows are needed, got 3");
     CHECK(refusal([](MdpParts& p) { p.features = SparseMatrix(2, 0); }) == "features: at least one is needed");
-    CHECK(refusal([](MdpParts& p) { p.features.coeffRef(1, 1) = 1.5; }) ==
-          "features[1][1]: must lie in [0, 1], got 1.5");
-    CHECK(refusal([](MdpParts& p) { p.features.coeffRef(0, 1) = -0.25; }) ==
-          "features[0][1]: must lie in [0, 1], got -0.25");
-    CHECK(refusal([&](MdpParts& p) { p.features.coeffRef(0, 0) = nan; }) ==
-          "features[0][0]: must lie in [0, 1], got nan");
+    CHECK(refusal([](MdpParts& p) { p.features.coeffRef(1, 1) = std::numeric_limits<double>::infinity(); }) ==
+          "features[1][1]: must be finite, got inf");
+    CHECK(refusal([&](MdpParts& p) { p.features.coeffRef(0, 0) = nan; }) == "features[0][0]: must be finite, got nan");
+    CHECK(refusal([](MdpParts& p) { p.features.coeffRef(0, 1) = -0.25; }) == "");
+    CHECK(refusal([](MdpParts& p) { p.featureRanges = {{0.0, 1.0}}; }) == "feature_ranges: 2 ranges are needed, got 1");
+    CHECK(refusal([](MdpParts& p) { p.criterion = CriterionKind::FiniteHorizon; }) ==
+          "horizon: the finite-horizon criterion needs at least 1, got 0");
     CHECK(refusal([](MdpParts& p) { p.featureNames = {"one"}; }) == "feature_names: 2 names are needed, got 1");
     CHECK(refusal([](MdpParts& p) { p.actionNames = {"a", "b", "c"}; }) == "action_names: 2 names are needed, got 3");
     CHECK(refusal([](MdpParts& p) { p.transitions[2].state = 2; }) == "transitions[2]: state 2 is not in 0..1");
