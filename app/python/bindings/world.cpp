@@ -101,7 +101,7 @@ Vector phiOf(const World& world, const DeterministicPolicy& policy) {
 // Rows of probabilities: one per state, or, time after time, one per state and time.
 Vector phiOfStochastic(const World& world, const Table& probabilities, int stages) {
     const Mdp& mdp = *world.mdp;
-    if ((stages != 1 && stages != mdp.stages()) ||
+    if ((stages != 1 && stages != mdp.criterion().stages()) ||
         probabilities.shape(0) != static_cast<std::size_t>(mdp.states()) * static_cast<std::size_t>(stages) ||
         probabilities.shape(1) != static_cast<std::size_t>(mdp.actions()))
         throw std::invalid_argument("policy: " + std::to_string(mdp.states()) + " rows of " +
