@@ -1,6 +1,6 @@
 // The program of a page: its arguments are the words of the page's address, as on the command line
 // (?scenario=grid-face&theme=dark becomes --scenario grid-face --theme dark). What is not known is passed over: an
-// address is not typed, and a page that refuses to open helps nobody. A document is a file that the page has written
+// address is not typed, and a page that refuses to open is of no use. A document is a file that the page has written
 // into the program's files before it starts it.
 #include <algorithm>
 #include <cstdlib>

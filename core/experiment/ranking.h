@@ -63,7 +63,7 @@ enum class RankBy { PlanningCalls, Rollouts, Seconds, ActiveSet, Iterations };
 
 // The fewest planning calls first; those without a median behind, by how many runs reached the gap.
 std::vector<RankedSolver> rankedSolvers(const std::vector<RankRow>& rows);
-// The solvers with the smallest median, several where they are even; empty where nobody has one. Rollouts are compared
+// The solvers with the smallest median, several where they are even; empty where none has one. Rollouts are compared
 // among those that play any.
 std::vector<std::string> bestBy(const std::vector<RankedSolver>& ranked, RankBy by);
 

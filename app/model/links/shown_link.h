@@ -18,7 +18,7 @@ SceneLink shownScene(const Session& session, const Preferences& preferences);
 // The answer of the step that is shown. Throws std::invalid_argument with a sentence where there is none.
 SceneLink shownPrediction(const Session& session, const Preferences& preferences);
 
-// What the link leaves out, as a sentence for whoever sends it; empty: nothing.
+// What the link leaves out, as a sentence for the sender; empty: nothing.
 std::string leftOutOf(const Session& session);
 
 // What the options of the command line ask to be shown: the document and how it is looked at. Window, pictures and

@@ -1,7 +1,7 @@
 #pragma once
 // Learning behind a demonstration that is recorded or replayed: a job in slices, each of which plans once at most. It
 // learns the step that is wanted first; one step of CG for every key follows, and where planning is quick the steps
-// that were passed over. The newest target wins; nobody waits for it.
+// that were passed over. The newest target wins; no caller waits for it.
 
 #include <functional>
 #include <memory>

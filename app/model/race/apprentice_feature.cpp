@@ -51,7 +51,7 @@ void ApprenticeFeature::carryOut(const ApprenticeOrder& order) {
 std::vector<DemonstrationPtr> ApprenticeFeature::recordings() const {
     if (state_.document().targetFrom == TargetSource::Demonstrations) return state_.document().demonstrations;
     const OpenScenario* openScenario = state_.question.openScenario();
-    if (state_.document().targetFrom == TargetSource::Placed) return {};  // nobody acts like that
+    if (state_.document().targetFrom == TargetSource::Placed) return {};  // it has no expert
     return openScenario != nullptr ? openScenario->scenario.recordings : std::vector<DemonstrationPtr>();
 }
 

@@ -28,7 +28,7 @@ const RankedSolver* entryOf(const std::vector<RankedSolver>& ranked, const std::
     return found == ranked.end() ? nullptr : &*found;
 }
 
-// How the paper's two came off, whoever lost.
+// How the paper's two solvers did, in either case.
 std::string paperPair(const std::vector<RankedSolver>& ranked) {
     const RankedSolver *plain = entryOf(ranked, paperPlain), *away = entryOf(ranked, paperAway);
     if (plain == nullptr || away == nullptr) return {};

@@ -55,7 +55,7 @@ public:
         workers.startSlices([shared = asked, go = std::move(slice)]() mutable {
             Result result;
             try {
-                if (shared->stop.token().stopRequested()) return Slice::Done;  // nobody waits for it any more
+                if (shared->stop.token().stopRequested()) return Slice::Done;  // the result is not wanted
                 result.answer = go(shared->stop.token());
                 if (!result.answer) return Slice::More;
             } catch (const std::exception& failure) {

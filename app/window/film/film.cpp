@@ -57,7 +57,7 @@ void drawProgress(Picture& picture, const Style& style, double share) {
         }
 }
 
-// Over the transport, which nobody can press in a film.
+// Over the transport, whose buttons have no use in a film.
 void drawCaption(const Session& session, const Style& style) {
     const ImGuiViewport& screen = *ImGui::GetMainViewport();
     const ImVec2 end(screen.Pos.x + screen.Size.x, screen.Pos.y + screen.Size.y);

@@ -196,7 +196,7 @@ void TargetHandle::draw(const Session& session, PlaneCanvas& canvas) const {
     const PlaneCanvas::Spot at = canvas.spot(session.question().target()->value);
     if (!canvas.visible(at, style_.px(gripRadius))) return;
     const ImVec2 pixel = canvas.pixel(at);
-    // It has a name as a widget has, for whoever looks for it by name; the mouse is handled above.
+    // It has a name as a widget has, so that tests and lessons find it by name; the mouse is handled above.
     const float grip = style_.px(gripRadius);
     const ImGuiID id = ImGui::GetID("Target");
     ImGui::ItemAdd(ImRect(pixel.x - grip, pixel.y - grip, pixel.x + grip, pixel.y + grip), id);
