@@ -102,15 +102,15 @@ endfunction()
 # Debian's own Python first: one from pyenv or conda may not be there tomorrow. -I: what PYTHONPATH or the user's own
 # packages hold does not run here.
 function(_awaystep_download here version destination)
-    find_program(AWAYSTEP_PYTHON NAMES python3 PATHS /usr/bin NO_DEFAULT_PATH)
-    find_program(AWAYSTEP_PYTHON NAMES python3 python)
-    execute_process(COMMAND ${AWAYSTEP_PYTHON} -I -m pip --version RESULT_VARIABLE result OUTPUT_QUIET ERROR_QUIET)
+    find_program(AWAYSTEP_PYTHON_PROGRAM NAMES python3 PATHS /usr/bin NO_DEFAULT_PATH)
+    find_program(AWAYSTEP_PYTHON_PROGRAM NAMES python3 python)
+    execute_process(COMMAND ${AWAYSTEP_PYTHON_PROGRAM} -I -m pip --version RESULT_VARIABLE result OUTPUT_QUIET ERROR_QUIET)
     if(NOT result EQUAL 0)
         message(FATAL_ERROR "Python's pip is needed to fetch the Dear ImGui sources (Debian: apt install python3-pip).")
     endif()
     execute_process(
         COMMAND ${CMAKE_COMMAND} -E env PIP_REQUIRE_VIRTUALENV=0 PIP_DISABLE_PIP_VERSION_CHECK=1
-                ${AWAYSTEP_PYTHON} -I ${here}/fetch.py imgui-bundle ${version} ${destination}
+                ${AWAYSTEP_PYTHON_PROGRAM} -I ${here}/fetch.py imgui-bundle ${version} ${destination}
         RESULT_VARIABLE result OUTPUT_QUIET ERROR_VARIABLE output)
     if(NOT result EQUAL 0)
         string(STRIP "${output}" reason)

@@ -25,11 +25,14 @@ include(fetch.cmake)
 awaystep_fetch_imgui_bundle(place "one/one.h")
 message(STATUS "Place ${place}")
 EOF
+# With every setting of ours as it is: a name that fetch.cmake uses for itself must not be one of them.
+mapfile -t settings < <(sed -nE 's/^option\((AWAYSTEP_[A-Z_]+) .* (ON|OFF)\)$/-D\1=\2/p' "$(dirname "$(dirname "$here")")/CMakeLists.txt")
+[ ${#settings[@]} -ge 5 ] || { echo "no settings found in CMakeLists.txt" >&2; exit 1; }
 pin() { echo "imgui-bundle==1.0 --hash=sha256:$1" >project/imgui-bundle.txt; }
 configure() {
     rm -rf build
     PIP_CONFIG_FILE=/dev/null PIP_NO_INDEX=1 PIP_FIND_LINKS=$temporary/shelf XDG_CACHE_HOME=$temporary/cache \
-        cmake -S project -B build >output 2>&1
+        cmake "${settings[@]}" -S project -B build >output 2>&1
 }
 stop() { echo "$*" >&2; cat output >&2; exit 1; }
 fetched() { grep -q '^-- Fetching imgui-bundle 1.0' output; }
