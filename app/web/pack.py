@@ -7,11 +7,14 @@ story.html with its pictures.
 """
 import base64
 import gzip
+import io
 import json
 import pathlib
 import struct
 import shutil
 import sys
+
+from fontTools import subset
 
 from story import story
 
@@ -21,13 +24,37 @@ KINDS = {"scenarios": "*.json", "lessons": "*.md", "demonstrations": "*.jsonl", 
 SCRIPTS = ["loader.js", "storage.js", "files.js", "input.js"]
 
 
+def drawn_part(font, known):
+    """The font without what the application does not use of it: it draws characters one by one, unhinted, so rules of
+    typesetting and glyphs without a character go, and so do the characters in `known`."""
+    options = subset.Options(layout_features=[], hinting=False, legacy_kern=False, glyph_names=False, notdef_outline=True)
+    whole = subset.load_font(str(font), options)
+    part = subset.Subsetter(options)
+    characters = set(whole.getBestCmap())
+    part.populate(unicodes=characters - known)
+    part.subset(whole)
+    data = io.BytesIO()
+    whole.save(data)
+    return data.getvalue(), characters
+
+
+def drawn_parts(fonts):
+    """In their order: what all before it have, the last one, which stands behind them, need not have."""
+    common, parts = None, []
+    for font in fonts:
+        data, characters = drawn_part(font, common if font == fonts[-1] and common else set())
+        common = characters if common is None else common & characters
+        parts.append((font.name, data))
+    return parts
+
+
 def packed(program, assets, fonts):
     files = [("awaystep.wasm", (program / "awaystep.wasm").read_bytes())]
     for folder, pattern in KINDS.items():
         for path in sorted((assets / folder).glob(pattern)):
             files.append((f"/share/awaystep/{folder}/{path.name}", path.read_bytes()))
-    for font in fonts:
-        files.append((f"/share/awaystep/fonts/{font.name}", font.read_bytes()))
+    for name, data in drawn_parts(fonts):
+        files.append((f"/share/awaystep/fonts/{name}", data))
     head = json.dumps([[name, len(data)] for name, data in files]).encode()
     plain = struct.pack("<I", len(head)) + head + b"".join(data for _, data in files)
     return gzip.compress(plain, 9, mtime=0)

@@ -5,6 +5,10 @@ target_sources(awaystep_window PRIVATE
     window/platform/page_input.cpp
     window/platform/window_web.cpp
 )
+# The window's share of a frame is small and its code is large: what has to be fast is the engine.
+foreach(part IN ITEMS awaystep_model awaystep_figures awaystep_exports awaystep_guide awaystep_window)
+    target_compile_options(${part} PRIVATE $<$<CONFIG:Release>:-Os>)
+endforeach()
 add_executable(page web/main.cpp)
 set_target_properties(page PROPERTIES OUTPUT_NAME awaystep RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/page)
 target_link_libraries(page PRIVATE awaystep_window awaystep_warnings nlohmann_json::nlohmann_json)

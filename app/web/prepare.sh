@@ -1,7 +1,7 @@
 # Sourced by app/web/run and tests/web/run, after app/prepare.sh: builds the page.
 source "$root/app/web/fetch.sh"
 
-page_packages=(emscripten cmake ninja-build libeigen3-dev nlohmann-json3-dev libcli11-dev pkg-config python3 python3-pip python3-markdown
+page_packages=(emscripten cmake ninja-build libeigen3-dev nlohmann-json3-dev libcli11-dev pkg-config python3 python3-pip python3-markdown python3-fonttools
     ca-certificates fonts-inter fonts-jetbrains-mono fonts-dejavu-core)
 page_fonts=(Inter-Regular.otf Inter-SemiBold.otf JetBrainsMono-Regular.ttf DejaVuSans.ttf)
 

@@ -3,60 +3,13 @@
 SITE: the folder that `app/web/run --build` wrote. PICTURES: where pictures of what was seen go, to be looked at. Each
 test has a browser with a profile of its own. Prints a line per test; exits with 1 if one fails.
 """
-import functools
-import http.server
-import pathlib
-import shutil
 import sys
-import threading
 import time
-import traceback
 
 import webdriver
+import work_test  # registers its tests
+from harness import check, run_all, settled, test
 from webdriver import Failed
-
-TESTS = []
-
-
-def test(function):
-    TESTS.append(function)
-    return function
-
-
-def check(truth, words):
-    if not truth:
-        raise Failed(words)
-
-
-class Here:
-    """What a test gets: its browser, and where the page is."""
-
-    def __init__(self, driver, site, address, pictures):
-        self.driver, self.site, self.address, self.pictures = driver, site, address, pictures
-        self.profile = pathlib.Path(webdriver.scratch())
-        (self.profile / "downloads").mkdir()
-        self.browser = webdriver.chromium(driver, self.profile)
-
-    def open(self, query="?scenario=grid-face", welcome=False):
-        """The page; without the card that greets whoever comes for the first time."""
-        browser = self.browser
-        seconds = browser.open(self.address + query)
-        check(isinstance(seconds, (int, float)), f"the page says: {seconds}")
-        if not welcome:
-            browser.press("Escape")
-        return seconds / 1000
-
-    def picture(self, name):
-        self.browser.picture(self.pictures / f"{name}.png")
-
-    def end(self):
-        self.browser.close()
-        shutil.rmtree(self.profile, ignore_errors=True)
-
-
-def settled(browser, iteration=0):
-    return browser.until(lambda: len(browser.state()["distances"]) >= 2 and browser.state()["iteration"] >= iteration and browser.state())
-
 
 @test
 def race_scrub_and_speak(here):
@@ -101,6 +54,7 @@ def a_recording_survives_twenty_killed_tabs(here):
         found = [each["steps"] for each in browser.state()["recovered"] if each["kind"] == "recording"]
         check(len(found) == round_ + 1, f"kill {round_ + 1}: {len(found)} recordings are found, of {round_ + 1}")
         check(steps in found, f"kill {round_ + 1}: {steps} steps were made, found were {found}")
+        check(not any("another program" in line for line in browser.said()), f"kill {round_ + 1}: the journal was taken for another's: {browser.said()}")
     here.picture("recovered")
     return "20 kills, no step lost"
 
@@ -321,35 +275,8 @@ def refused_storage_is_a_sentence(here):
 
 
 def main(site, pictures, *names):
-    site, pictures = pathlib.Path(site), pathlib.Path(pictures)
-    pictures.mkdir(parents=True, exist_ok=True)
-    quiet = type("Quiet", (http.server.SimpleHTTPRequestHandler,), {"log_message": lambda *_: None})
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(quiet, directory=str(site)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    driver = webdriver.Driver(["chromedriver"], pictures / "chromedriver.log")
-    failed = 0
-    try:
-        for each in TESTS:
-            if names and each.__name__ not in names:
-                continue
-            here = Here(driver, site, f"http://127.0.0.1:{server.server_port}/", pictures)
-            begin = time.monotonic()
-            try:
-                words = each(here) or ""
-                print(f"good    {each.__name__} ({time.monotonic() - begin:.0f} s) {words}", flush=True)
-            except Exception as problem:
-                failed += 1
-                print(f"FAILED  {each.__name__}: {problem}", flush=True)
-                if not isinstance(problem, Failed):
-                    traceback.print_exc()
-                try:
-                    here.picture(f"failed-{each.__name__}")
-                except Exception:
-                    pass
-            here.end()
-    finally:
-        driver.stop()
-        server.shutdown()
+    assert work_test
+    failed = run_all(site, pictures, names, lambda folder: webdriver.Driver(["chromedriver"], folder / "chromedriver.log"), webdriver.chromium)
     sys.exit(1 if failed else 0)
 
 

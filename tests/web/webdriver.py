@@ -14,7 +14,7 @@ ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 # Keys that are no letters, as WebDriver names them.
 KEYS = {"Enter": "\ue007", "Escape": "\ue00c", "Left": "\ue012", "Up": "\ue013", "Right": "\ue014", "Down": "\ue015",
         "Control": "\ue009", "Shift": "\ue008", "Space": " ", "PageDown": "\ue00f", "PageUp": "\ue00e", "Tab": "\ue004",
-        "Backspace": "\ue003", "F1": "\ue031", "F2": "\ue032"}
+        "Backspace": "\ue003", "Home": "\ue011", "End": "\ue010", "F1": "\ue031", "F2": "\ue032", "F9": "\ue039"}
 
 
 class Failed(Exception):
@@ -66,7 +66,7 @@ class Browser:
         self.path = "/session/" + answer["sessionId"]
         self.name = answer["capabilities"]["browserName"]
         self.version = answer["capabilities"]["browserVersion"]
-        self.call("POST", "/timeouts", {"script": 60000, "pageLoad": 60000})
+        self.call("POST", "/timeouts", {"script": 110000, "pageLoad": 60000})
 
     def call(self, method, path, body=None):
         return self.driver.call(method, self.path + path, body)
@@ -146,6 +146,11 @@ class Browser:
             actions = [{"type": "keyDown", "value": code} for code in codes] + [{"type": "pause", "duration": int(1000 * hold)}]
             actions += [{"type": "keyUp", "value": code} for code in reversed(codes)] + [{"type": "pause", "duration": 40}]
             self.call("POST", "/actions", {"actions": [{"type": "key", "id": "keys", "actions": actions}]})
+
+    def type(self, text):
+        """Letter by letter, faster than press()."""
+        actions = [step for letter in text for step in ({"type": "keyDown", "value": letter}, {"type": "keyUp", "value": letter}, {"type": "pause", "duration": 25})]
+        self.call("POST", "/actions", {"actions": [{"type": "key", "id": "keys", "actions": actions}]})
 
     def click(self, x, y, kind="mouse", button=0):
         self.drag([(x, y)], kind, button)

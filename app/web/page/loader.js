@@ -74,6 +74,8 @@ function askLater(seconds) {
     else if (seconds < 1e6) timer = setTimeout(ask, 1000 * seconds);
 }
 document.addEventListener("visibilitychange", () => { asked = false; ask(); });
+// Another link in the address of a page that is open already.
+window.addEventListener("hashchange", () => { if (program && location.hash.startsWith("#a1.")) withText("_page_file_dropped", location.hash); });
 
 // --- loading ---
 
