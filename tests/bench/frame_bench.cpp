@@ -128,7 +128,7 @@ int main() {
     frames.order(SetSpeed{Player::fastest});
     frames.order(TogglePlay{});
     // Counted from the first iterations on, when there are vertices and pictures of them to draw.
-    while (frames.session().race().race()->player().head() < 2) {
+    while (frames.session().race().race()->player().rounds().head < 2) {
         frames.build(1.0 / 60);
         frames.session().workers().waitForNews(1.0 / 60);
     }
@@ -142,7 +142,7 @@ int main() {
         times.push_back(frames.wall());
     }
     std::printf("128x128 world full speed (%zu frames, %d iterations):\n", times.size(),
-                frames.session().race().race()->player().head());
+                frames.session().race().race()->player().rounds().head);
     const auto line = [](const char* what, const std::vector<double>& all) {
         std::printf("  %-22s median %.3f ms, 99 of 100 below %.3f ms, largest %.3f ms\n", what, 1e3 * middle(all),
                     1e3 * middle(all, 0.99), 1e3 * middle(all, 1.0));

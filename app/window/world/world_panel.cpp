@@ -61,7 +61,7 @@ public:
         }
         const bool recording = session.recording().controller().recording();
         if (recording)
-            drawRecordingHeading(style_, session.recording().controller());
+            drawRecordingHeading(style_, session.recording());
         else
             drawHeading(session);
         drawLiveLine(style_, session, orders);
@@ -97,8 +97,7 @@ public:
         ImGui::SetCursorScreenPos(ImVec2(min.x, bottom + style_.px(8)));
         const float top = ImGui::GetCursorScreenPos().y;
         if (recording)
-            drawRecordingControls(style_, *openScenario, session.recording().controller(), session.live().aim(),
-                                  orders);
+            drawRecordingControls(style_, *openScenario, session.recording(), session.live().aim(), orders);
         else if (session.recording().replay().demonstration())
             drawWatched(session, orders);
         else

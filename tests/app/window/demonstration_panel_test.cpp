@@ -9,6 +9,7 @@
 #include "model/race/race_feature.h"
 #include "model/recording/policy_playback.h"
 #include "model/recording/recording_controller.h"
+#include "model/recording/step_controller.h"
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
 #include "model/session_orders.h"
@@ -116,7 +117,7 @@ TEST_CASE("recording in real time: the road moves on by itself, at the speed cho
     CHECK(length(window) <= 5);
     const int slow = length(window);
     window.drag("##Steps per second", 0.5F, 1.0F);
-    CHECK(window.session().recording().controller().stepsPerSecond() == doctest::Approx(StepsPerSecond::quickest));
+    CHECK(window.session().recording().steps().stepsPerSecond() == doctest::Approx(StepsPerSecond::quickest));
     const int dragged = length(window);
     window.frame(20, 0.05);
     CHECK(length(window) >= dragged + 15);
