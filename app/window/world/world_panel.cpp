@@ -16,6 +16,7 @@
 #include "model/race/apprentice_feature.h"
 #include "model/race/race.h"
 #include "model/race/race_feature.h"
+#include "model/recording/demonstration_replay.h"
 #include "model/recording/policy_playback.h"
 #include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"

@@ -9,8 +9,8 @@
 #include "model/race/race_feature.h"
 #include "model/recording/policy_playback.h"
 #include "model/recording/recording_controller.h"
-#include "model/recording/step_controller.h"
 #include "model/recording/recording_feature.h"
+#include "model/recording/step_controller.h"
 #include "model/session.h"
 #include "model/session_orders.h"
 #include "model/world/open_scenario.h"
@@ -32,7 +32,7 @@ ImGuiKey arrow(PanelDriver& window, bool allowed) {
                                                            {"left", ImGuiKey_LeftArrow},
                                                            {"right", ImGuiKey_RightArrow}};
     for (const auto& [name, key] : arrows)
-        if (recorder(window).whyNot(*actionOfKey(domain, name)).has_value() != allowed) return key;
+        if (whyNot(recorder(window), *actionOfKey(domain, name)).has_value() != allowed) return key;
     return ImGuiKey_None;
 }
 
@@ -65,7 +65,7 @@ TEST_CASE("recording by keys: every step counts at once, and a key that leads no
     }
     // To an edge of the grid, and on.
     const Domain& domain = window.session().question().openScenario()->domain();
-    while (!recorder(window).whyNot(*actionOfKey(domain, "up"))) window.key(ImGuiKey_UpArrow);
+    while (!whyNot(recorder(window), *actionOfKey(domain, "up"))) window.key(ImGuiKey_UpArrow);
     const int before = length(window);
     window.key(ImGuiKey_UpArrow);
     CHECK(length(window) == before);
