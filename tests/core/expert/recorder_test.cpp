@@ -12,6 +12,7 @@
 
 #include "domains/table_world.h"
 #include "expert/demonstration_target.h"
+#include "support/criterion_worlds.h"
 #include "support/recorder_setup.h"
 #include "support/recording_checks.h"
 #include "support/refusals.h"
@@ -138,6 +139,31 @@ TEST_CASE("recorder: a branch begins with the past of another, says so, and is e
         const auto other = makeDomain("gridworld", R"({"map": ["S..", "-#.", "..G"], "slip": 0.1})");
         CHECK(refusal([&] { recorder.branch(other, origin, 1, setup(7)); }).find("slip is 0.4, here 0.1") !=
               std::string::npos);
+    }
+}
+
+TEST_CASE("recorder: an episode of H terms ends after H-1 steps, or after H actions where they have the features") {
+    const auto grid = makeDomain("gridworld", R"({"criterion":"finite-horizon","horizon":4})");
+    const auto table = tableWorld(tests::withStateActionFeatures(*grid->mdp()));
+    for (const DomainPtr& domain : {grid, table}) {
+        CAPTURE(domain->name());
+        const int most = domain == grid ? 3 : 4;
+        Recorder recorder;
+        recorder.start(domain, setup(3));
+        const auto any = [&] {
+            for (int action = 0; action < domain->actions(); ++action)
+                if (!act(recorder, action, 0.5)) return true;
+            return false;
+        };
+        while (any()) REQUIRE(recorder.current().length() <= most);
+        CHECK(recorder.current().length() == most);
+        CHECK(recorder.current().terms() == 4);
+        CHECK(recorder.state() == RecorderState::Ended);
+        CHECK(whyNot(recorder, 0) == "the episode is over: it has 4 terms");
+        REQUIRE_FALSE(recorder.undo());
+        CHECK(recorder.state() == RecorderState::Recording);
+        REQUIRE(any());
+        CHECK(recorder.finish().length() == most);
     }
 }
 
