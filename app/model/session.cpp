@@ -132,7 +132,6 @@ void LiveSession::apply(const SessionOrders& orders) {
                    },
                    order);
     follow();
-    parts_->recording.settle();
     parts_->live.settle();
     showArranged();
 }
@@ -215,7 +214,7 @@ ShownView LiveSession::shownView() const {
     ShownView view{0, 0, race.chosenSolver(), race.curveView(), parts_->polytope.view()};
     if (race.race() != nullptr) {
         view.iteration = race.race()->player().shown();
-        view.computed = race.race()->player().head();
+        view.computed = race.race()->player().rounds().head;
     }
     return view;
 }

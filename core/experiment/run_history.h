@@ -23,7 +23,6 @@ public:
     void add(RecordPtr record);
 
     int size() const { return kept_.count(); }  // iterations that came in
-    bool empty() const { return size() == 0; }
     // The record of iteration t or, where that was not kept, of the nearest one that was.
     const RecordPtr& at(int t) const { return records()[placeOf(t)]; }
     // The record of iteration t itself; null where it was not kept or has not come yet.

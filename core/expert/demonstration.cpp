@@ -88,6 +88,9 @@ std::optional<std::string> differenceFrom(const Demonstration& demonstration, co
         return "recorded in the domain " + demonstration.domain + ", here it is " + std::string(domain.name());
     }
     const std::string another = "recorded in another " + demonstration.domain + ": ";
+    const Criterion& here = domain.mdp()->criterion();
+    if (demonstration.criterion != here && !(demonstration.criterion.discounted() && here.discounted()))
+        return another + "its criterion is: " + describe(demonstration.criterion) + "; here: " + describe(here);
     const auto differences = worldDifferences(demonstration, domain);
     if (!differences.empty()) {
         std::string phrase = differences[0];
@@ -95,12 +98,9 @@ std::optional<std::string> differenceFrom(const Demonstration& demonstration, co
         if (differences.size() > 4) phrase += "; and " + std::to_string(differences.size() - 4) + " more";
         return another + phrase;
     }
-    if (const Criterion& here = domain.mdp()->criterion(); demonstration.criterion != here) {
-        if (demonstration.criterion.discounted() && here.discounted())
-            return another + "its discount is " + numberText(demonstration.criterion.discount) + ", here " +
-                   numberText(here.discount);
-        return another + "its criterion is: " + describe(demonstration.criterion) + "; here: " + describe(here);
-    }
+    if (demonstration.criterion != here)
+        return another + "its discount is " + numberText(demonstration.criterion.discount) + ", here " +
+               numberText(here.discount);
     // Equal parameters and still another world: the code has changed in between.
     if (demonstration.actionNames != domain.actionNames()) {
         return another + "its actions are " + joined(demonstration.actionNames) + ", here " +

@@ -14,7 +14,7 @@ Rng luck(std::uint64_t seed, const char* what, int t) { return Rng(seed, what + 
 }  // namespace
 
 void Recorder::requireIdle(const char* act) const {
-    if (active())
+    if (state_ != RecorderState::Idle)
         throw std::invalid_argument(std::string(act) + ": a recording is running, finish or discard it first");
 }
 
@@ -104,19 +104,6 @@ double Recorder::secondsAt(double time) const {
     return std::isfinite(seconds) ? std::max(last, seconds) : last;
 }
 
-std::optional<std::string> Recorder::whyNot(int action) const {
-    if (state_ == RecorderState::Idle) return "nothing is being recorded";
-    if (state_ == RecorderState::Paused) return "the recording is paused";
-    if (state_ == RecorderState::Ended && current_.criterion.finiteHorizon())
-        return "the episode is over: it has " + std::to_string(current_.criterion.horizon) + " terms";
-    if (state_ == RecorderState::Ended) return "the application has ended this recording, as its setup asked";
-    if (action < 0 || action >= domain_->actions()) return "there is no action " + std::to_string(action);
-    const int limit = stepLimit(static_cast<int>(current_.fieldNames.size() + current_.featureNames.size()));
-    if (current_.length() >= limit)
-        return "a demonstration here holds " + std::to_string(limit) + " steps: finish this one";
-    return domain_->whyIllegal(agentState_, action);
-}
-
 RecordedStep Recorder::nextStep(int action, double time) const {
     Rng rng = luck(current_.seed, "step ", current_.length());
     const int next = drawNext(*domain_, agentState_, action, rng);
@@ -128,18 +115,8 @@ void Recorder::take(RecordedStep step) {
     settle();
 }
 
-// Once a draw has ended a geometric recording its length is known, and repeating the last steps with that knowledge
-// would bias the state that counts.
-std::optional<std::string> Recorder::whyNotUndo() const {
-    if (state_ == RecorderState::Idle) return "nothing is being recorded";
-    if (state_ == RecorderState::Ended && current_.ending == Ending::Geometric)
-        return "the application has ended this recording: its last step stands";
-    if (current_.steps.empty()) return "there is no step to take back";
-    return std::nullopt;
-}
-
 std::optional<std::string> Recorder::undo() {
-    if (auto reason = whyNotUndo()) return reason;
+    if (auto reason = whyNotUndo(*this)) return reason;
     current_.steps.pop_back();
     ++current_.undone;
     if (state_ == RecorderState::Ended) state_ = RecorderState::Recording;  // of a finite horizon: not at random
@@ -162,16 +139,8 @@ std::optional<std::string> Recorder::unpause(double time) {
     return std::nullopt;
 }
 
-std::optional<std::string> Recorder::whyNotFinish() const {
-    if (state_ == RecorderState::Idle) return "nothing is being recorded";
-    if (current_.ending == Ending::Geometric && state_ != RecorderState::Ended) {
-        return "the application ends this recording itself, as its setup asked: go on, or discard it";
-    }
-    return std::nullopt;
-}
-
 Demonstration Recorder::finished(const FinishingTouch& touch) const {
-    if (const auto reason = whyNotFinish()) throw std::invalid_argument("finish: " + *reason);
+    if (const auto reason = whyNotFinish(*this)) throw std::invalid_argument("finish: " + *reason);
     Demonstration result = current_;
     if (touch.title) result.title = *touch.title;
     if (touch.notes) result.notes = *touch.notes;
@@ -190,6 +159,40 @@ void Recorder::discard() {
     state_ = RecorderState::Idle;
     current_ = {};
     domain_.reset();
+}
+
+// --- what is refused ---
+
+std::optional<std::string> whyNot(const Recorder& recorder, int action) {
+    if (recorder.state() == RecorderState::Idle) return "nothing is being recorded";
+    if (recorder.state() == RecorderState::Paused) return "the recording is paused";
+    if (recorder.state() == RecorderState::Ended && recorder.current().criterion.finiteHorizon())
+        return "the episode is over: it has " + std::to_string(recorder.current().criterion.horizon) + " terms";
+    if (recorder.state() == RecorderState::Ended) return "the application has ended this recording, as its setup asked";
+    if (action < 0 || action >= recorder.domain()->actions()) return "there is no action " + std::to_string(action);
+    const int limit =
+        stepLimit(static_cast<int>(recorder.current().fieldNames.size() + recorder.current().featureNames.size()));
+    if (recorder.current().length() >= limit)
+        return "a demonstration here holds " + std::to_string(limit) + " steps: finish this one";
+    return recorder.domain()->whyIllegal(recorder.agentState(), action);
+}
+
+// Once a draw has ended a geometric recording its length is known, and repeating the last steps with that knowledge
+// would bias the state that counts.
+std::optional<std::string> whyNotUndo(const Recorder& recorder) {
+    if (recorder.state() == RecorderState::Idle) return "nothing is being recorded";
+    if (recorder.state() == RecorderState::Ended && recorder.current().ending == Ending::Geometric)
+        return "the application has ended this recording: its last step stands";
+    if (recorder.current().steps.empty()) return "there is no step to take back";
+    return std::nullopt;
+}
+
+std::optional<std::string> whyNotFinish(const Recorder& recorder) {
+    if (recorder.state() == RecorderState::Idle) return "nothing is being recorded";
+    if (recorder.current().ending == Ending::Geometric && recorder.state() != RecorderState::Ended) {
+        return "the application ends this recording itself, as its setup asked: go on, or discard it";
+    }
+    return std::nullopt;
 }
 
 }  // namespace awaystep

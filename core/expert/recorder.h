@@ -58,11 +58,6 @@ public:
     std::optional<std::string> pause(double time);
     std::optional<std::string> unpause(double time);
 
-    // What they would return, without doing it.
-    std::optional<std::string> whyNot(int action) const;
-    std::optional<std::string> whyNotUndo() const;
-    std::optional<std::string> whyNotFinish() const;
-
     // A step in two halves, so that it can be written to the disk before it counts: what it would lead to (only where
     // whyNot() returns nothing), and taking it.
     RecordedStep nextStep(int action, double time) const;
@@ -76,8 +71,7 @@ public:
     void discard();
 
     RecorderState state() const { return state_; }
-    bool active() const { return state_ != RecorderState::Idle; }
-    // What has been recorded so far; meaningful while active.
+    // What has been recorded so far; meaningful unless idle.
     const Demonstration& current() const { return current_; }
     const DomainPtr& domain() const { return domain_; }
     // The number, in today's Mdp, of the state the agent is in.
@@ -96,5 +90,10 @@ private:
     double offset_ = 0.0;  // recorded seconds minus the caller's: what came before, less the pauses
     double pausedAt_ = 0.0;
 };
+
+// Why a recorder refuses something now, as a sentence; nothing if it would do it.
+std::optional<std::string> whyNot(const Recorder& recorder, int action);
+std::optional<std::string> whyNotUndo(const Recorder& recorder);
+std::optional<std::string> whyNotFinish(const Recorder& recorder);
 
 }  // namespace awaystep

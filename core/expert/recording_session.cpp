@@ -32,7 +32,7 @@ RecordingSession RecordingSession::resume(const std::string& file, DomainPtr dom
 }
 
 std::optional<std::string> RecordingSession::act(int action, double time) {
-    if (auto reason = recorder_.whyNot(action)) return reason;
+    if (auto reason = whyNot(recorder_, action)) return reason;
     restoreJournal();
     RecordedStep step = recorder_.nextStep(action, time);
     journal_.write(recorder_.current().length() + 1, step);
@@ -41,7 +41,7 @@ std::optional<std::string> RecordingSession::act(int action, double time) {
 }
 
 std::optional<std::string> RecordingSession::undo() {
-    if (auto reason = recorder_.whyNotUndo()) return reason;
+    if (auto reason = whyNotUndo(recorder_)) return reason;
     restoreJournal();
     journal_.write(recorder_.current().length(), JournalUndo{});
     return recorder_.undo();

@@ -23,9 +23,12 @@ struct Optimum {
     Vector phi;
 };
 
+// As planners take it: ties are relative to the size of the features.
+Vector scaledReward(const Mdp& mdp, const Vector& w) { return mdp.rewards(unit(w) / rewardUnit(mdp)); }
+
 Optimum optimum(const Mdp& mdp, ExactPlanner& planner, const Vector& w) {
     Optimum found;
-    found.policy = planner.plan(mdp.rewards(unit(w)));
+    found.policy = planner.plan(scaledReward(mdp, w));
     found.phi = featureExpectations(mdp, found.policy);
     return found;
 }
@@ -69,7 +72,7 @@ Expert optimalExpert(const std::shared_ptr<const Mdp>& mdp, const Vector& w, con
 Expert edgeExpert(const std::shared_ptr<const Mdp>& mdp, Rng& rng, double shortest, const StopToken& stop) {
     constexpr int draws = 1000;
     constexpr double rounding = 1e-9;  // of values w . Phi, relative to R; planning is exact to 1e-10 per state
-    const double scale = mdp->horizonValue();
+    const double scale = mdp->horizonValue() * rewardUnit(*mdp);
     const std::unique_ptr<ExactPlanner> planner = makeExactPlanner(mdp);
     planner->setStop(stop);
 
@@ -133,7 +136,7 @@ Expert tiedExpert(const std::shared_ptr<const Mdp>& mdp, const Vector& w, const 
     constexpr double tie = 1e-9;
     const std::unique_ptr<ExactPlanner> planner = makeExactPlanner(mdp);
     planner->setStop(stop);
-    StochasticPolicy policy = planner->tiedPolicy(mdp->rewards(unit(w)), tie);
+    StochasticPolicy policy = planner->tiedPolicy(scaledReward(*mdp, w), tie);
     Vector phi = featureExpectations(*mdp, policy);
     return {std::move(policy), std::move(phi), unit(w), std::nullopt};
 }

@@ -83,11 +83,11 @@ SolverInfo infoOfMultiplicativeWeights() {
     info.code = {"MWAL, Syed & Schapire",
                  {{"", 0, "w \u2190 W / \u03A3 W", M::Reward, P::Oracle},
                   {"", 0, "y \u2190 oracle(w)", M::Oracle, P::Oracle},
-                  {"", 0, "W \u2190 W \u03B2^(((1 \u2212 \u03B3)(y \u2212 \u03A6_E) + 2)/4)", M::PunishFeatures,
-                   P::Direction, 1},
+                  {"", 0, "W \u2190 W \u03B2^(((y \u2212 \u03A6_E)/R + 2)/4)", M::PunishFeatures, P::Direction, 1},
                   {"", 0, "x \u2190 mean of all answers y so far", M::Move, P::Update}},
                  {"The paper prints the loss with the opposite sign; the minimiser needs w\u00B7(\u03A6(\u03C0) \u2212 "
-                  "\u03A6_E)."}};
+                  "\u03A6_E). R is the largest sum that a feature can reach: 1/(1 \u2212 \u03B3), the H terms of an "
+                  "episode, or 1 for the average, times the largest range of a feature."}};
     return info;
 }
 

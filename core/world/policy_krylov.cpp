@@ -37,9 +37,9 @@ PolicyKrylov::PolicyKrylov(const Mdp& mdp) : states_(mdp.states()), discount_(md
     // in a random graph fill goes everywhere and nothing stands for it.
     relaxation_ = mostStepsCanBeUndone(mdp) ? 1.0 : 0.0;
     const auto n = static_cast<std::size_t>(states_);
-    for (auto* array : {&stateAt_, &placeOf_, &lowerEnd_, &upperBegin_}) array->resize(n);
-    for (auto* array : {&diagonal_, &spare_, &inversePivot_, &handedOn_}) array->resize(n);
-    rowStart_.resize(n + 1);
+    for (auto* array : {&stateAt_, &placeOf_, &rows_.lowerEnd, &rows_.upperBegin}) array->resize(n);
+    for (auto* array : {&rows_.diagonal, &pivots_.spare, &pivots_.inverse, &pivots_.handedOn}) array->resize(n);
+    rows_.start.resize(n + 1);
     basis_.resize(states_, roundLength + 1);  // not touched before it is needed
     half_.resize(states_);
 }
@@ -50,7 +50,7 @@ void PolicyKrylov::setPolicy(const PolicyRows& rows, const std::vector<int>& cha
         bool fits = changedSinceOrder_ <= states_ / 50;
         for (std::size_t c = 0; fits && c < changed.size(); ++c) {
             const int i = placeOf_[changed[c]];
-            fits = rows.count(changed[c]) <= rowStart_[i + 1] - rowStart_[i];
+            fits = rows.count(changed[c]) <= rows_.start[i + 1] - rows_.start[i];
             if (fits) writeRow(i, rows);
         }
         if (fits) return factor();
@@ -101,20 +101,20 @@ void PolicyKrylov::orderByFlow(const PolicyRows& rows) {
 void PolicyKrylov::layOut(const PolicyRows& rows) {
     int end = 0;
     for (int i = 0; i < states_; ++i) {
-        rowStart_[i] = end;
+        rows_.start[i] = end;
         end += rows.count(stateAt_[i]);
     }
-    rowStart_[states_] = end;
-    column_.resize(static_cast<std::size_t>(end));
-    entry_.resize(static_cast<std::size_t>(end));
+    rows_.start[states_] = end;
+    rows_.column.resize(static_cast<std::size_t>(end));
+    rows_.entry.resize(static_cast<std::size_t>(end));
 }
 
 void PolicyKrylov::writeRow(int i, const PolicyRows& rows) {
     const int* const placeOf = placeOf_.data();
-    int* const column = column_.data();
-    double* const entry = entry_.data();
+    int* const column = rows_.column.data();
+    double* const entry = rows_.entry.data();
     double diagonal = 1.0;
-    int front = rowStart_[i], back = rowStart_[i + 1];
+    int front = rows_.start[i], back = rows_.start[i + 1];
     rows.forEach(stateAt_[i], [&](int next, double probability) {
         const int j = placeOf[next];
         const double g = discount_ * probability;
@@ -130,48 +130,49 @@ void PolicyKrylov::writeRow(int i, const PolicyRows& rows) {
         column[place] = j;
         entry[place] = g;
     });
-    lowerEnd_[i] = front;
-    upperBegin_[i] = back;
-    diagonal_[i] = diagonal;
+    rows_.lowerEnd[i] = front;
+    rows_.upperBegin[i] = back;
+    rows_.diagonal[i] = diagonal;
 }
 
 void PolicyKrylov::factor() {
     for (int i = 0; i < states_; ++i) {
         double ahead = 0.0, forgotten = 0.0;
-        for (int e = rowStart_[i]; e < lowerEnd_[i]; ++e) forgotten += entry_[e] * handedOn_[column_[e]];
-        for (int e = upperBegin_[i]; e < rowStart_[i + 1]; ++e) ahead += entry_[e];
+        for (int e = rows_.start[i]; e < rows_.lowerEnd[i]; ++e)
+            forgotten += rows_.entry[e] * pivots_.handedOn[rows_.column[e]];
+        for (int e = rows_.upperBegin[i]; e < rows_.start[i + 1]; ++e) ahead += rows_.entry[e];
         // Never zero: rows of A sum to 1 - gamma, so by induction pivot >= ahead + 1 - gamma.
-        const double inverse = 1.0 / (diagonal_[i] - relaxation_ * forgotten);
-        handedOn_[i] = ahead * inverse;
-        inversePivot_[i] = inverse;
-        spare_[i] = diagonal_[i] * inverse - 2.0;
+        const double inverse = 1.0 / (rows_.diagonal[i] - relaxation_ * forgotten);
+        pivots_.handedOn[i] = ahead * inverse;
+        pivots_.inverse[i] = inverse;
+        pivots_.spare[i] = rows_.diagonal[i] * inverse - 2.0;
     }
 }
 
 void PolicyKrylov::solveLower(double* v) const {
     for (int i = 0; i < states_; ++i) {
         double sum = 0.0;
-        for (int e = rowStart_[i]; e < lowerEnd_[i]; ++e) sum += entry_[e] * v[column_[e]];
-        v[i] += sum * inversePivot_[i];
+        for (int e = rows_.start[i]; e < rows_.lowerEnd[i]; ++e) sum += rows_.entry[e] * v[rows_.column[e]];
+        v[i] += sum * pivots_.inverse[i];
     }
 }
 void PolicyKrylov::solveUpper(double* v) const {
     for (int i = states_ - 1; i >= 0; --i) {
         double sum = 0.0;
-        for (int e = upperBegin_[i]; e < rowStart_[i + 1]; ++e) sum += entry_[e] * v[column_[e]];
-        v[i] += sum * inversePivot_[i];
+        for (int e = rows_.upperBegin[i]; e < rows_.start[i + 1]; ++e) sum += rows_.entry[e] * v[rows_.column[e]];
+        v[i] += sum * pivots_.inverse[i];
     }
 }
 void PolicyKrylov::solveLowerTransposed(double* v) const {
     for (int i = states_ - 1; i >= 0; --i) {
-        const double x = v[i] * inversePivot_[i];
-        for (int e = rowStart_[i]; e < lowerEnd_[i]; ++e) v[column_[e]] += entry_[e] * x;
+        const double x = v[i] * pivots_.inverse[i];
+        for (int e = rows_.start[i]; e < rows_.lowerEnd[i]; ++e) v[rows_.column[e]] += rows_.entry[e] * x;
     }
 }
 void PolicyKrylov::solveUpperTransposed(double* v) const {
     for (int i = 0; i < states_; ++i) {
-        const double x = v[i] * inversePivot_[i];
-        for (int e = upperBegin_[i]; e < rowStart_[i + 1]; ++e) v[column_[e]] += entry_[e] * x;
+        const double x = v[i] * pivots_.inverse[i];
+        for (int e = rows_.upperBegin[i]; e < rows_.start[i + 1]; ++e) v[rows_.column[e]] += rows_.entry[e] * x;
     }
 }
 
@@ -183,7 +184,7 @@ void PolicyKrylov::multiply(const double* v, double* result) {
     double* const t = half_.data();
     std::copy(v, v + states_, t);
     transposed ? solveLowerTransposed(t) : solveUpper(t);
-    for (int i = 0; i < states_; ++i) result[i] = v[i] + spare_[i] * t[i];
+    for (int i = 0; i < states_; ++i) result[i] = v[i] + pivots_.spare[i] * t[i];
     transposed ? solveUpperTransposed(result) : solveLower(result);
     for (int i = 0; i < states_; ++i) result[i] += t[i];
 }
@@ -191,7 +192,7 @@ void PolicyKrylov::multiply(const double* v, double* result) {
 template <bool transposed>
 int PolicyKrylov::gmres(const Vector& residual, double reduction, Vector& x) {
     const int n = states_;
-    for (int i = 0; i < n; ++i) basis_(i, 0) = residual[stateAt_[i]] * (transposed ? 1.0 : inversePivot_[i]);
+    for (int i = 0; i < n; ++i) basis_(i, 0) = residual[stateAt_[i]] * (transposed ? 1.0 : pivots_.inverse[i]);
     transposed ? solveUpperTransposed(basis_.data()) : solveLower(basis_.data());
     const double start = basis_.col(0).norm();
     if (!(start > 0.0)) return 0;
@@ -220,7 +221,7 @@ int PolicyKrylov::gmres(const Vector& residual, double reduction, Vector& x) {
     const Vector y = h.topLeftCorner(k, k).triangularView<Eigen::Upper>().solve(right.head(k));
     half_.noalias() = basis_.leftCols(k) * y;
     transposed ? solveLowerTransposed(half_.data()) : solveUpper(half_.data());
-    for (int i = 0; i < n; ++i) x[stateAt_[i]] += half_[i] * (transposed ? inversePivot_[i] : 1.0);
+    for (int i = 0; i < n; ++i) x[stateAt_[i]] += half_[i] * (transposed ? pivots_.inverse[i] : 1.0);
     return k;
 }
 

@@ -43,11 +43,18 @@ private:
     double relaxation_ = 1.0;     // how much of the forgotten fill goes to the diagonal
     int changedSinceOrder_ = -1;  // -1: there is no order yet
     std::vector<int> stateAt_, placeOf_;
-    // Row i holds gamma P, places before i at its front (up to lowerEnd_), places after i at its back (from
-    // upperBegin_). The factors are (I - L)(I - U), rows of L and U divided by the pivots; spare_ is the diagonal of
-    // A so divided, less two.
-    std::vector<int> rowStart_, lowerEnd_, upperBegin_, column_;
-    std::vector<double> entry_, diagonal_, spare_, inversePivot_, handedOn_;
+    // Row i holds gamma P, places before i at its front (up to lowerEnd), places after i at its back (from upperBegin).
+    struct Rows {
+        std::vector<int> start, lowerEnd, upperBegin, column;
+        std::vector<double> entry, diagonal;
+    };
+    Rows rows_;
+    // The factors are (I - L)(I - U), rows of L and U divided by the pivots; spare is the diagonal of A so divided,
+    // less two.
+    struct Pivots {
+        std::vector<double> spare, inverse, handedOn;
+    };
+    Pivots pivots_;
     Matrix basis_;
     Vector half_;
 };

@@ -106,14 +106,14 @@ void measure(const char* scenario, int frameCount) {
             if (session.race().race() != shown) {
                 shown = session.race().race();
                 ++races;
-                rounds += shown->player().head();
+                rounds += shown->player().rounds().head;
             }
             const double left = frameSeconds - used;
             if (left > 0.0) std::this_thread::sleep_for(std::chrono::duration<double>(left));
         }
     });
     std::printf("drag %-14s %5.1f races/s, %6.1f of %d iterations each; a frame %.2f ms, p99 %.2f ms\n", scenario,
-                races / all, races > 0 ? rounds / races : 0.0, shown->player().last(), share(times, 0.5),
+                races / all, races > 0 ? rounds / races : 0.0, shown->player().rounds().last, share(times, 0.5),
                 share(times, 0.99));
     frames.order(CancelTarget{});
     frames.settle();

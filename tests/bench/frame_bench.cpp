@@ -1,5 +1,5 @@
 // What a frame of the window costs to build (layout and draw lists; the graphics card is not asked): with few and with
-// many records, while one scrubs, and with a 128x128 world running full speed.
+// many records, while one scrubs, while one records in real time, and with a 128x128 world running full speed.
 #include <imgui.h>
 #include <imgui_impl_null.h>
 
@@ -8,14 +8,24 @@
 #include <cstdlib>
 #include <ctime>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "bench/clock.h"
+#include "domains/domain.h"
+#include "expert/recorder.h"
 #include "model/documents/document_history.h"
+#include "model/live/live_feature.h"
+#include "model/live/live_run.h"
+#include "model/open_question.h"
 #include "model/race/race.h"
 #include "model/race/race_feature.h"
+#include "model/recording/recording_controller.h"
+#include "model/recording/recording_feature.h"
+#include "model/recording/step_controller.h"
 #include "model/session.h"
 #include "model/workers/workers.h"
+#include "model/world/open_scenario.h"
 #include "window/panels.h"
 #include "window/platform/gui_context.h"
 #include "window/shell/orders.h"
@@ -108,6 +118,44 @@ Cost withRecords(int iterations) {
     return {middle(still), middle(scrubbing)};
 }
 
+void line(const char* what, const std::vector<double>& all) {
+    std::printf("  %-22s median %.3f ms, 99 of 100 below %.3f ms, largest %.3f ms\n", what, 1e3 * middle(all),
+                1e3 * middle(all, 0.99), 1e3 * middle(all, 1.0));
+}
+
+// Ten seconds of a recording at eight steps a second, sixty frames a second, while the apprentice learns.
+void recordInRealTime(const char* scenario) {
+    Frames frames;
+    frames.session().open(documentFor(scenario));
+    frames.settle();
+    frames.order(SetPace{Pace::RealTime, 8.0});
+    frames.order(StartRecording{});
+    const RecordingController& controller = frames.session().recording().controller();
+    const int actions = frames.session().question().openScenario()->domain().actions();
+    std::vector<double> own, walls;
+    int behind = 0, pressed = 0;
+    auto next = std::chrono::steady_clock::now();
+    for (int i = 0; i < 600; ++i) {
+        for (int tries = 0; i % 7 == 0 && tries < actions; ++tries, ++pressed)
+            if (!whyNot(controller.recorder(), pressed % actions)) {
+                frames.order(Drive{pressed++ % actions});
+                break;
+            }
+        own.push_back(frames.build(1.0 / 60));
+        walls.push_back(frames.wall());
+        const LiveRun* live = frames.session().live().run();
+        if (live != nullptr) behind = std::max(behind, live->behind());
+        next += std::chrono::microseconds(16667);
+        std::this_thread::sleep_until(next);
+    }
+    std::printf("recording %s, 8 steps a second (%d steps, at most %d behind):\n", scenario,
+                controller.recorder().current().length(), behind);
+    line("computing a frame", own);
+    line("by the clock on the wall", walls);
+    std::fflush(stdout);
+    frames.order(DiscardRecording{});
+}
+
 }  // namespace
 
 int main() {
@@ -117,6 +165,8 @@ int main() {
     std::printf("10^5      %.3f      %.3f\n", 1e3 * many.still, 1e3 * many.scrubbing);
     std::printf("ratio     %.2f       %.2f\n", many.still / few.still, many.scrubbing / few.scrubbing);
     std::fflush(stdout);
+    recordInRealTime("highway-face");
+    recordInRealTime("grid-face");
 
     Frames frames;
     frames.session().open(documentFor("abbeel-ng-128"));
@@ -128,7 +178,7 @@ int main() {
     frames.order(SetSpeed{Player::fastest});
     frames.order(TogglePlay{});
     // Counted from the first iterations on, when there are vertices and pictures of them to draw.
-    while (frames.session().race().race()->player().head() < 2) {
+    while (frames.session().race().race()->player().rounds().head < 2) {
         frames.build(1.0 / 60);
         frames.session().workers().waitForNews(1.0 / 60);
     }
@@ -142,11 +192,7 @@ int main() {
         times.push_back(frames.wall());
     }
     std::printf("128x128 world full speed (%zu frames, %d iterations):\n", times.size(),
-                frames.session().race().race()->player().head());
-    const auto line = [](const char* what, const std::vector<double>& all) {
-        std::printf("  %-22s median %.3f ms, 99 of 100 below %.3f ms, largest %.3f ms\n", what, 1e3 * middle(all),
-                    1e3 * middle(all, 0.99), 1e3 * middle(all, 1.0));
-    };
+                frames.session().race().race()->player().rounds().head);
     line("computing a frame", own);
     line("by the clock on the wall", times);
     std::fflush(stdout);

@@ -62,18 +62,18 @@ int main(int count, char** words) {
         const auto begin = std::chrono::steady_clock::now();
         int next = 1 << 14;
         double longest = 0.0;
-        while (!race.player().finished()) {
+        while (!race.player().rounds().finished) {
             // A frame every sixtieth of a second, as in the window.
             const auto frame = std::chrono::steady_clock::now();
             const double computed = ownSeconds();
             race.collect();
             race.advance(1.0 / 60);
             longest = std::max(longest, ownSeconds() - computed);
-            if (race.player().head() >= next || race.player().finished()) {
+            if (race.player().rounds().head >= next || race.player().rounds().finished) {
                 const std::chrono::duration<double> since = std::chrono::steady_clock::now() - begin;
                 most = std::max(most, megabytes());
-                std::printf("%-11d %-6.0f %.0f\n", race.player().head(), megabytes(),
-                            race.player().head() / since.count());
+                std::printf("%-11d %-6.0f %.0f\n", race.player().rounds().head, megabytes(),
+                            race.player().rounds().head / since.count());
                 std::fflush(stdout);
                 next *= 2;
             }

@@ -105,7 +105,7 @@ private:
         const double what = rng_.uniform();
         if (what < 0.75 || length == 0) {
             const int action = rng_.integer(4);
-            if (controller.recorder().whyNot(action)) return;
+            if (whyNot(controller.recorder(), action)) return;
             say("step " + id + ' ' + std::to_string(length + 1));
             order(Drive{action});
             say("safe " + id + ' ' + std::to_string(length + 1));

@@ -76,7 +76,7 @@ public:
     int allowed(int n = 0) {
         std::vector<int> possible;
         for (int action = 0; action < domain().actions(); ++action)
-            if (!recorder().whyNot(action)) possible.push_back(action);
+            if (!whyNot(recorder(), action)) possible.push_back(action);
         REQUIRE_FALSE(possible.empty());
         return possible[static_cast<std::size_t>(n) % possible.size()];
     }

@@ -36,7 +36,7 @@ inline bool canFollow(const Domain& domain, int state, int action, int next) {
 
 // Nothing when the step was taken, else why not.
 inline std::optional<std::string> act(Recorder& recorder, int action, double time) {
-    if (auto reason = recorder.whyNot(action)) return reason;
+    if (auto reason = whyNot(recorder, action)) return reason;
     recorder.take(recorder.nextStep(action, time));
     return std::nullopt;
 }

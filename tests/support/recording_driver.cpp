@@ -48,7 +48,7 @@ void work(const std::string& file, std::uint64_t seed) {
         const double what = rng.uniform();
         if (what < 0.82) {
             const int action = rng.integer(domain->actions());
-            if (session->recorder().whyNot(action)) continue;
+            if (whyNot(session->recorder(), action)) continue;
             say("do act " + id + ' ' + std::to_string(length + 1));
             session->act(action, count);
         } else if (what < 0.92) {

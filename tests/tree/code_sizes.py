@@ -17,15 +17,8 @@ MOST_MEMBERS = 14  # about twelve
 # Classes that are larger today: functions, members. Lower a number when the class gets smaller, and remove the line
 # when it is within the limits; never raise one.
 LARGER = {
-    "RecordingController": (25, 12),
     "LessonSession": (25, 10),
-    "Recorder": (19, 6),
-    "Player": (18, 7),
-    "Domain": (17, 3),
-    "RunHistory": (16, 8),
-    "FileDialogs": (5, 15),
-    "PolicyKrylov": (3, 17),
-    "Walk": (12, 15),
+    "Domain": (17, 3),  # an interface: what a world is, two functions pass on sizes of its Mdp
 }
 
 

@@ -35,9 +35,10 @@ struct ExportOptions {
     std::optional<std::uint64_t> seed;
     ExportWish wish;
     std::string out;
-    std::string mdpFile;     // a world from a file instead of a document's or scenario's
-    std::string targetFile;  // with this target; without one, an expert is made up
-    std::string targetOut;   // empty: not wanted
+    std::string mdpFile;        // a world from a file instead of a document's or scenario's
+    std::string targetFile;     // with this target; without one, an expert is made up
+    CriterionChoice criterion;  // in place of the world's own
+    std::string targetOut;      // empty: not wanted
     MetaFile meta;
     TypedCommand typed;
 };
@@ -55,6 +56,8 @@ void checkUsage(const ExportOptions& options) {
     if (!options.targetOut.empty() && !world) throw UsageError("--target-out: only --what mdp writes a target");
     if (!options.targetOut.empty() && !options.mdpFile.empty() && options.targetFile.empty())
         throw UsageError("--target-out: a world from a file brings no target");
+    if (!options.document.empty() && !options.criterion.empty())
+        throw UsageError("--criterion: a document has its own; it goes with --scenario and --mdp");
     if (options.meta.wanted() && !isTable(options.wish.kind))
         throw UsageError("--meta: it goes with tables, policies and worlds");
 }
@@ -70,6 +73,7 @@ Document documentFor(const ExportOptions& options) {
     opened.scenario = given(options.scenario);
     opened.mdp = given(options.mdpFile);
     opened.target = given(options.targetFile);
+    opened.criterion = options.criterion;
     Document document =
         options.document.empty() ? awaystep::documentFor(opened) : loadDocument(options.document, Pipes::Allowed);
     if (!options.demonstrations.empty()) {
@@ -122,7 +126,7 @@ int exportMdpFile(ExportOptions& options) {
     const std::size_t out = outputs.add("--out", options.out);
     options.meta.open(outputs, "--out", options.out);
     const Interruption interruption(outputs.temporaries());
-    const WorldFile world = loadWorld(options.mdpFile);
+    const WorldFile world = loadWorld(options.mdpFile, {.criterion = options.criterion});
     outputs.write(out, worldBytes(*world.mdp, world.extras, worldFormat(options.out).value_or(WorldFormat::Json)));
     Provenance made;
     made.command = options.typed;
@@ -182,6 +186,7 @@ void addExportCommand(CLI::App& app, const TypedCommand& typed, int& exitCode) {
     command.add_option("--mdp", options->mdpFile, "A world from a file; - is standard input")->type_name("FILE|-");
     command.add_option("--target", options->targetFile, "Its target; without one, an expert is made up")
         ->type_name("FILE");
+    addCriterionOptions(command, options->criterion);
     command
         .add_option("--demonstrations", options->demonstrations,
                     "Demonstrations to use instead of those of the document")

@@ -8,6 +8,7 @@
 
 #include "cli/commands/commands.h"
 #include "cli/options/arguments.h"
+#include "cli/options/problem_options.h"
 #include "entry.h"
 #include "files/plain_text.h"
 #include "model/documents/document_text.h"
@@ -44,6 +45,7 @@ void addSceneOptions(CLI::App& app, LaunchOptions& options) {
     app.add_option("--target", options.target, "what to race for in it, a JSON file {\"phi\": [k numbers]}")
         ->type_name("FILE")
         ->needs(mdp);
+    addCriterionOptions(app, options.criterion);
     addWord<Theme>(app, "--theme", options.theme, "the colours");
     app.add_option("--lesson", options.lesson, "give this lesson: its name, or a file");
     addCount(app, "--step", options.lessonStep, 1, "begin the lesson with this step");
@@ -82,6 +84,7 @@ void checkFileToOpen(LaunchOptions& options) {
     if (options.document && containsLink(*options.document)) options.link = std::exchange(options.document, {});
     if (options.link) parseLink(*options.link);
     if (!options.document) return;
+    if (!options.criterion.empty()) throw UsageError("--criterion: a document and demonstrations have their own");
     const std::string& path = *options.document;
     std::error_code error;
     // A misspelt subcommand is no file.

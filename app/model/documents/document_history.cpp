@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "domains/domain.h"
 #include "domains/table_world.h"
 #include "files/json_reading.h"
 #include "files/plain_text.h"
@@ -70,12 +71,13 @@ Vector readPhi(const std::string& path) {
 }
 
 // The file becomes part of the document: it may change or vanish afterwards.
-Document documentForTable(const std::string& mdpFile, const std::optional<std::string>& targetFile) {
+Document documentForTable(const std::string& mdpFile, const std::optional<std::string>& targetFile,
+                          const CriterionChoice& criterion) {
     ScenarioPlan plan;
     plan.name = shownPath(std::filesystem::path(mdpFile).filename().string());
     plan.about = "A world from a file.";
     plan.domain = "table";
-    const WorldFile world = loadWorld(mdpFile, {.pipes = Pipes::Allowed});
+    const WorldFile world = loadWorld(mdpFile, {.pipes = Pipes::Allowed, .criterion = criterion});
     plan.parameters = tableWorld(world.mdp, world.extras)->parameters();
     if (targetFile) {
         plan.target.kind = TargetKind::Given;
@@ -95,8 +97,14 @@ std::string_view familyOf(const Document& document) {
 }  // namespace
 
 Document documentFor(const LaunchOptions& options) {
-    if (options.mdp) return documentForTable(*options.mdp, options.target);
-    return documentFor(options.scenario ? std::string_view(*options.scenario) : firstScenario);
+    if (options.mdp) return documentForTable(*options.mdp, options.target, options.criterion);
+    Document document = documentFor(options.scenario ? std::string_view(*options.scenario) : firstScenario);
+    if (!options.criterion.empty()) changeCriterion(document, options.criterion);
+    return document;
+}
+
+void changeCriterion(Document& document, const CriterionChoice& criterion) {
+    document.scene.plan.parameters = withCriterion(document.scene.plan.parameters, criterion);
 }
 
 bool hasRegimes(const Document& document) { return !familyOf(document).empty(); }

@@ -32,6 +32,9 @@ void switchRegime(Document& document, RegimeKind regime);
 Document documentFor(const LaunchOptions& options);
 constexpr std::string_view firstScenario = "grid-face";
 
+// The document's world under another criterion. Throws std::invalid_argument where the criterion's number is missing.
+void changeCriterion(Document& document, const CriterionChoice& criterion);
+
 // Another world for the document, of the same domain: it is a world of the user's own from now on. The regime that a
 // scenario was drawn for, a given target and demonstrations of the world before no longer give the target.
 void setWorld(Document& document, std::string parameters);

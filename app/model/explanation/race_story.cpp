@@ -93,11 +93,11 @@ std::optional<StoryPart> leavingOf(const RunView& run, int place, const RunView*
 
 std::vector<StoryPart> raceStory(const Session& session) {
     const Race* race = session.race().race();
-    if (race == nullptr || !race->player().finished()) return {};
+    if (race == nullptr || !race->player().rounds().finished) return {};
     const std::vector<RunView>& runs = race->runs();
     const auto first = [&](SolverFamily family) {
         const auto found = std::find_if(runs.begin(), runs.end(), [&](const RunView& run) {
-            return storyFamily(run) == family && !run.history().empty();
+            return storyFamily(run) == family && run.history().size() > 0;
         });
         return static_cast<int>(found - runs.begin());
     };

@@ -48,7 +48,7 @@ std::string otherwisePromised(const RunView& run) {
 
 std::optional<TheoryCurve> TheoryCurve::of(const Session& session, const RunView& run) {
     const auto& facts = session.polytope().polytopes().facts();
-    if (!facts || !session.race().leastObjective() || run.history().empty() || !isExact(run)) return std::nullopt;
+    if (!facts || !session.race().leastObjective() || run.history().size() == 0 || !isExact(run)) return std::nullopt;
     TheoryCurve curve;
     curve.best_ = *session.race().leastObjective();
     curve.start_ = std::max(0.0, run.history().objectives().front() - curve.best_);
@@ -190,7 +190,8 @@ std::string whyNoRate(const Session& session, const RunView& run) {
 
 std::string theorySentence(const Session& session, const RunView& run) {
     const std::string name = solverLabel(run.solver());
-    if (run.history().empty() || session.question().openScenario() == nullptr) return name + ": nothing computed yet.";
+    if (run.history().size() == 0 || session.question().openScenario() == nullptr)
+        return name + ": nothing computed yet.";
     const SolverInfo* info = findSolver(run.solver());
     const bool game = info != nullptr && info->family == SolverFamily::Game;
     const std::string measured = inWords(fittedRateOf(session, run));

@@ -70,9 +70,9 @@ Contender contenderOf(const Session& session, const RunView& run, bool outside) 
 
 std::string verdictOf(const Session& session) {
     const Race* race = session.race().race();
-    if (race == nullptr || !race->player().finished() || !session.race().leastObjective()) return {};
+    if (race == nullptr || !race->player().rounds().finished || !session.race().leastObjective()) return {};
     RaceEnd end;
-    end.rounds = race->player().last();
+    end.rounds = race->player().rounds().last;
     end.byOracleCalls = race->lockStep() == LockStep::OracleCalls;
     end.outside = std::sqrt(2.0 * *session.race().leastObjective()) > 1e-9 * race->problem().mdp->horizonValue();
     if (session.polytope().regime()) end.regime = session.polytope().regime()->kind;
@@ -80,7 +80,7 @@ std::string verdictOf(const Session& session) {
     for (const RunView& run : race->runs()) {
         const SolverInfo* info = findSolver(run.solver());
         const bool game = info != nullptr && info->family == SolverFamily::Game;
-        if (run.history().empty() || run.status() == RunStatus::Failed || game) continue;
+        if (run.history().size() == 0 || run.status() == RunStatus::Failed || game) continue;
         end.contenders.push_back(contenderOf(session, run, end.outside));
         end.exactOracle = end.exactOracle && run.config().oracle == OracleKind::Exact;
         solvers.push_back(run.solver());

@@ -23,7 +23,7 @@ double stepsUntil(const RunView& run, StepKind kind, int t) { return static_cast
 
 std::optional<double> measuredOnRun(const Session& session, const Measurement& measurement) {
     const RunView* run = laneOf(session, measurement.solver);
-    if (run == nullptr || run->history().empty()) return std::nullopt;
+    if (run == nullptr || run->history().size() == 0) return std::nullopt;
     const int last = run->history().size() - 1;
     // A solver that has arrived stays there.
     if (!run->over() && (!measurement.t || *measurement.t > last)) return std::nullopt;

@@ -22,8 +22,8 @@ void takeDemonstrations(Document& document, const std::string& file) {
 }
 
 bool namesScene(const LaunchOptions& options) {
-    return options.scenario || options.mdp || options.seed || !options.solvers.empty() || options.iterations ||
-           options.demonstrations;
+    return options.scenario || options.mdp || options.seed || !options.criterion.empty() || !options.solvers.empty() ||
+           options.iterations || options.demonstrations;
 }
 
 }  // namespace
@@ -34,6 +34,8 @@ SceneLink sceneFor(const LaunchOptions& options) {
     if (options.scenario || options.mdp || !scene.document) {
         // A link about a lesson alone stays one unless a scene is named beside it.
         if (!(options.link || options.lesson) || namesScene(options)) scene.document = documentFor(options);
+    } else if (!options.criterion.empty()) {
+        changeCriterion(*scene.document, options.criterion);
     }
     if (auto& document = scene.document) {
         if (options.seed) document->scene.seed = document->race.common.seed = *options.seed;

@@ -50,10 +50,10 @@ std::pair<Demonstration, std::string> recordedAgain(const DomainPtr& domain, con
     Recorder recorder;
     recorder.start(domain, setup);
     for (const int action : actions) {
-        if (auto reason = recorder.whyNot(action)) return {recorder.current(), *reason};
+        if (auto reason = whyNot(recorder, action)) return {recorder.current(), *reason};
         recorder.take(recorder.nextStep(action, recorder.current().length() + 1.0));
     }
-    return {recorder.current(), recorder.whyNotFinish().value_or("")};
+    return {recorder.current(), whyNotFinish(recorder).value_or("")};
 }
 
 std::vector<int> actionsOf(const Demonstration& demonstration) {

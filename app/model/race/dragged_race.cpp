@@ -27,7 +27,7 @@ void DraggedRace::begin(const Race* shown, Before before) {
     if (shown != nullptr) {
         const Player& player = shown->player();
         speed_ = player.speed();
-        if (!player.playing() && player.shown() < player.head()) iteration_ = player.shown();
+        if (!player.playing() && player.shown() < player.rounds().head) iteration_ = player.shown();
     }
     before_ = std::move(before);
 }
@@ -55,8 +55,8 @@ void DraggedRace::start(Workers& workers, const RaceSettings& settings) {
     next_ = std::make_unique<Race>(workers, problem, settings.configs(), settings.lockStep);
     Player& player = next_->player();
     player.setSpeed(speed_);
-    player.show(iteration_.value_or(player.last()));
-    player.askFor(player.last());
+    player.show(iteration_.value_or(player.rounds().last));
+    player.askFor(player.rounds().last);
     next_->advance(0.0);
     started_ = Clock::now();
     leastObjective_.reset();
@@ -67,9 +67,9 @@ bool DraggedRace::ready(CurveMeasure measure) const {
     const Player& player = next_->player();
     const auto passed = Clock::now() - started_;
     const bool nothingToRun = next_->runs().empty();
-    if (player.head() < 0 && !nothingToRun) return false;
+    if (player.rounds().head < 0 && !nothingToRun) return false;
     if (measure == CurveMeasure::Suboptimality && !leastObjective_ && passed < patience) return false;
-    return nothingToRun || player.finished() || player.head() >= player.last() || passed >= budget;
+    return nothingToRun || player.rounds().finished || player.rounds().head >= player.rounds().last || passed >= budget;
 }
 
 std::optional<DraggedRace::Next> DraggedRace::collect(Workers& workers, const RaceSettings& settings,

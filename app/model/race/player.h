@@ -7,6 +7,12 @@
 
 namespace awaystep {
 
+struct Rounds {
+    int head = -1;          // 0..head are computed
+    int last = 0;           // of the race
+    bool finished = false;  // no more will come: the race ends at the head
+};
+
 class Player {
 public:
     static constexpr double slowest = 1.0;  // rounds per second
@@ -14,16 +20,15 @@ public:
 
     // A new race with rounds 0..last; nothing is computed yet.
     void rewind(int last);
-    // Rounds 0..head are there; `finished`: no more will come, so that the race ends at the head.
     void computed(int head, bool finished);
     void advance(double seconds);
 
     // Playing from the last round starts again at the first.
     void play();
     void pause();
-    // At the end of the race nothing happens; returns whether the position moved.
-    bool stepForward();
-    bool stepBack();
+    // By one round, forward (1) or back (-1). At an end of the race nothing happens; returns whether the position
+    // moved.
+    bool step(int direction);
     // Stops there; a round that is not yet computed is requested and shown when it arrives.
     void show(int round);
     // Rounds up to this one are wanted although an earlier one is shown.
@@ -34,9 +39,7 @@ public:
     bool playing() const { return playing_; }
     double speed() const { return speed_; }
     int shown() const;
-    int head() const { return head_; }
-    int last() const { return last_; }
-    bool finished() const { return finished_; }
+    const Rounds& rounds() const { return rounds_; }
     // The round that the runner has to work until.
     int wanted() const;
     // Seconds until advance() changes what is shown; infinity when nothing will.
@@ -46,10 +49,8 @@ private:
     double position_ = 0.0;
     double speed_ = 12.0;
     bool playing_ = false;
-    bool finished_ = false;
-    int head_ = -1;
+    Rounds rounds_;
     int asked_ = 0;
-    int last_ = 0;
 };
 
 }  // namespace awaystep

@@ -143,7 +143,7 @@ void Race::setConfigs(std::vector<RunConfig> configs) {
     }
     int longest = -1;
     for (const RunView& run : runs_) longest = std::max(longest, roundsOf(run));
-    reached_ = std::min(player_.head(), longest);
+    reached_ = std::min(player_.rounds().head, longest);
     if (anyJoins) reopen(last);
     player_.computed(std::max(reached_, completeRounds()), allOver());
 }
@@ -152,9 +152,9 @@ void Race::setConfigs(std::vector<RunConfig> configs) {
 // have; in a race that was finished they go on to its end, and the end stays in sight.
 void Race::reopen(int last) {
     const Player before = player_;
-    const bool atEnd = before.finished() && before.shown() >= before.last();
+    const bool atEnd = before.rounds().finished && before.shown() >= before.rounds().last;
     player_.rewind(last);
-    player_.askFor(before.finished() ? last : before.playing() ? before.head() : before.wanted());
+    player_.askFor(before.rounds().finished ? last : before.playing() ? before.rounds().head : before.wanted());
     player_.computed(reached_, false);
     player_.show(atEnd ? last : before.shown());
     if (before.playing()) player_.play();
@@ -207,7 +207,7 @@ bool Race::collect() {
 void Race::advance(double seconds) {
     player_.advance(seconds);
     // What is in sight is computed for every run: those that joined later catch up whatever else is wanted.
-    for (Group& group : groups_) group.runner->workUntil(std::max(player_.wanted(), player_.head()));
+    for (Group& group : groups_) group.runner->workUntil(std::max(player_.wanted(), player_.rounds().head));
 }
 
 int Race::roundsOf(const RunView& run) const {
@@ -228,7 +228,7 @@ int Race::completeRounds() const {
         running = anyRunning ? std::min(running, round) : round;
         anyRunning = true;
     }
-    return std::min(anyRunning ? running : longest, player_.last());
+    return std::min(anyRunning ? running : longest, player_.rounds().last);
 }
 
 int Race::entryAt(const RunView& run, int round) const {
@@ -261,7 +261,7 @@ bool Race::stepTo(int direction) {
         }
         if (!nearest || (direction > 0 ? next < *nearest : next > *nearest)) nearest = next;
     }
-    const bool moved = direction > 0 ? player_.stepForward() : player_.stepBack();
+    const bool moved = player_.step(direction);
     if (moved && nearest && *nearest != shown + direction) player_.show(*nearest);
     return moved;
 }
@@ -276,10 +276,10 @@ bool Race::working() const {
     const bool waiting = std::any_of(groups_.begin(), groups_.end(), [](const Group& group) {
         return std::any_of(group.news.begin(), group.news.end(), [](const RunNews& each) { return each.more; });
     });
-    if (waiting || player_.finished()) return waiting;
+    if (waiting || player_.rounds().finished) return waiting;
     // That a round was the last is known only a moment after it.
-    const bool ending = player_.head() >= player_.last();
-    return ending || player_.head() < player_.wanted() || completeRounds() < player_.head();
+    const bool ending = player_.rounds().head >= player_.rounds().last;
+    return ending || player_.rounds().head < player_.wanted() || completeRounds() < player_.rounds().head;
 }
 
 }  // namespace awaystep

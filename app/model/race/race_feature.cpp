@@ -136,9 +136,10 @@ void RaceFeature::changeSolvers() {
 
 bool RaceFeature::show(const Arrangement& arrangement) {
     if (!race_) return false;
-    if (arrangement.fresh && arrangement.iteration >= 0 && race_->player().head() > arrangement.iteration) start();
+    if (arrangement.fresh && arrangement.iteration >= 0 && race_->player().rounds().head > arrangement.iteration)
+        start();
     Player& player = race_->player();
-    player.show(arrangement.iteration < 0 ? player.last() : arrangement.iteration);
+    player.show(arrangement.iteration < 0 ? player.rounds().last : arrangement.iteration);
     player.askFor(arrangement.computed);
     if (arrangement.play) player.play();
     race_->advance(0.0);

@@ -22,32 +22,32 @@ void RaceFeature::carryOut(const RaceOrder& order) {
         subStep_.reset();
         return player;
     };
-    std::visit(
-        EachOrder{
-            [&](const TogglePlay&) { player.playing() ? wholeSteps().pause() : wholeSteps().play(); },
-            [&](const StepForward&) {
-                wholeSteps();
-                race_->stepForward();
-            },
-            [&](const StepBack&) {
-                wholeSteps();
-                race_->stepBack();
-            },
-            [&](const ShowIteration& show) { wholeSteps().show(show.iteration); },
-            [&](const ShowStart&) { wholeSteps().show(0); }, [&](const ShowEnd&) { wholeSteps().show(player.last()); },
-            [&](const ShowNow&) { wholeSteps().show(player.head()); },
-            [&](const SetSpeed& set) { player.setSpeed(set.iterationsPerSecond); },
-            [&](const RestartRace&) { start(); }, [&](const NextSubStep&) { nextSubStep(player); },
-            [&](const PreviousSubStep&) { previousSubStep(player); },
-            [&](const ShowSubStep& show) {
-                player.pause();
-                subStep_ = show.part;
-            },
-            [&](const ShowWholeStep&) { wholeSteps(); }, [&](const RunSeeds& run) { runSeeds(run.seeds); },
-            [&](const ForgetSeeds&) { seeds_->forget(); }, [&](const SelectRun& chosen) { select(chosen.run); },
-            [](const SetCurveView&) {}, [](const HoverFeature&) {},  // done: they need no race
-        },
-        order);
+    std::visit(EachOrder{
+                   [&](const TogglePlay&) { player.playing() ? wholeSteps().pause() : wholeSteps().play(); },
+                   [&](const StepForward&) {
+                       wholeSteps();
+                       race_->stepForward();
+                   },
+                   [&](const StepBack&) {
+                       wholeSteps();
+                       race_->stepBack();
+                   },
+                   [&](const ShowIteration& show) { wholeSteps().show(show.iteration); },
+                   [&](const ShowStart&) { wholeSteps().show(0); },
+                   [&](const ShowEnd&) { wholeSteps().show(player.rounds().last); },
+                   [&](const ShowNow&) { wholeSteps().show(player.rounds().head); },
+                   [&](const SetSpeed& set) { player.setSpeed(set.iterationsPerSecond); },
+                   [&](const RestartRace&) { start(); }, [&](const NextSubStep&) { nextSubStep(player); },
+                   [&](const PreviousSubStep&) { previousSubStep(player); },
+                   [&](const ShowSubStep& show) {
+                       player.pause();
+                       subStep_ = show.part;
+                   },
+                   [&](const ShowWholeStep&) { wholeSteps(); }, [&](const RunSeeds& run) { runSeeds(run.seeds); },
+                   [&](const ForgetSeeds&) { seeds_->forget(); }, [&](const SelectRun& chosen) { select(chosen.run); },
+                   [](const SetCurveView&) {}, [](const HoverFeature&) {},  // done: they need no race
+               },
+               order);
     // The runner is told what the order came to.
     if (race_) race_->advance(0.0);
 }

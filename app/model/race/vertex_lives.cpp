@@ -47,7 +47,7 @@ void VertexLives::takeStep(const IterationRecord& record, const IterationRecord&
 
 bool VertexLives::follow(const RunView& run) {
     const RunHistory& history = run.history();
-    if (history.empty()) return true;
+    if (history.size() == 0) return true;
     if (lane_ != &run || first_ != history.at(0)) {
         lane_ = &run;
         first_ = history.at(0);

@@ -6,7 +6,7 @@ namespace awaystep {
 
 void WeightStrip::follow(const RunView& run) {
     const RunHistory& history = run.history();
-    if (history.empty()) {
+    if (history.size() == 0) {
         samples_.clear();
         return;
     }

@@ -11,6 +11,8 @@
 #include "model/recording/demonstration_replay.h"
 #include "model/recording/recording_controller.h"
 #include "model/recording/recording_journals.h"
+#include "model/recording/recording_messages.h"
+#include "model/recording/step_controller.h"
 #include "model/session_links.h"
 #include "model/session_state.h"
 #include "model/text/numbers.h"
@@ -41,15 +43,18 @@ RecordingFeature::RecordingFeature(SessionState& state, SessionLinks& links, std
     : state_(state),
       links_(links),
       journals_(std::make_unique<RecordingJournals>(std::move(folder))),
-      controller_(std::make_unique<RecordingController>(*journals_)),
+      messages_(std::make_unique<RecordingMessages>()),
+      controller_(std::make_unique<RecordingController>(*journals_, *messages_)),
+      steps_(std::make_unique<StepController>(*controller_, *messages_)),
       replay_(std::make_unique<DemonstrationReplay>()) {}
 
 RecordingFeature::~RecordingFeature() = default;
 
 bool RecordingFeature::collect(double seconds, double passed) {
-    bool changed = controller_->advance(seconds, passed);
+    bool changed = messages_->advance(passed);
+    changed = steps_->advance(seconds) || changed;
     changed = replay_->advance(seconds) || changed;
-    if (const auto trouble = controller_->takeTrouble()) links_.say(*trouble, true);
+    if (const auto trouble = messages_->takeTrouble()) links_.say(*trouble, true);
     // What is recorded in a lesson goes with the lesson, or with its journal if the program ends before.
     if (!state_.putAside && journals_->awaitsDocument() && links_.documentIsSafe()) journals_->documentIsSafe();
     settle();
@@ -62,21 +67,22 @@ void RecordingFeature::follow(const QuestionChanges& changes) {
         replay_->stop();
     }
     resumeWhenReady();
+    settle();
 }
 
 bool RecordingFeature::animating() const { return secondsToNextChange() == 0.0; }
 double RecordingFeature::secondsToNextChange() const {
-    return replay_->playing() ? 0.0 : controller_->secondsToNextChange();
+    return replay_->playing() ? 0.0 : std::min(steps_->secondsToNextChange(), messages_->secondsLeft());
 }
 
 std::optional<Motion> shownMotion(const RecordingFeature& recording, const Domain& domain) {
-    return recording.controller().recording() ? recording.controller().motion(domain)
-                                              : recording.replay().motion(domain);
+    return recording.controller().recording() ? recording.steps().motion(domain) : recording.replay().motion(domain);
 }
 
 void RecordingFeature::stop() {
     controller_->discard();
     replay_->stop();
+    settle();
 }
 
 void RecordingFeature::findUnfinished(const std::set<std::string>& kept) {
@@ -109,14 +115,14 @@ void RecordingFeature::carryOut(const RecordingOrder& order) {
     std::visit(EachOrder{
                    [&](const StartRecording&) { begin(); },
                    [&](const BranchRecording& from) { branch(from); },
-                   [&](const Drive& drive) { controller_->act(drive.action); },
-                   [&](const CannotDrive& cannot) { controller_->say(cannot.why); },
-                   [&](const HoldAction& hold) { controller_->hold(hold.action); },
-                   [&](const UndoRecordedStep&) { controller_->undoStep(); },
-                   [&](const PauseRecording&) { controller_->togglePause(); },
+                   [&](const Drive& drive) { steps_->act(drive.action); },
+                   [&](const CannotDrive& cannot) { messages_->say(cannot.why); },
+                   [&](const HoldAction& hold) { steps_->hold(hold.action); },
+                   [&](const UndoRecordedStep&) { steps_->undoStep(); },
+                   [&](const PauseRecording&) { steps_->togglePause(); },
                    [&](const FinishRecording&) { finish(); },
                    [&](const DiscardRecording&) { controller_->discard(); },
-                   [&](const SetPace& set) { controller_->setPace(set.pace, set.stepsPerSecond); },
+                   [&](const SetPace& set) { steps_->setPace(set.pace, set.stepsPerSecond); },
                    [&](const Replay& replay) {
                        if (canBeWatched(*replay.demonstration)) replay_->play(replay.demonstration);
                    },
@@ -156,11 +162,11 @@ void RecordingFeature::watchApprentice() {
     if (openScenario == nullptr || controller_->recording()) return;
     const ActingPolicy acting = links_.actingPolicy();
     if (!acting.record || !acting.record->active) {
-        controller_->say("There is no apprentice yet: start a race, or demonstrate something.");
+        messages_->say("There is no apprentice yet: start a race, or demonstrate something.");
         return;
     }
     const DomainPtr& domain = openScenario->scenario.domain;
-    replay_->setSpeed(controller_->stepsPerSecond());
+    replay_->setSpeed(steps_->stepsPerSecond());
     replay_->play(driveOf(domain, acting.record->active->members(), "Apprentice, " + acting.name,
                           nextSeed(state_.document()) + ++drivesWatched_));
 }
@@ -175,11 +181,11 @@ void RecordingFeature::takeWheel(int action) {
         nextTitle(state_.document()) + ", from step " + std::to_string(step) + " of the apprentice",
         nextSeed(state_.document()),
         notesOf(state_.namedAim(), "Steps before step " + std::to_string(step) + ": " + drive->title + "."));
-    stopReplayWhileRecording();
+    recordingBegan();
     if (!controller_->recording()) return;
-    controller_->act(action);
-    if (controller_->notice().empty())
-        controller_->say("You are driving: from step " + std::to_string(step) + " on it is your recording.");
+    steps_->act(action);
+    if (messages_->notice().empty())
+        messages_->say("You are driving: from step " + std::to_string(step) + " on it is your recording.");
 }
 
 void RecordingFeature::begin() {
@@ -187,7 +193,7 @@ void RecordingFeature::begin() {
     if (openScenario == nullptr || controller_->recording()) return;
     controller_->start(openScenario->scenario.domain, nextTitle(state_.document()), nextSeed(state_.document()),
                        notesOf(state_.namedAim()));
-    stopReplayWhileRecording();
+    recordingBegan();
 }
 
 void RecordingFeature::branch(const BranchRecording& order) {
@@ -195,12 +201,14 @@ void RecordingFeature::branch(const BranchRecording& order) {
     if (openScenario == nullptr || controller_->recording()) return;
     controller_->branch(openScenario->scenario.domain, *order.demonstration, order.step, nextTitle(state_.document()),
                         nextSeed(state_.document()), notesOf(state_.namedAim()));
-    stopReplayWhileRecording();
+    recordingBegan();
 }
 
 // What is recorded is looked at, not what was watched before.
-void RecordingFeature::stopReplayWhileRecording() {
-    if (controller_->recording()) replay_->stop();
+void RecordingFeature::recordingBegan() {
+    if (!controller_->recording()) return;
+    steps_->begin();
+    replay_->stop();
 }
 
 // A finished demonstration joins the document and becomes what is raced for; one undo takes both back.
@@ -218,7 +226,7 @@ bool RecordingFeature::canBeWatched(const Demonstration& demonstration) {
     const OpenScenario* openScenario = state_.question.openScenario();
     if (openScenario == nullptr) return false;
     const auto difference = differenceFrom(demonstration, openScenario->domain());
-    if (difference) controller_->say(*difference);
+    if (difference) messages_->say(*difference);
     return !difference;
 }
 
@@ -241,7 +249,7 @@ void RecordingFeature::resumeWhenReady() {
     const UnfinishedRecording* cutOff = journals_->unfinishedBy(std::exchange(wantedJournal_, {}));
     if (cutOff == nullptr) return;
     controller_->resume(openScenario->scenario.domain, *cutOff);
-    stopReplayWhileRecording();
+    recordingBegan();
 }
 
 // A recording that was found joins the document; its journal is removed when the document is on the disk.
@@ -252,7 +260,7 @@ void RecordingFeature::keep(const std::string& journal) {
     try {
         kept = keepWithJournal(found->file, found->found);
     } catch (const std::exception& refused) {
-        controller_->complain("The recording was not kept", refused);
+        messages_->complain("The recording was not kept", refused);
         return;
     }
     journals_->remove(*found);
@@ -269,7 +277,7 @@ void RecordingFeature::dismiss(const std::string& journal) {
     try {
         journals_->dismiss(*found);
     } catch (const std::exception& refused) {
-        controller_->complain("The recording could not be removed", refused);
+        messages_->complain("The recording could not be removed", refused);
     }
 }
 

@@ -16,8 +16,10 @@ namespace awaystep {
 
 class DemonstrationReplay;
 class Domain;
+class StepController;
 class RecordingController;
 class RecordingJournals;
+class RecordingMessages;
 class SessionLinks;
 struct Motion;
 struct SessionState;
@@ -35,8 +37,6 @@ public:
     double secondsToNextChange() const override;
 
     void carryOut(const RecordingOrder& order);
-    // The live target follows what the orders of a frame recorded.
-    void settle();
     // The recording under way is discarded, and a replay ends.
     void stop();
     // What an earlier start left behind; see journals().unfinished(). kept: the ids of those that a document holds.
@@ -47,6 +47,7 @@ public:
     void close();
 
     const RecordingController& controller() const { return *controller_; }
+    const StepController& steps() const { return *steps_; }
     const DemonstrationReplay& replay() const { return *replay_; }
     const RecordingJournals& journals() const { return *journals_; }
     // The target of the demonstrations with the recording under way among them; nothing while there is none.
@@ -55,6 +56,7 @@ public:
     bool overlay() const { return overlay_; }
 
 private:
+    void settle();
     void begin();
     void branch(const BranchRecording& order);
     void finish();
@@ -65,12 +67,14 @@ private:
     void resumeWhenReady();
     void keep(const std::string& journal);
     void dismiss(const std::string& journal);
-    void stopReplayWhileRecording();
+    void recordingBegan();
 
     SessionState& state_;
     SessionLinks& links_;
     std::unique_ptr<RecordingJournals> journals_;
+    std::unique_ptr<RecordingMessages> messages_;
     std::unique_ptr<RecordingController> controller_;
+    std::unique_ptr<StepController> steps_;
     std::unique_ptr<DemonstrationReplay> replay_;
     std::string wantedJournal_;  // a recording to continue once its world is there
     bool overlay_ = true;

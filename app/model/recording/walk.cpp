@@ -176,10 +176,10 @@ void Walk::enter(int state) {
     trail_.push_back(state);
     const StatePicture picture = domain_->look(state);
     if (const auto* road = std::get_if<RoadState>(&picture)) {
-        collisions_ += road->collision;
-        offRoad_ += road->offRoad;
+        events_.collisions += road->collision;
+        events_.offRoad += road->offRoad;
     }
-    goals_ += domain_->isGoal(state);
+    events_.goals += domain_->isGoal(state);
 }
 
 // What was seen stands for the whole: features that sum to one keep doing so.

@@ -45,6 +45,11 @@ std::unique_ptr<Walker> recordedWalker(const Domain& domain, const std::vector<D
 
 class Walk {
 public:
+    // States that the world takes note of, among those that were visited.
+    struct Events {
+        int collisions = 0, offRoad = 0, goals = 0;
+    };
+
     // Episodes that do not end by themselves end where the tail is below half a percent, after the H terms of a finite
     // horizon, or, under the average criterion, after two thousand.
     Walk(DomainPtr domain, std::unique_ptr<Walker> walker);
@@ -59,9 +64,7 @@ public:
 
     int steps() const { return steps_; }
     int episodes() const { return static_cast<int>(mean_.samples()); }
-    int collisions() const { return collisions_; }
-    int offRoad() const { return offRoad_; }
-    int goals() const { return goals_; }
+    const Events& events() const { return events_; }
     // Phi as seen so far: the mean over finished episodes; during the first one what was seen stands for the whole.
     Vector running() const;
 
@@ -79,7 +82,8 @@ private:
     double discounted_ = 1.0, weight_ = 0.0;
     int from_ = 0, to_ = 0, t_ = 0;
     std::vector<int> trail_;
-    int steps_ = 0, collisions_ = 0, offRoad_ = 0, goals_ = 0;
+    int steps_ = 0;
+    Events events_;
 };
 
 // What happened in a recording, as far as the world takes note of it: " \u00B7 2 collisions \u00B7 1 off the road",

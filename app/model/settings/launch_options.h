@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "world/mdp.h"
+
 namespace awaystep {
 
 struct ScreenshotOptions {
@@ -26,6 +28,7 @@ struct LaunchOptions {
     std::optional<std::string> scenario;
     std::optional<std::string> mdp;       // open this world instead, a table in a file
     std::optional<std::string> target;    // with this target, {"phi": [...]}; without one, an expert is made up
+    CriterionChoice criterion;            // replaces that of the scenario, the table or the link
     std::optional<std::string> document;  // a file to open
     std::optional<std::uint64_t> seed;    // these replace the scenario's own, or the link's
     std::vector<std::string> solvers;

@@ -52,7 +52,7 @@ KeptRace keptRaceOf(const Race& race, std::string about, double leastObjective) 
     kept.leastObjective = leastObjective;
     for (const RunView& run : race.runs()) {
         const RunHistory& history = run.history();
-        if (history.empty()) continue;
+        if (history.size() == 0) continue;
         kept.curves.push_back({run.solver(), iterationsOf(history.distances()), thinnedColumn(history.oracleCalls()),
                                thinnedColumn(history.seconds()), thinnedColumn(history.distances()),
                                thinnedColumn(history.objectives()), thinnedColumn(history.gaps()),
@@ -98,7 +98,7 @@ std::string differenceInWords(const Session& session) {
     for (const RunView& run : race->runs()) {
         const auto before = std::find_if(kept->curves.begin(), kept->curves.end(),
                                          [&](const KeptCurve& curve) { return curve.solver == run.solver(); });
-        if (before == kept->curves.end() || run.history().empty()) continue;
+        if (before == kept->curves.end() || run.history().size() == 0) continue;
         const double now = run.history().distances().back(), then = before->distances.back();
         words += (words.empty() ? "" : "; ") + solverLabel(run.solver()) + " " + readable(now) + " against " +
                  readable(then) + ", " + comparedDistances(now, then, race->problem().mdp->horizonValue());

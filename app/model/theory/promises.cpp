@@ -46,7 +46,7 @@ double roundsFor(const Horizon& horizon, double epsilon) {
 const RunView* firstRun(const Race& race, bool (*stands)(const SolverInfo&)) {
     for (const RunView& run : race.runs()) {
         const SolverInfo* info = findSolver(run.solver());
-        if (info != nullptr && !run.history().empty() && stands(*info)) return &run;
+        if (info != nullptr && run.history().size() > 0 && stands(*info)) return &run;
     }
     return nullptr;
 }

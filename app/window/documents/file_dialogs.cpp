@@ -91,9 +91,9 @@ void FileDialogs::want(Next next, const Session& session, std::string path) {
     next_ = next;
     nextPath_ = std::move(path);
     if (next == Next::Quit && session.lessons().lesson() != nullptr && !session.documents().modified())
-        asksQuitInLesson_ = true;
+        asks_.quitInLesson = true;
     else if (session.documents().modified())
-        asksUnsaved_ = true;
+        asks_.unsaved = true;
     else
         mayProceed_ = true;
 }
@@ -126,7 +126,7 @@ void FileDialogs::save(const Session& session, Orders& orders) {
     if (files.path().empty() || files.claim().openElsewhere())
         askWhere(Purpose::Save, session);
     else if (files.changedOnDisk())
-        asksOverwrite_ = true;
+        asks_.overwrite = true;
     else
         orders.add(SaveFile{files.path()});
 }
@@ -258,7 +258,7 @@ void FileDialogs::draw(const Style& style, const Session& session, Orders& order
 }
 
 void FileDialogs::drawUnsaved(const Style& style, const Session& session, Orders& orders) {
-    if (!beginModal("##unsaved", asksUnsaved_)) return;
+    if (!beginModal("##unsaved", asks_.unsaved)) return;
     boldText(style, "Save the changes to " + session.documents().files().title() + "?");
     mutedText(style, "Unsaved changes will be lost.");
     gap(style, 4);
@@ -284,7 +284,7 @@ void FileDialogs::drawUnsaved(const Style& style, const Session& session, Orders
 
 // In front of a class one wrong key must not end the program.
 void FileDialogs::drawQuitInLesson(const Style& style) {
-    if (!beginModal("##quit in lesson", asksQuitInLesson_)) return;
+    if (!beginModal("##quit in lesson", asks_.quitInLesson)) return;
     boldText(style, "Quit in the middle of the lesson?");
     mutedText(style, "The answers given so far are not kept.");
     gap(style, 4);
@@ -301,7 +301,7 @@ void FileDialogs::drawQuitInLesson(const Style& style) {
 }
 
 void FileDialogs::drawOverwrite(const Style& style, const Session& session, Orders& orders) {
-    if (!beginModal("##overwrite", asksOverwrite_)) return;
+    if (!beginModal("##overwrite", asks_.overwrite)) return;
     const std::string& path = session.documents().files().path();
     boldText(style, shownPath(fs::path(path).filename().string()) + " has changed on the disk.");
     mutedText(style, "Another program has changed it since it was opened here.");

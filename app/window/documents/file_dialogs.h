@@ -54,9 +54,10 @@ private:
     Export export_;
     Next next_ = Next::Nothing;
     std::string nextPath_;
-    bool asksUnsaved_ = false;  // to be opened in this frame
-    bool asksOverwrite_ = false;
-    bool asksQuitInLesson_ = false;
+    struct Asks {  // to be opened in this frame
+        bool unsaved = false, overwrite = false, quitInLesson = false;
+    };
+    Asks asks_;
     bool wantsSave_ = false;
     bool mayProceed_ = false;
     int savesBefore_ = -1;  // while a save is awaited before going on

@@ -166,7 +166,7 @@ private:
         const ImVec2 size(std::max(style_.px(20), ImGui::GetContentRegionAvail().x),
                           std::max(style_.px(16), ImGui::GetContentRegionAvail().y - style_.px(2)));
         ImGui::InvisibleButton("Weights", size);
-        const int last = std::max(1, race.player().last());
+        const int last = std::max(1, race.player().rounds().last);
         const auto x = [&](double t) { return min.x + static_cast<float>(t / last) * size.x; };
         if (ImGui::IsItemActive()) {
             const float share = std::clamp((ImGui::GetIO().MousePos.x - min.x) / size.x, 0.0F, 1.0F);

@@ -98,7 +98,7 @@ ConvergenceCursor::Wish ConvergenceCursor::takeMouse(const PlottedRace& plotted,
 
 bool ConvergenceCursor::isQuiet(const PlottedRace& plotted) {
     const Player& player = plotted.race.player();
-    const bool ended = player.finished() && player.shown() == player.last();
+    const bool ended = player.rounds().finished && player.shown() == player.rounds().last;
     const ImVec2 moved = ImGui::GetIO().MouseDelta;
     if (moved.x != 0.0F || moved.y != 0.0F) quiet_ = false;
     if (ended && !ended_) quiet_ = true;

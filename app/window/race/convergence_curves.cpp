@@ -51,7 +51,7 @@ void ConvergenceCurves::drawCurve(const RunView& run, const PlottedRace& plotted
     line.follow(run, question, frame, style_.px(9));
     LineStyle style = style_.solver(run.solver());
     const bool estimated =
-        question.measure == CurveMeasure::Gap && !run.history().empty() && !run.history().last()->gapIsExact;
+        question.measure == CurveMeasure::Gap && run.history().size() > 0 && !run.history().last()->gapIsExact;
     if (estimated) style = {style.colour, {2.0F, 3.0F, 0, 0}, 2};
     const bool emphasised = plotted.emphasised == run.solver();
     if (plotted.recedes(run.solver())) style.colour = faded(style.colour, 0.25F);

@@ -65,8 +65,8 @@ void ConvergenceFooter::prepare(const Session& session, const Race& race, const 
 
 // It fits rates, which takes a while for long runs.
 void ConvergenceFooter::findVerdict(const Session& session, const Race& race) {
-    const bool atEnd = race.player().finished() && race.player().shown() == race.player().last();
-    if (!atEnd || race.runs().empty() || race.runs().back().history().empty()) {
+    const bool atEnd = race.player().rounds().finished && race.player().shown() == race.player().rounds().last;
+    if (!atEnd || race.runs().empty() || race.runs().back().history().size() == 0) {
         verdict_.clear();
         judged_ = {};
         why_ = false;
@@ -77,7 +77,8 @@ void ConvergenceFooter::findVerdict(const Session& session, const Race& race) {
                session.polytope().polytopes().facts().has_value(),
                session.polytope().regime().has_value(),
                session.race().seeds().bands()};
-    for (const RunView& run : race.runs()) now.lasts.push_back(run.history().empty() ? nullptr : run.history().last());
+    for (const RunView& run : race.runs())
+        now.lasts.push_back(run.history().size() == 0 ? nullptr : run.history().last());
     if (now == judged_) return;
     judged_ = std::move(now);
     verdict_ = verdictOf(session);

@@ -64,7 +64,7 @@ void ConvergenceRange::fit(const PlottedRace& plotted, double lowest) {
     y0_ = std::pow(10.0, std::floor(std::log10(low) + 1e-9));
     y1_ = std::max(high * 1.8, y0_ * 30.0);
     x0_ = 0.0;
-    const int last = plotted.race.player().last();
+    const int last = plotted.race.player().rounds().last;
     if (question.against == Against::Iterations) x1_ = std::max(1, last);
     if (question.against == Against::OracleCalls) x1_ = std::max(right, last + 1.0);
     if (question.against == Against::Seconds) x1_ = std::max(right, 1e-6);  // however short the race was

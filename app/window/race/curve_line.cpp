@@ -13,7 +13,7 @@ bool same(const PlotFrame& a, const PlotFrame& b) {
 }  // namespace
 
 void CurveLine::follow(const RunView& run, const CurveQuestion& question, const PlotFrame& frame, float zeroSpacing) {
-    const RecordPtr first = run.history().empty() ? nullptr : run.history().at(0);
+    const RecordPtr first = run.history().size() == 0 ? nullptr : run.history().at(0);
     if (first == first_ && size_ == run.history().size() && question_ == question && same(frame_, frame)) return;
     first_ = first;
     size_ = run.history().size();

@@ -28,7 +28,7 @@ std::vector<KeptResult> resultsOf(const Session& session) {
     if (document.targetFrom == TargetSource::Demonstrations) about += ", demonstrations";
     if (document.targetFrom == TargetSource::Placed) about += ", placed by hand";
     for (const RunView& run : session.race().race()->runs()) {
-        if (run.history().empty()) continue;
+        if (run.history().size() == 0) continue;
         const IterationRecord& last = *run.history().last();
         results.push_back({run.solver(), about, document.scene.seed, last.t, last.oracleCalls, last.distance,
                            last.shownGap(), last.activeCount()});

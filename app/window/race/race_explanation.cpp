@@ -18,7 +18,7 @@ namespace {
 // The record that a race began with: another one is another race.
 const void* beginningOf(const Session& session) {
     const Race* race = session.race().race();
-    if (race == nullptr || race->runs().empty() || race->runs().front().history().empty()) return nullptr;
+    if (race == nullptr || race->runs().empty() || race->runs().front().history().size() == 0) return nullptr;
     return race->runs().front().history().at(0).get();
 }
 

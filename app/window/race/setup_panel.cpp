@@ -157,9 +157,9 @@ private:
         if (choose("##Estimate", ruleLabels, rule))
             orders.edit("change the estimate", [rule](Document& d) { d.rule = rule; });
         tip(style_,
-            "How a recording becomes feature sums. Normalised: as if it continued in the same way for ever. As "
-            "recorded: the discounted sum of its steps. Geometric: from its last state alone, if the program chose "
-            "where it ended.",
+            "How a recording becomes feature sums. Normalised: as if it continued in the same way, for ever or to the "
+            "end of its episode. As recorded: the sum over its own steps, discounted where the criterion is. "
+            "Geometric, for the discounted criterion alone: from its last state, if the program chose where it ended.",
             "\u03A6_E");
     }
 

@@ -116,8 +116,8 @@ private:
     // "t 11 / 60", and the way back when it is not the newest.
     void drawPosition(const Session& session, const Race* race, Orders& orders) {
         const int shown = race == nullptr ? 0 : race->player().shown();
-        const int last = race == nullptr ? 0 : race->player().last();
-        const int head = race == nullptr ? 0 : race->player().head();
+        const int last = race == nullptr ? 0 : race->player().rounds().last;
+        const int head = race == nullptr ? 0 : race->player().rounds().head;
         const std::string total = std::to_string(last);
         std::string now = std::to_string(shown);
         now.insert(0, total.size() - std::min(total.size(), now.size()), ' ');
@@ -170,12 +170,12 @@ private:
         const Player& player = race->player();
         const float left = min.x + style_.px(7), right = max.x - style_.px(7);
         const float y = min.y + style_.px(26);
-        const float perIteration = (right - left) / static_cast<float>(std::max(1, player.last()));
+        const float perIteration = (right - left) / static_cast<float>(std::max(1, player.rounds().last));
         const auto place = [&](int iteration) { return left + perIteration * static_cast<float>(iteration); };
         if (ImGui::IsItemActive()) {
             const float share = (ImGui::GetIO().MousePos.x - left) / (right - left);
-            const int iteration = static_cast<int>(std::lround(share * static_cast<float>(player.last())));
-            orders.add(ShowIteration{std::clamp(iteration, 0, player.last())});
+            const int iteration = static_cast<int>(std::lround(share * static_cast<float>(player.rounds().last)));
+            orders.add(ShowIteration{std::clamp(iteration, 0, player.rounds().last)});
         }
 
         // What is computed, what was shown already, and the iteration that is shown.
@@ -183,7 +183,7 @@ private:
         const float thick = style_.px(2);
         const ImU32 ink = inked(style_.colour.accent);
         list.AddRectFilled(ImVec2(left, y - thick), ImVec2(right, y + thick), style_.colour.fieldActive, thick);
-        list.AddRectFilled(ImVec2(left, y - thick), ImVec2(place(std::max(0, player.head())), y + thick),
+        list.AddRectFilled(ImVec2(left, y - thick), ImVec2(place(std::max(0, player.rounds().head)), y + thick),
                            mixed(style_.colour.fieldActive, style_.colour.muted, 0.35F), thick);
         list.AddRectFilled(ImVec2(left, y - thick), ImVec2(place(player.shown()), y + thick), ink, thick);
         if (const RunView* run = session.race().selectedRun();

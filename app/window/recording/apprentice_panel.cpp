@@ -168,9 +168,10 @@ private:
         who += ": " + counted(walk.steps(), "step") + ", " + counted(walk.episodes(), "episode");
         std::string counts;
         if (std::holds_alternative<RoadPicture>(openScenario.picture))
-            counts = counted(walk.collisions(), "collision") + ", " + std::to_string(walk.offRoad()) + " off the road";
+            counts = counted(walk.events().collisions, "collision") + ", " + std::to_string(walk.events().offRoad) +
+                     " off the road";
         else if (std::holds_alternative<GridPicture>(openScenario.picture))
-            counts = "goal reached " + counted(walk.goals(), "time");
+            counts = "goal reached " + counted(walk.events().goals, "time");
         const auto line = [&](std::string_view words, float y, ImU32 colour) {
             drawText(list, style_, style_.font.text, 12.0F, ImVec2(area.min.x, area.max.y + style_.px(y)), colour,
                      fitted(style_, style_.font.text, 12.0F, words, area.width()));

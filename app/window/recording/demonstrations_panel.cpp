@@ -17,6 +17,7 @@
 #include "model/open_question.h"
 #include "model/race/race.h"
 #include "model/race/race_feature.h"
+#include "model/recording/demonstration_replay.h"
 #include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
 #include "model/session.h"

@@ -1,6 +1,6 @@
 #include "model/open_question.h"
-#include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
+#include "model/recording/step_controller.h"
 #include "model/session.h"
 #include "window/recording/recording_controls.h"
 #include "window/shell/action_tables.h"
@@ -45,9 +45,9 @@ void addRecordingActions(std::vector<Action>& all) {
     add(recordAction("record.pace", "Real time", ImGuiMod_Ctrl | ImGuiKey_T,
                      "Whether the world advances by itself, or waits for a key.",
                      [](const Session& w, const Preferences&, Orders& orders) {
-                         const RecordingController& controller = w.recording().controller();
-                         const Pace other = controller.pace() == Pace::RealTime ? Pace::TurnBased : Pace::RealTime;
-                         orders.add(SetPace{other, controller.stepsPerSecond()});
+                         const StepController& steps = w.recording().steps();
+                         const Pace other = steps.pace() == Pace::RealTime ? Pace::TurnBased : Pace::RealTime;
+                         orders.add(SetPace{other, steps.stepsPerSecond()});
                      }));
     all.back().when = When::Always;
     add(recordAction("record.discard", "Discard", ImGuiKey_Escape, "Deletes the recording, after asking.",

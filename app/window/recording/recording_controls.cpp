@@ -13,6 +13,7 @@
 #include "files/words.h"
 #include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
+#include "model/recording/step_controller.h"
 #include "model/recording/walk.h"
 #include "model/session.h"
 #include "model/text/numbers.h"
@@ -82,7 +83,8 @@ bool speedSlider(const Style& style, const char* label, float width, double slow
     return changed;
 }
 
-void drawRecordingHeading(const Style& style, const RecordingController& controller) {
+void drawRecordingHeading(const Style& style, const RecordingFeature& recording) {
+    const RecordingController& controller = recording.controller();
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float height = ImGui::GetTextLineHeight();
@@ -91,7 +93,7 @@ void drawRecordingHeading(const Style& style, const RecordingController& control
     ImGui::Dummy(ImVec2(style.px(12), height));
     ImGui::SameLine(0, style.px(6));
     const Demonstration& soFar = controller.recorder().current();
-    const std::string clock = clockText(controller.seconds());
+    const std::string clock = clockText(recording.steps().seconds());
     const float clockWidth = sizeOf(style, style.font.numbers, style.numberSize, clock).x;
     boldText(style, controller.paused() ? "Paused" : "REC");
     ImGui::SameLine();
@@ -133,8 +135,10 @@ void drawRecordingHeading(const Style& style, const RecordingController& control
                                        : "All terms of the episode count alike; after the last one it is over.");
 }
 
-void drawRecordingControls(const Style& style, const OpenScenario& openScenario, const RecordingController& controller,
+void drawRecordingControls(const Style& style, const OpenScenario& openScenario, const RecordingFeature& recording,
                            const std::string& aim, Orders& orders) {
+    const RecordingController& controller = recording.controller();
+    const StepController& steps = recording.steps();
     // The first key of every action that has one.
     std::vector<int> seen;
     for (const KeyBinding& binding : openScenario.domain().keys()) {
@@ -148,13 +152,13 @@ void drawRecordingControls(const Style& style, const OpenScenario& openScenario,
     cap(style, "Esc", "discard");
     ImGui::NewLine();
     constexpr auto paces = spell<Pace>({{Pace::TurnBased, "turn by turn"}, {Pace::RealTime, "real time"}});
-    int pace = static_cast<int>(controller.pace());
+    int pace = static_cast<int>(steps.pace());
     if (segmented(style, "pace", paces.texts(), pace))
-        orders.add(SetPace{static_cast<Pace>(pace), controller.stepsPerSecond()});
+        orders.add(SetPace{static_cast<Pace>(pace), steps.stepsPerSecond()});
     tip(style, "Whether the world waits for a key or advances by itself.");
-    if (controller.pace() == Pace::RealTime) {
+    if (steps.pace() == Pace::RealTime) {
         placeBeside(style, style.px(170));
-        double speed = controller.stepsPerSecond();
+        double speed = steps.stepsPerSecond();
         if (speedSlider(style, "##Steps per second", style.px(170), StepsPerSecond::slowest, StepsPerSecond::quickest,
                         speed))
             orders.add(SetPace{Pace::RealTime, speed});

@@ -13,7 +13,7 @@
 namespace awaystep {
 
 class DemonstrationReplay;
-class RecordingController;
+class RecordingFeature;
 class Session;
 struct OpenScenario;
 
@@ -23,9 +23,9 @@ bool speedSlider(const Style& style, const char* label, float width, double slow
                  double& stepsPerSecond);
 
 // With how much the step that is shown still counts, gamma^t.
-void drawRecordingHeading(const Style& style, const RecordingController& controller);
+void drawRecordingHeading(const Style& style, const RecordingFeature& recording);
 // The keys, the pace, and what could not be done, else what is to be done: the aim, where one is named.
-void drawRecordingControls(const Style& style, const OpenScenario& openScenario, const RecordingController& controller,
+void drawRecordingControls(const Style& style, const OpenScenario& openScenario, const RecordingFeature& recording,
                            const std::string& aim, Orders& orders);
 // Play, scrub, speed, branch, and the way out.
 void drawReplayControls(const Style& style, const DemonstrationReplay& watched, Orders& orders);

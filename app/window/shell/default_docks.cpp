@@ -49,7 +49,7 @@ Nodes placesOfRace(const Style& style, ImGuiID space, Room room) {
     const ImGuiID leftBelow = split(style, left, ImGuiDir_Down, featuresHeight(style, space, wide), 0.4F);
     const ImGuiID centreBelow =
         tooLow(style, space) ? centre : split(style, centre, ImGuiDir_Down, wide ? 420 : 304, 0.5F);
-    const ImGuiID rightBelow = small ? right : split(style, right, ImGuiDir_Down, wide ? 420 : 212, 0.45F);
+    const ImGuiID rightBelow = small ? right : split(style, right, ImGuiDir_Down, wide ? 420 : 190, 0.45F);
     using enum DefaultPlace;
     return {{Left, left},   {LeftBelow, leftBelow},         {Centre, centre},        {CentreBelow, centreBelow},
             {Right, right}, {Third, wide ? third : centre}, {RightBelow, rightBelow}};

@@ -82,6 +82,17 @@ void drawLaneArrows(ImDrawList& list, const Style& style, const Area& table, con
         }
 }
 
+namespace {
+
+// What the shares of an occupancy are shares of.
+std::string timeWords(const Criterion& criterion) {
+    return criterion.discounted()      ? " % of the discounted time"
+           : criterion.finiteHorizon() ? " % of the episode"
+                                       : " % of the time in the long run";
+}
+
+}  // namespace
+
 void explainLaneField(const Style& style, const Area& table, const OpenScenario& openScenario, const LaneActions& done,
                       const Vector* reward) {
     constexpr const char* lanes[] = {"off the road, left", "left lane", "middle lane", "right lane",
@@ -92,7 +103,7 @@ void explainLaneField(const Style& style, const Area& table, const OpenScenario&
             if (!laneField(style, table, lane, speed).covers(ImGui::GetIO().MousePos)) continue;
             if (!ImGui::BeginTooltip()) return;
             boldText(style, std::string(lanes[lane]) + ", " + speeds[speed]);
-            text(fixed(100.0 * done.share[lane][speed], 1) + " % of the discounted time");
+            text(fixed(100.0 * done.share[lane][speed], 1) + timeWords(openScenario.mdp().criterion()));
             for (std::size_t a = 0; a < done.actions[lane][speed].size(); ++a)
                 if (const float part = done.actions[lane][speed][a]; part >= 0.005F)
                     mutedText(style, openScenario.domain().actionNames()[a] + "  " + fixed(100.0 * part, 0) + " %");

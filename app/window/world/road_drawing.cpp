@@ -193,12 +193,20 @@ void drawRoad(ImDrawList& list, const Style& style, const Area& area, const Road
         list.AddRect(ImVec2(px(box.left), py(box.top)), ImVec2(px(box.right), py(box.bottom)),
                      faded(style.colour.human, 0.45F), (px(box.right) - px(box.left)) * 0.22F, 0, style.line(1.5F));
     }
+    // The apprentice drives where the own car does as long as they agree: a frame around its place, drawn over all
+    // cars.
+    const auto apprenticeFrame = [&] {
+        const Rectangle& box = *scene.apprentice;
+        const float out = style.px(3);
+        const ImVec2 min(px(box.left) - out, py(box.top) - out), max(px(box.right) + out, py(box.bottom) + out);
+        const float round = (max.x - min.x) * 0.24F;
+        list.AddRect(min, max, style.colour.field, round, 0, style.line(5));
+        list.AddRect(min, max, style.solver(liveSolver).colour, round, 0, style.line(3));
+    };
     if (scene.apprentice) {
         const Rectangle& box = *scene.apprentice;
         const ImVec2 min(px(box.left), py(box.top)), max(px(box.right), py(box.bottom));
-        const ImU32 colour = style.solver(liveSolver).colour;
-        list.AddRectFilled(min, max, faded(colour, 0.28F), (max.x - min.x) * 0.22F);
-        list.AddRect(min, max, faded(colour, 0.9F), (max.x - min.x) * 0.22F, 0, style.line(1.5F));
+        list.AddRectFilled(min, max, faded(style.solver(liveSolver).colour, 0.35F), (max.x - min.x) * 0.22F);
     }
     const Rectangle mine = mix(from.me, to.me);
     bool touching = false;
@@ -220,6 +228,7 @@ void drawRoad(ImDrawList& list, const Style& style, const Area& area, const Road
         otherCar(to.other->car);
     }
     car(mine, ink);
+    if (scene.apprentice) apprenticeFrame();
     // The state to which the cars are on their way collides only once they are there; the word stays for two steps
     // more, long enough to be read.
     const bool arrived = progress >= 1.0 || !scene.moving;

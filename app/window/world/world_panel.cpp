@@ -16,6 +16,7 @@
 #include "model/race/apprentice_feature.h"
 #include "model/race/race.h"
 #include "model/race/race_feature.h"
+#include "model/recording/demonstration_replay.h"
 #include "model/recording/policy_playback.h"
 #include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
@@ -61,7 +62,7 @@ public:
         }
         const bool recording = session.recording().controller().recording();
         if (recording)
-            drawRecordingHeading(style_, session.recording().controller());
+            drawRecordingHeading(style_, session.recording());
         else
             drawHeading(session);
         drawLiveLine(style_, session, orders);
@@ -97,8 +98,7 @@ public:
         ImGui::SetCursorScreenPos(ImVec2(min.x, bottom + style_.px(8)));
         const float top = ImGui::GetCursorScreenPos().y;
         if (recording)
-            drawRecordingControls(style_, *openScenario, session.recording().controller(), session.live().aim(),
-                                  orders);
+            drawRecordingControls(style_, *openScenario, session.recording(), session.live().aim(), orders);
         else if (session.recording().replay().demonstration())
             drawWatched(session, orders);
         else

@@ -37,7 +37,7 @@ LiveOracle exactLiveOracle(const std::shared_ptr<const Mdp>& mdp) {
 LiveProjection::LiveProjection(LiveOracle oracle, const DeterministicPolicy& start, const Horizon& horizon,
                                const LiveSettings& settings)
     : oracle_(checked(std::move(oracle))),
-      horizonFactor_(horizon.factor()),
+      reach_(horizon.largestReach() > 0.0 ? horizon.largestReach() : horizon.factor()),
       diameter_(horizon.diameterBound()),
       settings_(settings),
       store_(settings.storeBytes),

@@ -84,15 +84,15 @@ private:
         // mixture has members, rounding leads them in circles.
         bool circling() const { return unseen > target.size() + 1; }
     };
-    double leastGap() const { return 1e-12 * horizonFactor_ * horizonFactor_; }
+    double leastGap() const { return 1e-12 * reach_ * reach_; }
     double wantedGap(double distance) const;
     bool letIn(const VertexPtr& vertex);
     void useStore();
     void certify();
 
     LiveOracle oracle_;
-    double horizonFactor_;  // R
-    double diameter_;       // an upper bound on that of K
+    double reach_;     // of a feature's sum: R, less where the features are smaller
+    double diameter_;  // an upper bound on that of K
     LiveSettings settings_;
     VertexStore store_;
     Corral corral_;

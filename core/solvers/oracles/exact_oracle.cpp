@@ -10,9 +10,10 @@ namespace awaystep {
 ExactOracle::ExactOracle(std::shared_ptr<const Mdp> mdp, StopToken stop)
     : mdp_(std::move(mdp)), planner_(makeExactPlanner(mdp_)) {
     planner_->setStop(std::move(stop));
+    unit_ = rewardUnit(*mdp_);
     const Horizon horizon = horizonOf(*mdp_);
-    if (horizon.largestWidth() > 0.0) unit_ = horizon.largestWidth();
-    magnitude_ = horizon.largestMagnitude();
+    const bool withinRanges = unit_ < horizon.largestWidth();  // by far: their own size is the better bound
+    magnitude_ = withinRanges ? mdp_->features().coeffs().abs().maxCoeff() : horizon.largestMagnitude();
 }
 
 VertexPtr ExactOracle::answer(const Vector& unitW) { return vertexOf(planner_->plan(mdp_->rewards(unitW / unit_))); }

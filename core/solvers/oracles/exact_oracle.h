@@ -19,7 +19,7 @@ public:
     // From now on calls look at this token instead.
     void setStop(const StopToken& stop) { planner_->setStop(stop); }
     bool exact() const override { return true; }
-    // (tie tolerance) R |w|_2 (largest range) + (error bound of Phi per feature) |w|_1.
+    // (tie tolerance) R |w|_2 (unit of rewards) + (error bound of Phi per feature) |w|_1.
     double allowance(const Vector& w) const override;
 
 protected:
@@ -28,7 +28,7 @@ protected:
 private:
     std::shared_ptr<const Mdp> mdp_;
     std::unique_ptr<ExactPlanner> planner_;
-    double unit_ = 1.0;       // the largest range of a feature: rewards are divided by it, so that ties are relative
+    double unit_ = 1.0;       // rewards are divided by it, so that ties are relative
     double magnitude_ = 1.0;  // the largest |phi|
     VertexPool pool_;
     double phiError_ = 0.0;  // bounds what any Phi in the pool is off by, in any feature

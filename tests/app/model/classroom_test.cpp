@@ -100,23 +100,23 @@ TEST_CASE("lesson: whoever goes back sees nothing of what came later, and a ques
     window.open();
     window.give(StartLesson{std::make_shared<const Lesson>(parseLesson(text, "p.md")), 1});
     window.give(GoInLesson{1});
-    CHECK(window.session().race().race()->player().head() == 100);
+    CHECK(window.session().race().race()->player().rounds().head == 100);
     window.key(ImGuiKey_PageUp);
     window.settle();
-    CHECK(window.session().race().race()->player().head() == 5);
+    CHECK(window.session().race().race()->player().rounds().head == 5);
     window.give(GoInLesson{1});
     REQUIRE(window.session().lessons().lesson()->revealed());
     CHECK(window.shown() == 100);
     window.click("Ask again##lesson");
     window.settle();
     CHECK(window.session().lessons().lesson()->asked() != nullptr);
-    CHECK(window.session().race().race()->player().head() == 8);
+    CHECK(window.session().race().race()->player().rounds().head == 8);
     window.give(GoInLesson{1});
     window.click("Lesson");
     window.click("Start the lesson again");
     window.settle();
     CHECK(window.session().lessons().lesson()->step() == 0);
-    CHECK(window.session().race().race()->player().head() == 5);
+    CHECK(window.session().race().race()->player().rounds().head == 5);
     window.give(GoInLesson{1});
     CHECK(window.session().lessons().lesson()->asked() != nullptr);
 }
@@ -204,7 +204,7 @@ TEST_CASE("lesson: what is to be predicted has not been computed, whatever was l
     window.key(ImGuiKey_PageDown);
     window.settle();
     CHECK(window.shown() == 5);
-    CHECK(window.session().race().race()->player().head() == 5);
+    CHECK(window.session().race().race()->player().rounds().head == 5);
     window.key(ImGuiKey_PageDown);
     window.settle();
     CHECK(window.shown() == 100);
@@ -228,7 +228,7 @@ TEST_CASE("lesson: leaving brings back document, undo, iteration and panels") {
     CHECK(window.session().document() == before);
     CHECK(window.session().history().undoName() == "change the seed");
     CHECK(window.shown() == 11);
-    CHECK(window.session().race().race()->player().head() == 14);  // what had been computed
+    CHECK(window.session().race().race()->player().rounds().head == 14);  // what had been computed
     CHECK(window.showsPanel("Setup"));
     CHECK_FALSE(window.showsPanel("Lesson"));
 }

@@ -12,6 +12,7 @@
 #include "model/documents/unsaved_work.h"
 #include "model/lessons/lesson.h"
 #include "model/recording/recording_controller.h"
+#include "model/recording/step_controller.h"
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
 #include "model/session_orders.h"
@@ -36,7 +37,7 @@ struct Start : ProgramStart {
     }
     void drive() {
         for (int action = 0; action < 4; ++action)
-            if (!session.recording().controller().recorder().whyNot(action)) return order(Drive{action});
+            if (!whyNot(session.recording().controller().recorder(), action)) return order(Drive{action});
     }
     // Killed before the window looks at the document again.
     std::string recordAndFinish(int steps) {

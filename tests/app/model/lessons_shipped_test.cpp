@@ -57,7 +57,7 @@ void checkLoaded(PanelDriver& window) {
     for (const std::string& problem : lesson.problems()) FAIL_CHECK(problem);
     CHECK(session.document().scene.plan.name == state.scenario);
     REQUIRE(session.race().race() != nullptr);
-    CHECK(window.shown() == state.t.value_or(session.race().race()->player().last()));
+    CHECK(window.shown() == state.t.value_or(session.race().race()->player().rounds().last));
     if (!state.solvers.empty()) CHECK(session.document().race.solvers == state.solvers);
     for (const std::string& panel : state.panels) {
         CAPTURE(panel);

@@ -94,7 +94,7 @@ TEST_CASE("long race: a million iterations of two solvers keep a bounded number 
         Race race(workers, {}, {longConfig("cg", iterations), longConfig("ascg", iterations)}, LockStep::Iterations,
                   {maker, maker});
         finish(workers, race);
-        REQUIRE(race.player().finished());
+        REQUIRE(race.player().rounds().finished);
         CHECK(counts->made == 2 * (iterations + 1));
         CHECK(counts->alive <= 2 * 65536);
         // While it ran: what the first thinning had not yet seen, and what waited in the feed.
@@ -156,7 +156,7 @@ TEST_CASE("long race: a real race of 200 000 iterations can be looked back at an
     for (const LockStep lockStep : {LockStep::Iterations, LockStep::OracleCalls}) {
         Race race(workers, problem, {longConfig("cg", iterations), longConfig("ascg", iterations)}, lockStep);
         finish(workers, race);
-        REQUIRE(race.player().finished());
+        REQUIRE(race.player().rounds().finished);
         Rng rng(8, "look back");
         for (const RunView& run : race.runs()) {
             REQUIRE(run.status() == RunStatus::IterationLimit);

@@ -192,23 +192,23 @@ TEST_CASE("player: steps, drags and the two ends") {
     Player player;
     player.rewind(5);
     player.computed(3, false);
-    CHECK_FALSE(player.stepBack());
+    CHECK_FALSE(player.step(-1));
     player.show(3);
-    CHECK(player.stepForward());
+    CHECK(player.step(1));
     CHECK(player.wanted() == 4);
     CHECK(player.shown() == 3);
     player.computed(4, false);
     CHECK(player.shown() == 4);
-    CHECK(player.stepBack());
+    CHECK(player.step(-1));
     CHECK(player.shown() == 3);
     player.show(99);
     CHECK(player.wanted() == 5);
 
     // Everyone converged early: the race ends where it stands.
     player.computed(4, true);
-    CHECK(player.last() == 4);
+    CHECK(player.rounds().last == 4);
     CHECK(player.shown() == 4);
-    CHECK_FALSE(player.stepForward());
+    CHECK_FALSE(player.step(1));
 }
 
 TEST_CASE("race: the start is there at once, and lanes grow in lock-step as far as asked") {
@@ -232,7 +232,7 @@ TEST_CASE("race: the start is there at once, and lanes grow in lock-step as far 
     race.player().setSpeed(Player::fastest);
     race.player().play();
     settle(workers, race);
-    CHECK(race.player().finished());
+    CHECK(race.player().rounds().finished);
     CHECK(race.player().shown() == 50);
     CHECK(race.runs()[0].status() == RunStatus::IterationLimit);
 
@@ -250,7 +250,7 @@ TEST_CASE("race: a lane that ends early stays at its last record while the other
     CHECK(race.runs()[0].history().size() == 31);
     CHECK(race.runs()[1].history().size() == 10);
     CHECK(race.shownEntry(race.runs()[1]) == 9);
-    CHECK(race.player().last() == 30);
+    CHECK(race.player().rounds().last == 30);
 }
 
 TEST_CASE("race: in lock-step by oracle calls nobody gets ahead by more than one step") {
@@ -269,7 +269,7 @@ TEST_CASE("race: in lock-step by oracle calls nobody gets ahead by more than one
 
     race.player().show(40);
     settle(workers, race);
-    CHECK(race.player().finished());
+    CHECK(race.player().rounds().finished);
     CHECK(race.runs()[1].status() == RunStatus::IterationLimit);
     CHECK(race.runs()[1].history().oracleCalls().back() >= 41);
 }
@@ -292,7 +292,7 @@ TEST_CASE("race: a racer that fails says why and does not stop the others") {
     CHECK(race.runs()[1].history().size() == 6);
     CHECK(race.runs()[2].reason() == "phi: wrong length");
     CHECK(race.shownRecord(race.runs()[2]) == nullptr);
-    CHECK(race.player().finished());
+    CHECK(race.player().rounds().finished);
 }
 
 TEST_CASE("race: nobody waits for a long oracle call, neither frames nor the next race") {
@@ -328,7 +328,7 @@ TEST_CASE("race: nobody waits for a long oracle call, neither frames nor the nex
         Race next(workers, {}, {configFor("cg", 5)}, LockStep::Iterations, {counting(5)});
         next.player().show(5);
         settle(workers, next);
-        CHECK(next.player().finished());
+        CHECK(next.player().rounds().finished);
     }
     gate.set_value();
     while (workers.busy() > 0) {
@@ -343,7 +343,7 @@ TEST_CASE("race: a pause in full flight stops the runner, and playing goes on fr
     race.player().setSpeed(Player::fastest);
     race.player().play();
     race.advance(0.01);
-    while (race.player().head() < 100) {
+    while (race.player().rounds().head < 100) {
         race.collect();
         race.advance(0.001);
         workers.waitForNews(0.01);

@@ -79,8 +79,8 @@ TEST_CASE("walk: collisions and off-road are counted as the states say") {
         walk.step();
         count();
     }
-    CHECK(walk.collisions() == collisions);
-    CHECK(walk.offRoad() == offRoad);
+    CHECK(walk.events().collisions == collisions);
+    CHECK(walk.events().offRoad == offRoad);
     CHECK(collisions > 0);
     CHECK(offRoad > 0);
 }

@@ -76,12 +76,12 @@ TEST_CASE("world store: a race adds every policy that it plans, without the numb
     Workers workers;
     Race race(workers, problem, {config}, LockStep::Iterations, store);
     race.player().askFor(20);
-    for (int frame = 0; frame < 1000 && !race.player().finished(); ++frame) {
+    for (int frame = 0; frame < 1000 && !race.player().rounds().finished; ++frame) {
         race.advance(0.0);
         workers.runFor(5.0);
         if (!race.collect()) workers.waitForNews(0.01);
     }
-    REQUIRE(race.player().finished());
+    REQUIRE(race.player().rounds().finished);
     const KnownVertices known = store->snapshot().known;
     CHECK(known.size() > 1);
     for (const RecordPtr& record : race.runs().front().history().records()) {

@@ -103,11 +103,11 @@ TEST_CASE("page: a race runs to its end in the frames, and then the page is at r
     CHECK(browser.run(2.0) > 0);
     const Race* race = browser.session().race().race();
     REQUIRE(race != nullptr);
-    CHECK(race->player().head() == 0);
+    CHECK(race->player().rounds().head == 0);
 
     browser.key(ImGuiKey_Space);
     browser.run(120.0);
-    CHECK(race->player().finished());
+    CHECK(race->player().rounds().finished);
     for (const RunView& run : race->runs()) CHECK(run.over());
     CHECK_FALSE(browser.session().working());
 

@@ -10,6 +10,7 @@
 #include "model/recording/policy_playback.h"
 #include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
+#include "model/recording/step_controller.h"
 #include "model/session.h"
 #include "model/session_orders.h"
 #include "model/world/open_scenario.h"
@@ -31,7 +32,7 @@ ImGuiKey arrow(PanelDriver& window, bool allowed) {
                                                            {"left", ImGuiKey_LeftArrow},
                                                            {"right", ImGuiKey_RightArrow}};
     for (const auto& [name, key] : arrows)
-        if (recorder(window).whyNot(*actionOfKey(domain, name)).has_value() != allowed) return key;
+        if (whyNot(recorder(window), *actionOfKey(domain, name)).has_value() != allowed) return key;
     return ImGuiKey_None;
 }
 
@@ -64,7 +65,7 @@ TEST_CASE("recording by keys: every step counts at once, and a key that leads no
     }
     // To an edge of the grid, and on.
     const Domain& domain = window.session().question().openScenario()->domain();
-    while (!recorder(window).whyNot(*actionOfKey(domain, "up"))) window.key(ImGuiKey_UpArrow);
+    while (!whyNot(recorder(window), *actionOfKey(domain, "up"))) window.key(ImGuiKey_UpArrow);
     const int before = length(window);
     window.key(ImGuiKey_UpArrow);
     CHECK(length(window) == before);
@@ -116,7 +117,7 @@ TEST_CASE("recording in real time: the road moves on by itself, at the speed cho
     CHECK(length(window) <= 5);
     const int slow = length(window);
     window.drag("##Steps per second", 0.5F, 1.0F);
-    CHECK(window.session().recording().controller().stepsPerSecond() == doctest::Approx(StepsPerSecond::quickest));
+    CHECK(window.session().recording().steps().stepsPerSecond() == doctest::Approx(StepsPerSecond::quickest));
     const int dragged = length(window);
     window.frame(20, 0.05);
     CHECK(length(window) >= dragged + 15);

@@ -6,6 +6,7 @@
 #include "model/documents/document_feature.h"
 #include "model/documents/document_history.h"
 #include "model/open_question.h"
+#include "model/recording/demonstration_replay.h"
 #include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
 #include "model/session.h"

@@ -204,11 +204,11 @@ TEST_CASE("lessons: a step at t = 0 never shows a race that was finished before"
     window.open();  // grid-face, as in the lesson
     window.key(ImGuiKey_End);
     window.settle();
-    REQUIRE(window.session().race().race()->player().head() > 10);
+    REQUIRE(window.session().race().race()->player().rounds().head > 10);
     const auto lesson =
         lessonOf("## S\n```step\nscenario: " + window.session().document().scene.plan.name + "\nt: 0\n```\nText.\n");
     window.give(StartLesson{lesson, 0});
-    CHECK(window.session().race().race()->player().head() == 0);
+    CHECK(window.session().race().race()->player().rounds().head == 0);
 }
 
 TEST_CASE("lessons: a step says what the world is coloured by; leaving brings the user's choice back") {

@@ -1,6 +1,7 @@
 // It learns while one drives, in the whole window: the line in the world panel, the panels that follow, the ghost, the
 // wheel, the aim, and a game pad.
 #include <doctest/doctest.h>
+#include <imgui_internal.h>
 
 #include <string>
 
@@ -16,6 +17,7 @@
 #include "model/session.h"
 #include "model/session_orders.h"
 #include "model/world/open_scenario.h"
+#include "solvers/live/live_projection.h"
 #include "support/panel_driver.h"
 #include "support/recording_checks.h"
 #include "window/live/live_drawing.h"
@@ -34,7 +36,7 @@ ImGuiKey freeArrow(PanelDriver& window) {
                                                            {"left", ImGuiKey_LeftArrow},
                                                            {"up", ImGuiKey_UpArrow}};
     for (const auto& [name, key] : arrows)
-        if (!recorderOf(window).whyNot(*actionOfKey(domain, name))) return key;
+        if (!whyNot(recorderOf(window), *actionOfKey(domain, name))) return key;
     return ImGuiKey_None;
 }
 
@@ -117,7 +119,7 @@ TEST_CASE("live panels: a game pad drives, takes back and finishes") {
     window.key(ImGuiKey_R);
     const Domain& domain = window.session().question().openScenario()->domain();
     ImGui::GetIO().BackendFlags |= ImGuiBackendFlags_HasGamepad;  // as Gamepads::feed() says
-    const bool right = !recorderOf(window).whyNot(*actionOfKey(domain, "right"));
+    const bool right = !whyNot(recorderOf(window), *actionOfKey(domain, "right"));
     window.key(right ? ImGuiKey_GamepadDpadRight : ImGuiKey_GamepadDpadLeft);
     CHECK(stepsOf(window) == 1);
     window.key(right ? ImGuiKey_GamepadLStickLeft : ImGuiKey_GamepadLStickRight);
@@ -131,4 +133,30 @@ TEST_CASE("live panels: a game pad drives, takes back and finishes") {
     window.settle();
     CHECK_FALSE(window.session().recording().controller().recording());
     CHECK(window.session().document().demonstrations.size() == 1);
+}
+
+TEST_CASE("live panels: on a road the ghost frames its place over the own car, also where both drive alike") {
+    PanelDriver window;
+    window.open(documentFor("highway-face"));
+    window.key(ImGuiKey_R);
+    window.settle();
+    REQUIRE(window.session().live().ghost().ghost() != nullptr);
+    const Style style = window.shell().style();
+    // The last triangle of each colour in what is drawn of the world.
+    const auto lastOf = [](ImU32 colour) {
+        int last = -1, place = 0;
+        for (const ImGuiWindow* each : ImGui::GetCurrentContext()->Windows) {
+            if (!each->WasActive || each->RootWindow != ImGui::FindWindowByName("World")->RootWindow) continue;
+            for (const ImDrawVert& vertex : each->DrawList->VtxBuffer) {
+                ++place;
+                if (vertex.col == colour) last = place;
+            }
+        }
+        return last;
+    };
+    const int frame = lastOf(style.solver(liveSolver).colour), car = lastOf(style.colour.human);
+    REQUIRE(car > 0);
+    CHECK(frame > car);
+    window.click("ghost", "World");
+    CHECK(lastOf(style.solver(liveSolver).colour) < frame);
 }

@@ -60,7 +60,7 @@ TEST_CASE("race: a solver that joins a finished race catches up, and the others 
     window.settle();
     REQUIRE(raceOf(window).runs().size() == 3);
     CHECK(window.shown() >= end);
-    CHECK(raceOf(window).player().finished());
+    CHECK(raceOf(window).player().rounds().finished);
     CHECK(runOf(window, "cg").history().at(0) == first);
     CHECK(runOf(window, "ascg").history().last() == last);
     CHECK(runOf(window, "pairwise").over());
@@ -82,13 +82,13 @@ TEST_CASE("race: a solver that joins half way computes as far as the others, and
     PanelDriver window;
     window.open();
     window.give(ShowIteration{17});
-    REQUIRE(raceOf(window).player().head() == 17);
+    REQUIRE(raceOf(window).player().rounds().head == 17);
     const RecordPtr before = runOf(window, "cg").history().at(9);
     window.give(ShowIteration{9});
     window.click("##pairwise", "Setup");
     window.settle();
     CHECK(window.shown() == 9);
-    CHECK(raceOf(window).player().head() == 17);
+    CHECK(raceOf(window).player().rounds().head == 17);
     CHECK(runOf(window, "cg").history().at(9) == before);
     const RunView& joined = runOf(window, "pairwise");
     CHECK((joined.over() || joined.history().size() == 18));

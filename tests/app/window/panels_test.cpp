@@ -41,12 +41,12 @@ TEST_CASE("transport: step, step back, play to the end, and back to now") {
     window.click("To the end");
     window.settle();
     const Race& race = *window.session().race().race();
-    CHECK(race.player().finished());
-    CHECK(window.shown() == race.player().last());
+    CHECK(race.player().rounds().finished);
+    CHECK(window.shown() == race.player().rounds().last);
     window.key(ImGuiKey_Home);
     CHECK(window.shown() == 0);
     window.drag("Scrubber", 0.0F, 0.5F);
-    CHECK(std::abs(window.shown() - race.player().last() / 2) <= 2);
+    CHECK(std::abs(window.shown() - race.player().rounds().last / 2) <= 2);
 }
 
 TEST_CASE("transport: Space races whatever has the focus, and is typed where text is typed") {
@@ -222,7 +222,7 @@ TEST_CASE("recording: R starts it, Space pauses it, Enter keeps it, and the race
     for (int step = 0; step < 4; ++step) {
         const Recorder& recorder = window.session().recording().controller().recorder();
         int action = 0;
-        while (recorder.whyNot(action)) ++action;
+        while (whyNot(recorder, action)) ++action;
         SessionOrders orders;
         orders.add(Drive{action});
         window.session().apply(orders);
@@ -250,7 +250,7 @@ TEST_CASE(
     window.open();
     window.key(ImGuiKey_R);
     int action = 0;
-    while (window.session().recording().controller().recorder().whyNot(action)) ++action;
+    while (whyNot(window.session().recording().controller().recorder(), action)) ++action;
     SessionOrders drive;
     drive.add(Drive{action});
     window.session().apply(drive);
@@ -281,7 +281,7 @@ TEST_CASE("recording: Escape asks before it throws steps away") {
 
     window.key(ImGuiKey_R);
     int action = 0;
-    while (window.session().recording().controller().recorder().whyNot(action)) ++action;
+    while (whyNot(window.session().recording().controller().recorder(), action)) ++action;
     SessionOrders orders;
     orders.add(Drive{action});
     window.session().apply(orders);

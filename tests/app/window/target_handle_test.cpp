@@ -175,7 +175,7 @@ TEST_CASE("target: while it is dragged whole races follow, and one release is on
     CHECK(drag.session().document().targetFrom == TargetSource::Scene);  // the document waits for the release
     const Race& race = *drag.session().race().race();
     CHECK(race.problem().phiE == corner.vertex->phi);
-    CHECK(race.player().head() == race.player().last());
+    CHECK(race.player().rounds().head == race.player().rounds().last);
     for (const RunView& run : race.runs()) CHECK(run.over());
 
     drag.release();
@@ -256,7 +256,7 @@ TEST_CASE("target: a click selects it, arrow keys move it, and each press is one
     drag.window.hold(ImGuiKey_RightArrow, false);
     drag.window.settle();
     CHECK(drag.plane.u.dot(drag.target()) > u);
-    CHECK(drag.window.shown() == drag.session().race().race()->player().head());  // the key did not step the race
+    CHECK(drag.window.shown() == drag.session().race().race()->player().rounds().head);  // no key stepped the race
     CHECK(drag.session().history().undoName() == "move the target by hand");
     drag.window.key(ImGuiMod_Ctrl | ImGuiKey_Z);
     drag.window.settle();

@@ -239,7 +239,7 @@ TEST_CASE("a history keeps the numbers of its records in columns") {
     const Problem problem = drawProblem(7);
     Run run(problem, configOf("ascg", 15));
     RunHistory history;
-    CHECK(history.empty());
+    CHECK(history.size() == 0);
     while (const RecordPtr record = run.step()) history.add(record);
     REQUIRE(history.size() == 16);
     for (int t = 0; t < history.size(); ++t) {

@@ -29,7 +29,7 @@ Demonstration recorded(const DomainPtr& domain, std::uint64_t seed, int presses,
         act(recorder, rng.integer(domain->actions()), 0.1 * i + rng.uniform());
         if (rng.chance(0.1)) recorder.undo();
     }
-    while (recorder.whyNotFinish()) act(recorder, rng.integer(domain->actions()), 0.0);
+    while (whyNotFinish(recorder)) act(recorder, rng.integer(domain->actions()), 0.0);
     return recorder.finish();
 }
 

@@ -60,7 +60,7 @@ TEST_CASE("journal: removed while it is being written, it is written anew with e
     REQUIRE(before > 0);
     const auto act = [&] {
         for (int action = 0; action < 4; ++action) {
-            if (session.recorder().whyNot(action)) continue;
+            if (whyNot(session.recorder(), action)) continue;
             session.act(action, 50.0);
             return;
         }

@@ -244,8 +244,8 @@ TEST_CASE("journal: on a full disk a step did not happen, the recording goes on,
     ::getrlimit(RLIMIT_FSIZE, &unlimited);
     rlimit tight = unlimited;
     tight.rlim_cur = journal.size() + 10;
-    const int action = session.recorder().whyNot(0) ? 1 : 0;
-    REQUIRE_FALSE(session.recorder().whyNot(action));
+    const int action = whyNot(session.recorder(), 0) ? 1 : 0;
+    REQUIRE_FALSE(whyNot(session.recorder(), action));
     ::setrlimit(RLIMIT_FSIZE, &tight);
     const std::string act = refusal([&] { session.act(action, 99.0); });
     const std::string undo = refusal([&] { session.undo(); });

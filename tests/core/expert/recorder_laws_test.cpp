@@ -157,7 +157,7 @@ TEST_CASE("recorder: a geometric recording is ended by the application, with pro
         Rng rng(seed, "keys");
         while (recorder.state() == RecorderState::Recording) {
             // Neither undo nor finish lets a person choose the length.
-            CHECK(recorder.whyNotFinish());
+            CHECK(whyNotFinish(recorder));
             if (rng.chance(0.1)) recorder.undo();
             act(recorder, rng.integer(4), 0.0);
         }

@@ -12,6 +12,7 @@
 
 #include "domains/table_world.h"
 #include "expert/demonstration_target.h"
+#include "support/criterion_worlds.h"
 #include "support/recorder_setup.h"
 #include "support/recording_checks.h"
 #include "support/refusals.h"
@@ -61,30 +62,30 @@ TEST_CASE("recorder: what makes no sense now is refused and changes nothing") {
     CHECK(recorder.undo() == "nothing is being recorded");
     CHECK(recorder.pause(0.0));
     CHECK(recorder.unpause(0.0));
-    CHECK(recorder.whyNotFinish() == "nothing is being recorded");
+    CHECK(whyNotFinish(recorder) == "nothing is being recorded");
     CHECK(refusal([&] { recorder.finish(); }).find("nothing is being recorded") != std::string::npos);
     recorder.discard();
 
     RecordingSetup badId = setup(1);
     badId.id = "../elsewhere";
     CHECK(refusal([&] { recorder.start(corridor(), badId); }).find("id") != std::string::npos);
-    CHECK_FALSE(recorder.active());
+    CHECK(recorder.state() == RecorderState::Idle);
 
     RecordingSetup tooLong = setup(1);
     tooLong.notes = std::string(longestNotes + 1, 'x');
     CHECK(refusal([&] { recorder.start(corridor(), tooLong); }).find("notes may have") != std::string::npos);
     const DomainPtr huge = makeDomain("random", R"({"states": 9000, "actions": 2, "successors": 8, "seed": 1})");
     CHECK(refusal([&] { recorder.start(tableWorld(huge->mdp()), setup(1)); }).find("to describe") != std::string::npos);
-    CHECK_FALSE(recorder.active());
+    CHECK(recorder.state() == RecorderState::Idle);
 
     recorder.start(corridor(), setup(1));
     CHECK(refusal([&] { recorder.finish({.title = {}, .notes = tooLong.notes, .success = {}}); }) != "");
-    CHECK(recorder.active());
+    CHECK(recorder.state() != RecorderState::Idle);
     CHECK(recorder.undo() == "there is no step to take back");
     CHECK(refusal([&] { recorder.start(corridor(), setup(2)); }).find("running") != std::string::npos);
     CHECK(recorder.current().id == "test-1");
     recorder.discard();
-    CHECK_FALSE(recorder.active());
+    CHECK(recorder.state() == RecorderState::Idle);
 }
 
 TEST_CASE("recorder: pauses are left out of the times, and nothing moves in them") {
@@ -131,13 +132,38 @@ TEST_CASE("recorder: a branch begins with the past of another, says so, and is e
         recorder.discard();
         CHECK(refusal([&] { recorder.branch(domain, origin, origin.length() + 1, setup(7)); }) != "");
         CHECK(refusal([&] { recorder.branch(domain, origin, -1, setup(7)); }) != "");
-        CHECK_FALSE(recorder.active());
+        CHECK(recorder.state() == RecorderState::Idle);
     }
     SUBCASE("another world is refused, and the difference named") {
         recorder.discard();
         const auto other = makeDomain("gridworld", R"({"map": ["S..", "-#.", "..G"], "slip": 0.1})");
         CHECK(refusal([&] { recorder.branch(other, origin, 1, setup(7)); }).find("slip is 0.4, here 0.1") !=
               std::string::npos);
+    }
+}
+
+TEST_CASE("recorder: an episode of H terms ends after H-1 steps, or after H actions where they have the features") {
+    const auto grid = makeDomain("gridworld", R"({"criterion":"finite-horizon","horizon":4})");
+    const auto table = tableWorld(tests::withStateActionFeatures(*grid->mdp()));
+    for (const DomainPtr& domain : {grid, table}) {
+        CAPTURE(domain->name());
+        const int most = domain == grid ? 3 : 4;
+        Recorder recorder;
+        recorder.start(domain, setup(3));
+        const auto any = [&] {
+            for (int action = 0; action < domain->actions(); ++action)
+                if (!act(recorder, action, 0.5)) return true;
+            return false;
+        };
+        while (any()) REQUIRE(recorder.current().length() <= most);
+        CHECK(recorder.current().length() == most);
+        CHECK(recorder.current().terms() == 4);
+        CHECK(recorder.state() == RecorderState::Ended);
+        CHECK(whyNot(recorder, 0) == "the episode is over: it has 4 terms");
+        REQUIRE_FALSE(recorder.undo());
+        CHECK(recorder.state() == RecorderState::Recording);
+        REQUIRE(any());
+        CHECK(recorder.finish().length() == most);
     }
 }
 

@@ -298,3 +298,28 @@ TEST_CASE("features: ranges come from the data unless all features of states lie
     parts.featureRanges = {{-1.0, 10.0}, {0.0, 5.0}};
     CHECK_THROWS_WITH(Mdp{parts}, "features[0][0]: must lie in its range [-1, 10], got -3");
 }
+
+TEST_CASE("features: very small ones make no ties, under every criterion") {
+    for (std::uint64_t seed = 0; seed < 30; ++seed) {
+        CAPTURE(seed);
+        const auto plain = smallCriterionWorld(seed, static_cast<CriterionKind>(seed % 3));
+        constexpr double scale = 1e-11;
+        MdpParts parts = partsWithoutTransitions(*plain);
+        for (int s = 0; s < plain->states(); ++s)
+            for (int a = 0; a < plain->actions(); ++a) {
+                const Mdp::Row row = plain->row(s, a);
+                for (int i = 0; i < row.count; ++i)
+                    parts.transitions.push_back({s, a, row.next[i], row.probability[i]});
+            }
+        parts.features = scale * parts.features;
+        parts.featureRanges.clear();
+        const auto tiny = std::make_shared<const Mdp>(parts);
+        Rng rng(seed, "reward");
+        Vector w(plain->featureCount());
+        for (double& value : w) value = rng.normal();
+        ExactOracle one(plain), other(tiny);
+        const double here = w.dot(one.best(w)->phi), there = w.dot(other.best(w)->phi);
+        CHECK(std::abs(there / scale - here) <= one.allowance(w) + 1e-9 * plain->horizonValue());
+        CHECK(other.allowance(w) <= 1e-6 * scale * plain->horizonValue() * w.norm());
+    }
+}
