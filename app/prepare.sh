@@ -136,11 +136,32 @@ stop_for_cmake() {
     stop "the build cannot be configured: ${reason:-$(tail -n 1 "$1") }(log: $1)"
 }
 
+# tell_progress WHAT LOG SECONDS: how far the ninja has come that writes this log; every second on a terminal, where one
+# line is written over, elsewhere a line every SECONDS. Goes on until it is ended, or its shell has ended.
+tell_progress() {
+    local what=$1 log=$2 wait=$3 begin=$SECONDS last past place done total text terminal=
+    if [ -t 2 ] && [ "${TERM:-dumb}" != dumb ]; then terminal=yes wait=1; fi
+    while sleep "$wait" >/dev/null 2>&1 && kill -0 $$ 2>/dev/null; do
+        last=$(grep -ao '^\[[0-9]*/[0-9]*\]' "$log" 2>/dev/null | tail -n 1) || continue
+        place=${last//[!0-9\/]/} past=$((SECONDS - begin))
+        done=${place%/*} total=${place#*/}
+        [ -n "$place" ] && [ "$done" -gt 0 ] && [ "$past" -gt 0 ] || continue
+        text="$what: $done of $total steps, $((60 * done / past)) a minute, about $((past * (total - done) / done)) s left"
+        if [ -n "$terminal" ]; then printf '\r\033[K%s' "$text" >&2; else printf '%s\n' "$text" >&2; fi
+    done
+}
+
 compile() {
-    local preset=$1 folder=$2 log=$root/.build/$1.build.log
+    local preset=$1 folder=$2 log=$root/.build/$1.build.log teller built=yes
     shift 2
     say "building ($preset); the first time takes minutes"
-    ninja -C "$folder" -j "$(nproc)" "$@" </dev/null >"$log" 2>&1 9>&- && return
+    : >"$log"
+    tell_progress "$me: $preset" "$log" 30 </dev/null >/dev/null 9>&- &
+    teller=$!
+    ninja -C "$folder" -j "$(nproc)" "$@" </dev/null >"$log" 2>&1 9>&- || built=
+    kill "$teller" 2>/dev/null && wait "$teller" 2>/dev/null || true
+    if [ -t 2 ] && [ "${TERM:-dumb}" != dumb ]; then printf '\r\033[K' >&2; fi
+    [ -z "$built" ] || return 0
     ! grep -q '^FAILED: build.ninja' "$log" || stop_for_cmake "$log"
     if grep -q '^FAILED' "$log"; then sed -n '/^FAILED/,$p' "$log" | head -n 60 >&2; else tail -n 3 "$log" >&2; fi
     stop "the build failed (log: $log)"

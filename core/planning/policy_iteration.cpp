@@ -15,7 +15,13 @@ std::shared_ptr<const Mdp> discountedOnly(std::shared_ptr<const Mdp> mdp) {
 }
 
 constexpr int sweepsPerRound = 2;
-constexpr int patience = 20;  // rounds without the residual being halved
+// Rounds without the residual being halved, after which policies are evaluated with more care, and as well as can be:
+// Howard's rounds with exact values are bound to end.
+constexpr int patience = 3, exactAfter = 40;
+constexpr int mostFailures = 20;  // evaluations that came to nothing, after which there are sweeps alone
+constexpr double longHorizon = 1000.0;
+
+constexpr double anything = std::numeric_limits<double>::infinity();
 
 Vector bestOfStates(const Mdp& mdp, const Vector& reward) {
     if (!mdp.stateActionFeatures()) return reward;
@@ -43,22 +49,29 @@ double PolicyIteration::tieTolerance() const { return std::max(1e-10, 10.0 * tar
 DeterministicPolicy PolicyIteration::plan(const Vector& reward) {
     // Cold: as if every state could be kept for ever.
     if (values_.size() == 0) values_ = bestOfStates(*mdp_, reward) * mdp_->horizonValue();
-    double best = std::numeric_limits<double>::infinity();
+    const std::int64_t allRows = static_cast<std::int64_t>(mdp_->states()) * mdp_->actions();
+    const bool patient = mdp_->horizonValue() > longHorizon;
+    double best = anything;
     double margin = 0.0;
-    for (int stalled = 0;;) {
+    for (int stalled = 0, failures = 0;;) {
         stop_.throwIfStopped();
         for (int k = 0; k < sweepsPerRound; ++k) bellman_.sweepBothWays(reward, values_);
         const Bellman::Improvement found = bellman_.improve(reward, values_, margin, actions_, gain_);
+        rowsRead_ += (2 * sweepsPerRound + 1) * allRows;
         reached_ = found.residual;
         if (reached_ <= target()) break;
         stalled = reached_ < 0.5 * best ? 0 : stalled + 1;
         best = std::min(best, reached_);
-        // Steps that solve the policy's system only in part are not bound to help; sweeps alone are.
-        if (stalled > patience) continue;
+        if (failures > mostFailures) continue;
         system_.setPolicy(actions_);
-        system_.correctValues(gain_, found.changed == 0 ? 0.1 * target() / reached_ : 0.1, values_);
+        const bool careful = patient || stalled > patience;
+        const bool exact = found.changed == 0 || stalled > exactAfter;
+        const double reduction = exact ? 0.1 * target() / reached_ : careful ? 0.01 : 0.1;
+        const double wanted = !careful ? anything : exact ? 0.5 * target() : 0.01 * reached_;
+        if (!system_.correctValues(gain_, reduction, wanted, values_)) ++failures;
         margin = 0.001 * reached_;
     }
+    rowsRead_ += allRows;
     bellman_.lowestBest(reward, values_, tieTolerance(), actions_);
     return DeterministicPolicy(actions_);
 }

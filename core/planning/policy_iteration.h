@@ -3,7 +3,11 @@
 // carry changes across the world, a linear solve (whole or in part) evaluates the policy they lead to, until no backup
 // changes a value by more than `residual`. Only then actions are chosen: in every state the lowest whose Q is within
 // the tie tolerance of the maximum, so that the policy depends on the reward alone and not on earlier calls.
+// The nearer the discount is to 1, the more a policy's values must be worth before it is improved: with values that are
+// off by a tenth most states change their action in every round and nothing converges. Beyond R = 1000, and wherever
+// the residual does not fall, evaluation therefore goes on until the residual itself, in its largest entry, is small.
 
+#include <cstdint>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -35,6 +39,8 @@ public:
     double tieTolerance() const override;
     // The linear systems of this world.
     PolicySystem& system() { return system_; }
+    // Rows of P read so far, planning and occupancies together: what a call costs, whatever the machine.
+    std::int64_t rowsRead() const { return rowsRead_ + system_.rowsRead(); }
 
 private:
     double target() const;
@@ -46,6 +52,7 @@ private:
     double reached_ = 0.0;
     std::vector<int> actions_;  // greedy for values_, as far as planning has come
     Vector values_, gain_;
+    std::int64_t rowsRead_ = 0;
     StopToken stop_;
 };
 

@@ -1,10 +1,11 @@
 #include "world/policy_system.h"
 
 #include <algorithm>
-#include <cstdint>
+#include <cmath>
 #include <limits>
 #include <numeric>
 #include <stdexcept>
+#include <utility>
 
 #include "world/policy_krylov.h"
 #include "world/policy_lu.h"
@@ -15,6 +16,10 @@ namespace {
 // Beyond this many multiplications per state iteration is the faster way (measured on grids and on random worlds).
 constexpr std::int64_t directCost = 400;
 constexpr int mostDirectStates = 4000;
+// The same for worlds in which iteration came to nothing: some 10^5 states of a grid, 200 MB.
+constexpr std::int64_t mostDirectCost = 500'000'000;
+// Attempts of GMRES at one correction.
+constexpr int mostAttempts = 12;
 
 }  // namespace
 
@@ -40,11 +45,8 @@ void PolicySystem::setPolicy(const std::vector<int>& actions) {
         if (changed_.empty()) return;
     }
     actions_ = actions;
-    const PolicyRows rows(*mdp_, actions_);
-    if (lu_)
-        lu_->factor(rows, changed_);
-    else
-        krylov_->setPolicy(rows, changed_);
+    rowsRead_ += static_cast<std::int64_t>(changed_.size());
+    factor();
 }
 
 void PolicySystem::setPolicy(const StochasticPolicy& policy) {
@@ -52,20 +54,60 @@ void PolicySystem::setPolicy(const StochasticPolicy& policy) {
     stochastic_ = policy;
     changed_.resize(static_cast<std::size_t>(mdp_->states()));
     std::iota(changed_.begin(), changed_.end(), 0);
-    const PolicyRows rows(*mdp_, stochastic_);
-    if (lu_)
-        lu_->factor(rows, changed_);
-    else
-        krylov_->setPolicy(rows, changed_);
+    rowsRead_ += mdp_->states();
+    factor();
 }
 
-void PolicySystem::correctValues(const Vector& residual, double reduction, Vector& values) {
-    if (!lu_) {
-        krylov_->correct(residual, reduction, values);
-        return;
+void PolicySystem::factor() {
+    if (lu_)
+        lu_->factor(rows(), changed_);
+    else
+        krylov_->setPolicy(rows(), changed_);
+}
+
+bool PolicySystem::becomeDirect() {
+    if (std::exchange(triedDirect_, true)) return false;
+    auto lu = PolicyLu::analyse(*mdp_, mostDirectCost);
+    if (!lu) return false;
+    lu_ = std::make_unique<PolicyLu>(std::move(*lu));
+    krylov_.reset();
+    changed_.resize(static_cast<std::size_t>(mdp_->states()));
+    std::iota(changed_.begin(), changed_.end(), 0);
+    factor();
+    return true;
+}
+
+PolicyRows PolicySystem::rows() const {
+    return actions_.empty() ? PolicyRows(*mdp_, stochastic_) : PolicyRows(*mdp_, actions_);
+}
+
+bool PolicySystem::correctValues(const Vector& residual, double reduction, double wanted, Vector& values) {
+    if (lu_) {
+        lu_->solve(residual, residual_);
+        values += residual_;
+        return true;
     }
-    lu_->solve(residual, residual_);
-    values += residual_;
+    const PolicyRows policyRows = rows();
+    residual_ = residual;
+    for (int attempt = 1;; ++attempt) {
+        correction_.setZero(mdp_->states());
+        const int products = krylov_->correct(residual_, reduction, correction_);
+        rowsRead_ += static_cast<std::int64_t>(products) * mdp_->states();
+        values += correction_;
+        if (std::isinf(wanted)) return true;
+        double left = 0.0;
+        for (int s = 0; s < mdp_->states(); ++s) {
+            double ahead = 0.0;
+            policyRows.forEach(s, [&](int next, double probability) { ahead += probability * correction_[next]; });
+            residual_[s] += mdp_->discount() * ahead - correction_[s];
+            left = std::max(left, std::abs(residual_[s]));
+        }
+        rowsRead_ += mdp_->states();
+        if (left <= wanted) return true;
+        if (attempt == mostAttempts)
+            return becomeDirect() && correctValues(Vector(residual_), reduction, wanted, values);
+        reduction = 0.3 * wanted / left;
+    }
 }
 
 double PolicySystem::occupancyResidual(const PolicyRows& rows, const Vector& x, Vector& residual) const {
@@ -78,7 +120,6 @@ double PolicySystem::occupancyResidual(const PolicyRows& rows, const Vector& x, 
 }
 
 double PolicySystem::solveOccupancy(Vector& x) {
-    const PolicyRows rows = actions_.empty() ? PolicyRows(*mdp_, stochastic_) : PolicyRows(*mdp_, actions_);
     if (lu_) {
         lu_->solveTransposed(mdp_->initial(), x);
         return std::numeric_limits<double>::epsilon() * mdp_->horizonValue();
@@ -86,14 +127,24 @@ double PolicySystem::solveOccupancy(Vector& x) {
     if (x.size() != mdp_->states()) x = Vector::Zero(mdp_->states());
     // Rounding in the residual itself is about eps |x|_1 = eps R.
     const double target = 2.0 * std::numeric_limits<double>::epsilon() * mdp_->horizonValue();
-    double left = occupancyResidual(rows, x, residual_);
-    for (double before = std::numeric_limits<double>::infinity(); left > target && left < 0.7 * before;) {
+    const PolicyRows policyRows = rows();
+    double left = occupancyResidual(policyRows, x, residual_);
+    const double acceptable = std::max(1e-9, 32.0 * target);
+    double before = std::numeric_limits<double>::infinity();
+    const auto goesOn = [&](int attempt) {
+        return left < 0.7 * before || (left > acceptable && attempt < mostAttempts);
+    };
+    for (int attempt = 0; left > target && goesOn(attempt); ++attempt) {
         before = left;
-        krylov_->correctTransposed(residual_, 0.3 * target / left, x);
-        left = occupancyResidual(rows, x, residual_);
+        const double reduction = 0.3 * target / left;
+        const int products = krylov_->correctTransposed(residual_, reduction, x);
+        left = occupancyResidual(policyRows, x, residual_);
+        rowsRead_ += static_cast<std::int64_t>(products + 1) * mdp_->states();
     }
-    // Within a few roundings of the target this is all that can be had; anything more is no convergence.
-    if (!(left <= 1e-9)) throw std::runtime_error("occupancy: the iteration does not converge");
+    if (!(left <= acceptable)) {
+        if (becomeDirect()) return solveOccupancy(x);
+        throw std::runtime_error("occupancy: the iteration does not converge");
+    }
     return left;
 }
 

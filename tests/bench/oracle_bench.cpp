@@ -1,36 +1,22 @@
 // What an oracle call costs, cold and warm, and what an iteration of ASCG costs beside it, in CPU seconds.
-//   oracle_bench                  the table
-//   oracle_bench export FOLDER    the 128x128 grid and its rewards for the peers, as raw arrays
-//   oracle_bench grid             our side of the peers' table, a line per reward: cold and warm seconds, Bellman
-//                                 residual
+// planning_bench measures large worlds and long horizons, and beside other libraries.
 #include <algorithm>
 #include <cstdio>
-#include <fstream>
 #include <limits>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "bench/clock.h"
+#include "bench/rewards.h"
 #include "bench/worlds.h"
-#include "planning/policy_iteration.h"
 #include "solvers/oracles/exact_oracle.h"
 #include "solvers/solver.h"
-#include "world/rng.h"
 
 using namespace awaystep;
 using namespace awaystep::bench;
 
 namespace {
-
-Vector direction(int features, Rng& rng) {
-    Vector w(features);
-    for (double& value : w) value = rng.normal();
-    return w / w.norm();
-}
-
-// A reward nearby, as the next iteration of a solver asks for: five per cent of another direction.
-Vector near(const Vector& w, Rng& rng) { return w + 0.05 * direction(static_cast<int>(w.size()), rng); }
 
 // Counts the seconds of the oracle it stands for.
 class TimedOracle : public LinearOracle {
@@ -51,16 +37,6 @@ private:
     LinearOracle& oracle_;
     double spent_ = 0.0;
 };
-
-// Of the seconds of ten rewards: how long a call takes depends on what is asked.
-struct Spread {
-    double low = 0.0, middle = 0.0, high = 0.0;
-};
-
-Spread spreadOf(std::vector<double> seconds) {
-    std::sort(seconds.begin(), seconds.end());
-    return {seconds.front(), seconds[seconds.size() / 2], seconds.back()};
-}
 
 struct Row {
     Spread cold, warm;
@@ -137,72 +113,6 @@ void table() {
                 grid512 / grid128);
 }
 
-// For the peers: w . phi per state, for twelve w. One reward is no benchmark: how many policies planning goes through
-// depends on it.
-std::vector<Vector> peersRewards(const Mdp& mdp) {
-    Rng rng(11, "peers");
-    std::vector<Vector> rewards;
-    for (int i = 0; i < 12; ++i) rewards.push_back(mdp.rewards(direction(mdp.featureCount(), rng)));
-    return rewards;
-}
-
-template <typename Number>
-void write(const std::string& file, const std::vector<Number>& numbers) {
-    std::ofstream(file, std::ios::binary)
-        .write(reinterpret_cast<const char*>(numbers.data()),
-               static_cast<std::streamsize>(numbers.size() * sizeof(Number)));
-}
-
-void exportGrid(const std::string& folder) {
-    const auto mdp = noisyGrid(128);
-    std::vector<int> row, next;
-    std::vector<double> probability;
-    for (int s = 0; s < mdp->states(); ++s)
-        for (int a = 0; a < mdp->actions(); ++a) {
-            const Mdp::Row successors = mdp->row(s, a);
-            for (int i = 0; i < successors.count; ++i) {
-                row.push_back(s * mdp->actions() + a);
-                next.push_back(successors.next[i]);
-                probability.push_back(successors.probability[i]);
-            }
-        }
-    std::vector<double> rewards;
-    for (const Vector& reward : peersRewards(*mdp)) rewards.insert(rewards.end(), reward.begin(), reward.end());
-    write(folder + "/row.i32", row);
-    write(folder + "/next.i32", next);
-    write(folder + "/probability.f64", probability);
-    write(folder + "/rewards.f64", rewards);
-}
-
-void ourSide() {
-    const auto mdp = noisyGrid(128);
-    Rng rng(12, "peers, warm");
-    for (const Vector& reward : peersRewards(*mdp)) {
-        const auto coldCall = [&] { return cpuSeconds([&] { PolicyIteration(mdp, 1e-10).plan(reward); }); };
-        const double cold = std::min({coldCall(), coldCall(), coldCall()});
-        PolicyIteration planner(mdp, 1e-10);
-        planner.plan(reward);
-        double residual = planner.residual();
-        // Each reward nearby is a problem of its own, so the middle one speaks for them, not the easiest.
-        std::vector<double> warm;
-        for (int i = 0; i < 5; ++i) {
-            const Vector next = reward + 0.05 * mdp->rewards(direction(mdp->featureCount(), rng));
-            warm.push_back(cpuSeconds([&] { planner.plan(next); }));
-            residual = std::max(residual, planner.residual());
-        }
-        std::nth_element(warm.begin(), warm.begin() + 2, warm.end());
-        std::printf("%.6g %.6g %.3g\n", cold, warm[2], residual);
-    }
-}
-
 }  // namespace
 
-int main(int argc, char** argv) {
-    const std::string what = argc > 1 ? argv[1] : "";
-    if (what == "export" && argc == 3)
-        exportGrid(argv[2]);
-    else if (what == "grid")
-        ourSide();
-    else
-        table();
-}
+int main() { table(); }

@@ -1,93 +1,149 @@
-"""Times quantecon and mdpsolver on the grid and the rewards that oracle_bench exported, and Awaystep on the same ones.
+"""Times other libraries on the worlds and rewards that planning_bench exports, and Awaystep on the same ones, in one run.
 
-All in one run, in CPU seconds: of each reward the least of several times, and over the rewards the least, the middle and the largest.
+CPU seconds; of each reward the least of several times, and over the rewards the least, the middle and the largest. Prints the
+tables of assets/guide/speed.md.
 """
 import subprocess
 import sys
+import tempfile
 import time
 
 import numpy as np
 import scipy.sparse as sparse
+from scipy.sparse.linalg import splu
 
-folder, program = sys.argv[1:]
-DISCOUNT, ACTIONS, RESIDUAL = 0.99, 4, 1e-10
-row = np.fromfile(folder + "/row.i32", np.int32)
-column = np.fromfile(folder + "/next.i32", np.int32)
-probability = np.fromfile(folder + "/probability.f64")
-states = int(row.max()) // ACTIONS + 1
-rewards = np.fromfile(folder + "/rewards.f64").reshape(-1, states)
-transitions = sparse.csr_matrix((probability, (row, column)), shape=(states * ACTIONS, states))
+program = sys.argv[1]
+ACTIONS = 4
+RESIDUAL = 1e-10
 
 
-def residual(reward, values):
-    """max |T V - V|; the reward belongs to the state that is left."""
-    backed_up = reward + DISCOUNT * (transitions @ values).reshape(states, ACTIONS).max(axis=1)
-    return np.abs(backed_up - values).max()
+class World:
+    """A grid of `side` x `side` cells with 30 % noise, twelve rewards, and our side of the table."""
+
+    def __init__(self, side, regions, discount):
+        self.side, self.discount, self.states = side, discount, side * side
+        self.name = [str(side), str(regions), repr(discount)]
+        with tempfile.TemporaryDirectory() as folder:
+            subprocess.run([program, "export", folder, *self.name], check=True)
+            row, column = (np.fromfile(f"{folder}/{what}.i32", np.int32) for what in ("row", "next"))
+            probability = np.fromfile(folder + "/probability.f64")
+            self.rewards = np.fromfile(folder + "/rewards.f64").reshape(-1, self.states)
+        self.transitions = sparse.csr_matrix((probability, (row, column)), shape=(self.states * ACTIONS, self.states))
+
+    def values_ahead(self, values):
+        return self.discount * (self.transitions @ values).reshape(self.states, ACTIONS)
+
+    def residual(self, reward, values):
+        """max |T V - V|; the reward belongs to the state that is left."""
+        return np.abs(reward + self.values_ahead(values).max(axis=1) - values).max()
+
+    def ours(self):
+        """Rows of: cold, warm (each with Phi), an iteration of ASCG; rows of P read per state; residual."""
+        text = subprocess.run([program, "grid", *self.name], check=True, capture_output=True, text=True).stdout
+        return np.array([list(map(float, line.split())) for line in text.splitlines()])
 
 
-def quantecon_answers():
+def least_of(times, act):
+    best, answer = np.inf, None
+    for _ in range(times):
+        begin = time.process_time()
+        answer = act()
+        best = min(best, time.process_time() - begin)
+    return best, answer
+
+
+def quantecon(world):
     from quantecon.markov import DiscreteDP
 
-    state = np.repeat(np.arange(states), ACTIONS)
-    action = np.tile(np.arange(ACTIONS), states)
+    state = np.repeat(np.arange(world.states), ACTIONS)
+    action = np.tile(np.arange(ACTIONS), world.states)
     # Its epsilon bounds |V - V*|; a residual r gives gamma r / (1 - gamma).
-    epsilon = 2 * RESIDUAL * DISCOUNT / (1 - DISCOUNT)
-    compiled = False
-    for reward in rewards:
-        model = DiscreteDP(np.repeat(reward, ACTIONS), transitions, DISCOUNT, state, action)
-        if not compiled:
-            model.solve(method="modified_policy_iteration", epsilon=epsilon, max_iter=100000)
-            compiled = True
-        best = np.inf
-        for _ in range(3):
-            begin = time.process_time()
-            answer = model.solve(method="modified_policy_iteration", epsilon=epsilon, max_iter=100000)
-            best = min(best, time.process_time() - begin)
-        yield best, residual(reward, answer.v)
+    epsilon = 2 * RESIDUAL * world.discount / (1 - world.discount)
+    for number, reward in enumerate(world.rewards):
+        model = DiscreteDP(np.repeat(reward, ACTIONS), world.transitions, world.discount, state, action)
+        solve = lambda: model.solve(method="modified_policy_iteration", epsilon=epsilon, max_iter=100000)
+        if number == 0:
+            solve()  # compiles
+        seconds, answer = least_of(3, solve)
+        yield seconds, world.residual(reward, answer.v)
 
 
-def mdpsolver_answers():
+def mdpsolver(world):
     import mdpsolver
 
-    rows = [transitions[i * ACTIONS:(i + 1) * ACTIONS] for i in range(states)]
+    rows = [world.transitions[i * ACTIONS:(i + 1) * ACTIONS] for i in range(world.states)]
     probabilities = [[block.getrow(a).data.tolist() for a in range(ACTIONS)] for block in rows]
     columns = [[block.getrow(a).indices.tolist() for a in range(ACTIONS)] for block in rows]
-    for reward in rewards:
-        best = np.inf
-        for _ in range(2):
-            model = mdpsolver.model()
-            model.mdp(discount=DISCOUNT, rewards=[[float(r)] * ACTIONS for r in reward], tranMatProbs=probabilities,
-                      tranMatColumns=columns)
-            begin = time.process_time()
-            model.solve(algorithm="mpi", tolerance=RESIDUAL)
-            best = min(best, time.process_time() - begin)
-        yield best, residual(reward, np.array(model.getValueVector()))
+    for reward in world.rewards:
+        model = mdpsolver.model()
+        model.mdp(discount=world.discount, rewards=[[float(r)] * ACTIONS for r in reward], tranMatProbs=probabilities,
+                  tranMatColumns=columns)
+        begin = time.process_time()
+        model.solve(algorithm="mpi", tolerance=RESIDUAL)
+        yield time.process_time() - begin, world.residual(reward, np.array(model.getValueVector()))
 
 
-def awaystep_answers():
-    text = subprocess.run([program, "grid"], check=True, capture_output=True, text=True).stdout
-    return [tuple(map(float, line.split())) for line in text.splitlines()]
+def scipy_lu(world, order):
+    """Howard's policy iteration: every policy's values by a sparse LU factorisation."""
+    states = np.arange(world.states)
+    identity = sparse.identity(world.states, format="csr")
+
+    def solve(reward):
+        policy = np.zeros(world.states, dtype=int)
+        while True:
+            chosen = world.transitions[states * ACTIONS + policy]
+            values = splu((identity - world.discount * chosen).tocsc(), permc_spec=order).solve(reward)
+            ahead = world.values_ahead(values)
+            better = ahead.max(axis=1) > ahead[states, policy] + 1e-13 * max(1.0, np.abs(values).max())
+            if not better.any():
+                return values
+            policy = np.where(better, ahead.argmax(axis=1), policy)
+
+    for reward in world.rewards:
+        seconds, values = least_of(1, lambda: solve(reward))
+        yield seconds, world.residual(reward, values)
 
 
-def spread(numbers, form):
-    return ", ".join(format(number, form) for number in (np.min(numbers), np.median(numbers), np.max(numbers)))
+def spread(numbers, form=".4f"):
+    low, middle, high = (format(number, form) for number in (np.min(numbers), np.median(numbers), np.max(numbers)))
+    return f"{middle} ({low} to {high})"
 
 
-def tell(name, seconds, residuals, best=None):
-    times = f"  times the best of them: {spread(best / seconds, '.2f')}" if best is not None else ""
-    print(f"{name:38s} CPU seconds {spread(seconds, '.4f')}{times}  largest residual {max(residuals):.1e}", flush=True)
+def row(name, seconds, residuals, others=None):
+    ratio = spread(others / seconds, ".1f") if others is not None else "1"
+    print(f"| {name} | {spread(seconds)} | {ratio} | {max(residuals):.0e} |", flush=True)
 
 
-print(f"{len(rewards)} rewards; of each number the least, the middle and the largest over them")
-seconds, residuals = map(np.array, zip(*quantecon_answers()))
-tell("quantecon, modified policy iteration", seconds, residuals)
-best = seconds
+def table(title, other):
+    print(f"\n{title}\n\n| | seconds | times {other} | largest residual |\n|---|---|---|---|", flush=True)
+
+
+def measure(solver, *arguments):
+    return map(np.array, zip(*solver(*arguments)))
+
+
+world = World(128, 8, 0.99)
+table("128x128 cells, discount 0.99", "quantecon")
+peer, residuals = measure(quantecon, world)
+row("quantecon, modified policy iteration, planning alone", peer, residuals)
 try:
-    seconds, residuals = map(np.array, zip(*mdpsolver_answers()))
-    best = np.minimum(best, seconds)
-    tell("mdpsolver, modified policy iteration", seconds, residuals, best)
+    seconds, residuals = measure(mdpsolver, world)
+    row("mdpsolver, modified policy iteration, planning alone", seconds, residuals, peer)
 except Exception as problem:  # a peer that cannot run is told, not hidden
-    print("mdpsolver could not be run:", str(problem)[:120].splitlines()[0])
-cold, warm, residuals = map(np.array, zip(*awaystep_answers()))
-tell("awaystep, cold", cold, residuals, best)
-tell("awaystep, warm", warm, residuals, best)
+    print("| mdpsolver could not be run:", str(problem)[:120].splitlines()[0], "| | | |")
+ours = world.ours()
+for column, name in enumerate(("cold, with Phi", "warm, with Phi", "an iteration of ASCG")):
+    row("Awaystep, " + name, ours[:, column], ours[:, 4], peer)
+
+for discount in (0.9999, 0.99999):
+    for side in (50, 75, 100):
+        world = World(side, 5, discount)
+        table(f"{side}x{side} cells, discount {discount}", "the faster of SciPy's")
+        fastest = np.inf
+        for order in ("COLAMD", "MMD_AT_PLUS_A"):
+            seconds, residuals = measure(scipy_lu, world, order)
+            row(f"SciPy, policy iteration by sparse LU, {order}, planning alone", seconds, residuals)
+            fastest = np.minimum(fastest, seconds)
+        ours = world.ours()
+        row("Awaystep, cold, with Phi", ours[:, 0], ours[:, 4], fastest)
+        row("Awaystep, an iteration of ASCG", ours[:, 2], ours[:, 4], fastest)

@@ -10,17 +10,19 @@
 
 namespace awaystep::bench {
 
-// side x side cells, 30 % noise, discount 0.99; the start in one corner, no goal.
-inline std::shared_ptr<const Mdp> noisyGrid(int side) {
+// side x side cells, 30 % noise; the start in one corner, no goal.
+inline std::shared_ptr<const Mdp> noisyGrid(int side, double discount, int regionsPerSide) {
     GridworldParameters parameters;
     parameters.map.assign(static_cast<std::size_t>(side), std::string(static_cast<std::size_t>(side), '.'));
     parameters.map.front().front() = 'S';
     parameters.slip = 0.3;
-    parameters.discount = 0.99;
+    parameters.discount = discount;
     parameters.features = GridFeatures::Regions;
-    parameters.regionsPerSide = side < 16 ? 3 : 8;
+    parameters.regionsPerSide = regionsPerSide;
     return Gridworld(parameters).mdp();
 }
+
+inline std::shared_ptr<const Mdp> noisyGrid(int side) { return noisyGrid(side, 0.99, side < 16 ? 3 : 8); }
 
 inline std::shared_ptr<const Mdp> randomTable(int states) {
     RandomMdpParameters parameters;

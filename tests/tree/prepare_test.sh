@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # What app/prepare.sh says and asks before it installs packages, with a sudo and an apt-get that only write down how
-# they were called.
+# they were called; and how it tells how far a build has come.
 set -euo pipefail
 here=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")
 temporary=$(mktemp -d)
@@ -45,4 +45,16 @@ bash -e "$temporary/install" </dev/null 2>&1 | expect "without a terminal" calls
 echo 0 >"$temporary/uid"
 SUDO_USER=someone at_terminal n | expect "sudo app/run" none 'nothing was installed'
 at_terminal n | expect "root" calls 'installing left right'
+
+# A build of forty steps that has come to the tenth after two seconds.
+printf '[%s/40] Building\n' 1 2 3 10 >"$temporary/log"
+cat >"$temporary/progress" <<EOF
+root=$temporary/tree me=app/run
+source "$(dirname "$(dirname "$here")")/app/prepare.sh"
+tell_progress 'app/run: release' '$temporary/log' 2 & teller=\$!
+sleep 2.7; kill \$teller
+EOF
+bash "$temporary/progress" </dev/null 2>&1 | expect "progress in a log" none 'app/run: release: 10 of 40 steps, '
+TERM=xterm script -qec "bash '$temporary/progress'" /dev/null </dev/null | grep -q $'\r\033\\[K.*10 of 40 steps, .* a minute, about .* s left' ||
+    { echo "progress on a terminal: not one line that is written over" >&2; failures=$((failures + 1)); }
 [ "$failures" -eq 0 ]

@@ -1,0 +1,182 @@
+// Exact planning in large worlds and with long horizons, in CPU seconds.
+//   planning_bench growth WORLD SIDE        SIDE x SIDE states of a `grid` or `random` world: a table's row
+//   planning_bench export FOLDER SIDE REGIONS DISCOUNT     a grid and twelve rewards for the peers, as raw arrays
+//   planning_bench grid SIDE REGIONS DISCOUNT              our side of the peers' tables, a line per reward: seconds of
+//       a cold and of a warm call, each with its Phi, and of an iteration of ASCG; rows of P read per state by the
+//       cold one; Bellman residual
+#include <sys/resource.h>
+
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "bench/clock.h"
+#include "bench/rewards.h"
+#include "bench/worlds.h"
+#include "planning/policy_iteration.h"
+#include "solvers/oracles/exact_oracle.h"
+#include "solvers/solver.h"
+#include "world/occupancy.h"
+
+using namespace awaystep;
+using namespace awaystep::bench;
+
+namespace {
+
+struct Call {
+    double seconds = 0.0;
+    double rowsPerState = 0.0;
+    double residual = 0.0;
+};
+
+// A planner that was asked `earlier` things already; the occupancy of the answer, and Phi from it, are part of a call.
+class Calls {
+public:
+    explicit Calls(std::shared_ptr<const Mdp> mdp) : mdp_(std::move(mdp)) {
+        made_ = cpuSeconds([&] { planner_.emplace(mdp_); });
+    }
+    Call ask(const Vector& w) {
+        const std::int64_t before = planner_->rowsRead();
+        Call call;
+        call.seconds = std::exchange(made_, 0.0) + cpuSeconds([&] {
+                           const DeterministicPolicy policy = planner_->plan(mdp_->rewards(w));
+                           planner_->solveOccupancy(policy, occupancy_);
+                           phi_ = featureExpectations(*mdp_, policy, occupancy_);
+                       });
+        call.rowsPerState = static_cast<double>(planner_->rowsRead() - before) / mdp_->states();
+        call.residual = planner_->residual();
+        return call;
+    }
+    const Vector& phi() const { return phi_; }
+
+private:
+    std::shared_ptr<const Mdp> mdp_;
+    std::optional<PolicyIteration> planner_;
+    double made_ = 0.0;  // making the planner is part of the first call
+    Vector occupancy_, phi_;
+};
+
+double peakMegabytes() {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return static_cast<double>(usage.ru_maxrss) / 1024.0;
+}
+
+void growth(const std::string& world, int side) {
+    const auto mdp = world == "grid" ? noisyGrid(side) : randomTable(side * side);
+    const double worldAlone = peakMegabytes();
+    Rng rng(7, "bench");
+    std::vector<double> cold, warm, rows;
+    for (int i = 0; i < 10; ++i) {
+        const Vector w = direction(mdp->featureCount(), rng), next = near(w, rng);
+        Calls calls(mdp);
+        const Call first = calls.ask(w);
+        cold.push_back(first.seconds);
+        rows.push_back(first.rowsPerState);
+        warm.push_back(calls.ask(next).seconds);
+    }
+    const Spread c = spreadOf(cold), v = spreadOf(warm), r = spreadOf(rows);
+    const double each = 1e6 / mdp->states();
+    std::printf(
+        "| %s | %d | %.3g (%.3g to %.3g) | %.3g (%.3g to %.3g) | %.3g | %.0f (%.0f to %.0f) | %.0f, making it %.0f |\n",
+        world.c_str(), mdp->states(), c.middle, c.low, c.high, v.middle, v.low, v.high, each * c.middle, r.middle,
+        r.low, r.high, peakMegabytes(), worldAlone);
+}
+
+std::vector<Vector> peerDirections(const Mdp& mdp) {
+    Rng rng(11, "peers");
+    std::vector<Vector> directions;
+    for (int i = 0; i < 12; ++i) directions.push_back(direction(mdp.featureCount(), rng));
+    return directions;
+}
+
+template <typename Number>
+void write(const std::string& file, const std::vector<Number>& numbers) {
+    std::ofstream(file, std::ios::binary)
+        .write(reinterpret_cast<const char*>(numbers.data()),
+               static_cast<std::streamsize>(numbers.size() * sizeof(Number)));
+}
+
+void exportWorld(const Mdp& mdp, const std::string& folder) {
+    std::vector<int> row, next;
+    std::vector<double> probability, rewards;
+    for (int s = 0; s < mdp.states(); ++s)
+        for (int a = 0; a < mdp.actions(); ++a) {
+            const Mdp::Row successors = mdp.row(s, a);
+            for (int i = 0; i < successors.count; ++i) {
+                row.push_back(s * mdp.actions() + a);
+                next.push_back(successors.next[i]);
+                probability.push_back(successors.probability[i]);
+            }
+        }
+    for (const Vector& w : peerDirections(mdp)) {
+        const Vector reward = mdp.rewards(w);
+        rewards.insert(rewards.end(), reward.begin(), reward.end());
+    }
+    write(folder + "/row.i32", row);
+    write(folder + "/next.i32", next);
+    write(folder + "/probability.f64", probability);
+    write(folder + "/rewards.f64", rewards);
+}
+
+// Towards the middle of three optima.
+double secondsPerIteration(const std::shared_ptr<const Mdp>& mdp, const Vector& w, Rng& rng) {
+    ExactOracle oracle(mdp);
+    Vector phiE = oracle.best(w)->phi / 3.0;
+    for (int i = 0; i < 2; ++i) phiE += oracle.best(direction(mdp->featureCount(), rng))->phi / 3.0;
+    SolverSetup setup;
+    setup.oracle = &oracle;
+    setup.phiE = phiE;
+    setup.horizon = horizonOf(*mdp);
+    setup.start = oracle.vertexOf(lowestPolicy(*mdp));
+    const auto solver = makeSolver(paperAway, setup);
+    constexpr int iterations = 20;
+    return cpuSeconds([&] {
+               for (int i = 0; i < iterations; ++i) solver->step();
+           }) /
+           iterations;
+}
+
+void ourSide(const std::shared_ptr<const Mdp>& mdp) {
+    Rng rng(12, "peers, warm");
+    for (const Vector& w : peerDirections(*mdp)) {
+        Call cold{.seconds = std::numeric_limits<double>::infinity()};
+        // Each reward nearby is a problem of its own, so the middle one speaks for them, not the easiest.
+        std::vector<double> warm;
+        for (int repeat = 0; repeat < 3; ++repeat) {
+            Calls calls(mdp);
+            const Call call = calls.ask(w);
+            if (call.seconds < cold.seconds) cold = call;
+            warm.push_back(calls.ask(near(w, rng)).seconds);
+        }
+        std::printf("%.6g %.6g %.6g %.4g %.3g\n", cold.seconds, spreadOf(warm).middle, secondsPerIteration(mdp, w, rng),
+                    cold.rowsPerState, cold.residual);
+        std::fflush(stdout);
+    }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    const std::vector<std::string> given(argv + 1, argv + argc);
+    const auto grid = [&](std::size_t at) {
+        return noisyGrid(std::stoi(given[at]), std::stod(given[at + 2]), std::stoi(given[at + 1]));
+    };
+    if (given.size() == 3 && given[0] == "growth" && (given[1] == "grid" || given[1] == "random"))
+        growth(given[1], std::stoi(given[2]));
+    else if (given.size() == 5 && given[0] == "export")
+        exportWorld(*grid(2), given[1]);
+    else if (given.size() == 4 && given[0] == "grid")
+        ourSide(grid(1));
+    else {
+        std::fprintf(stderr, "planning_bench: see the top of its source for what it takes\n");
+        return 1;
+    }
+}
