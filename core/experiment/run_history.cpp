@@ -19,7 +19,10 @@ RunHistory::RunHistory(const HistoryLimits& limits)
       gaps_(columnFor(limits)),
       shortfalls_(columnFor(limits)),
       floors_(columnFor(limits)),
+      oracleErrors_(columnFor(limits)),
       oracleCalls_(columnFor(limits)),
+      planningCalls_(columnFor(limits)),
+      rollouts_(columnFor(limits)),
       seconds_(columnFor(limits)) {}
 
 void RunHistory::add(RecordPtr record) {
@@ -31,7 +34,11 @@ void RunHistory::add(RecordPtr record) {
     shortfalls_.push(record->shortfall());
     // A bound above a distance that was reached is rounding.
     floors_.push(std::min(std::max(record->floor(), floors_.empty() ? 0.0 : floors_.back()), record->distance));
+    const double lastError = oracleErrors_.empty() ? 0.0 : oracleErrors_.back();
+    oracleErrors_.push(record->oracleError ? record->oracleError->loss : lastError);
     oracleCalls_.push(static_cast<double>(record->oracleCalls));
+    planningCalls_.push(static_cast<double>(record->planningCalls));
+    rollouts_.push(static_cast<double>(record->rollouts));
     seconds_.push(record->seconds);
     kept_.add(std::move(record));
 }

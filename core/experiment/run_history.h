@@ -42,7 +42,11 @@ public:
     const BinnedColumn& gaps() const { return gaps_; }              // without rounding errors below zero
     const BinnedColumn& shortfalls() const { return shortfalls_; }  // of the worst feature: MWAL's game
     const BinnedColumn& floors() const { return floors_; }          // best lower bound up to t
+    // What a learning oracle's answer lost; where none was measured, the last value before, or 0.
+    const BinnedColumn& oracleErrors() const { return oracleErrors_; }
     const BinnedColumn& oracleCalls() const { return oracleCalls_; }
+    const BinnedColumn& planningCalls() const { return planningCalls_; }
+    const BinnedColumn& rollouts() const { return rollouts_; }
     const BinnedColumn& seconds() const { return seconds_; }
 
 private:
@@ -52,7 +56,10 @@ private:
     BinnedColumn gaps_;
     BinnedColumn shortfalls_;
     BinnedColumn floors_;
+    BinnedColumn oracleErrors_;
     BinnedColumn oracleCalls_;
+    BinnedColumn planningCalls_;
+    BinnedColumn rollouts_;
     BinnedColumn seconds_;
 };
 
