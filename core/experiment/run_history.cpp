@@ -20,10 +20,21 @@ RunHistory::RunHistory(const HistoryLimits& limits)
       shortfalls_(columnFor(limits)),
       floors_(columnFor(limits)),
       oracleErrors_(columnFor(limits)),
-      oracleCalls_(columnFor(limits)),
-      planningCalls_(columnFor(limits)),
-      rollouts_(columnFor(limits)),
-      seconds_(columnFor(limits)) {}
+      spent_{columnFor(limits), columnFor(limits), columnFor(limits), columnFor(limits)} {}
+
+double spentBy(const IterationRecord& record, Cost cost) {
+    switch (cost) {
+        case Cost::OracleCalls:
+            return static_cast<double>(record.oracleCalls);
+        case Cost::PlanningCalls:
+            return static_cast<double>(record.planningCalls);
+        case Cost::Rollouts:
+            return static_cast<double>(record.rollouts);
+        case Cost::Seconds:
+            break;
+    }
+    return record.seconds;
+}
 
 void RunHistory::add(RecordPtr record) {
     if (!record || record->t != size())
@@ -36,10 +47,8 @@ void RunHistory::add(RecordPtr record) {
     floors_.push(std::min(std::max(record->floor(), floors_.empty() ? 0.0 : floors_.back()), record->distance));
     const double lastError = oracleErrors_.empty() ? 0.0 : oracleErrors_.back();
     oracleErrors_.push(record->oracleError ? record->oracleError->loss : lastError);
-    oracleCalls_.push(static_cast<double>(record->oracleCalls));
-    planningCalls_.push(static_cast<double>(record->planningCalls));
-    rollouts_.push(static_cast<double>(record->rollouts));
-    seconds_.push(record->seconds);
+    for (const Cost cost : {Cost::OracleCalls, Cost::PlanningCalls, Cost::Rollouts, Cost::Seconds})
+        spent_[static_cast<std::size_t>(cost)].push(spentBy(*record, cost));
     kept_.add(std::move(record));
 }
 

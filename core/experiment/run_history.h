@@ -4,6 +4,8 @@
 // A long run is not kept whole (see kept_records.h): then there are records of some iterations only, and columns have
 // the smallest and the largest value of some iterations at a time.
 
+#include <array>
+#include <cstddef>
 #include <optional>
 #include <vector>
 
@@ -13,6 +15,9 @@
 #include "world/vector.h"
 
 namespace awaystep {
+
+enum class Cost { OracleCalls, PlanningCalls, Rollouts, Seconds };
+double spentBy(const IterationRecord& record, Cost cost);
 
 class RunHistory {
 public:
@@ -44,10 +49,8 @@ public:
     const BinnedColumn& floors() const { return floors_; }          // best lower bound up to t
     // What a learning oracle's answer lost; where none was measured, the last value before, or 0.
     const BinnedColumn& oracleErrors() const { return oracleErrors_; }
-    const BinnedColumn& oracleCalls() const { return oracleCalls_; }
-    const BinnedColumn& planningCalls() const { return planningCalls_; }
-    const BinnedColumn& rollouts() const { return rollouts_; }
-    const BinnedColumn& seconds() const { return seconds_; }
+    // What the run had cost until then.
+    const BinnedColumn& spent(Cost cost) const { return spent_[static_cast<std::size_t>(cost)]; }
 
 private:
     KeptRecords kept_;
@@ -57,10 +60,7 @@ private:
     BinnedColumn shortfalls_;
     BinnedColumn floors_;
     BinnedColumn oracleErrors_;
-    BinnedColumn oracleCalls_;
-    BinnedColumn planningCalls_;
-    BinnedColumn rollouts_;
-    BinnedColumn seconds_;
+    std::array<BinnedColumn, 4> spent_;
 };
 
 }  // namespace awaystep

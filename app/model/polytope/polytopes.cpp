@@ -53,7 +53,7 @@ void boundFacialDistance(PolytopeFacts& facts, CertifiedFaces& faces, const Mdp&
     Rng rng(0, "certified faces");
     const int calls = static_cast<int>(std::clamp(mostStatesAsked / mdp.states(), 8.0, 240.0));
     faces.explore(calls, mdp.featureCount(), rng, stop);
-    facts.pair = faces.closest();
+    if (auto closest = faces.closest()) facts.pair = std::make_shared<const FacialPair>(std::move(*closest));
     facts.certifiedFaces = faces.faces();
 }
 
@@ -98,10 +98,14 @@ PolytopeFacts factsOf(const std::shared_ptr<const Mdp>& mdp, const Solid* solid,
     }
     facts.points = static_cast<int>(points.cols());
     try {
-        if (k <= 3 && points.cols() >= 2) facts.facets = facetPlanes(points);
+        if (k <= 3 && points.cols() >= 2)
+            facts.facets = std::make_shared<const std::vector<HullPlane>>(facetPlanes(points));
         if (points.cols() > 0 && facesCanBeListed(points)) {
-            facts.pair = facialPair(points);
-            facts.facialDistance = facts.pair ? facts.pair->distance : std::numeric_limits<double>::infinity();
+            facts.facialDistance = std::numeric_limits<double>::infinity();
+            if (auto pair = facialPair(points)) {
+                facts.facialDistance = pair->distance;
+                facts.pair = std::make_shared<const FacialPair>(std::move(*pair));
+            }
             facts.vertexFacetDistance = vertexFacetDistance(points);
         }
     } catch (const std::exception&) {
@@ -130,21 +134,21 @@ void Polytopes::aim(std::optional<Vector> target, std::optional<Vector> planeOf)
     aim_.planeOf = std::move(planeOf);
     nearest_.reset();
     aim_.nearestOf.reset();
-    nearestFailed_ = false;
+    failed_.nearest = false;
     innerRadius_.reset();
-    innerRadiusFailed_ = false;
+    failed_.innerRadius = false;
     if (!samePlane) principal_.reset();
 }
 
 void Polytopes::drag(const Vector& target) {
     aim_.target = target;
-    nearestFailed_ = false;
+    failed_.nearest = false;
     if (running_ == Task::InnerRadius) {
         job_.abandon();
         running_ = Task::None;
     }
     innerRadius_.reset();
-    innerRadiusFailed_ = true;  // it would be the last target's: aim() comes when the drag ends
+    failed_.innerRadius = true;  // it would be the last target's: aim() comes when the drag ends
 }
 
 bool Polytopes::nearestIsNew() const {
@@ -163,7 +167,7 @@ ShadowPtr Polytopes::shadow(const Plane& plane) const {
 }
 
 SolidPtr Polytopes::solid() const {
-    if (!solid_ && !solidFailed_) wants_.solid = true;
+    if (!solid_ && !failed_.solid) wants_.solid = true;
     return solid_;
 }
 
@@ -173,18 +177,18 @@ const std::optional<Plane>& Polytopes::principal() const {
 }
 
 const std::optional<PolytopeFacts>& Polytopes::facts() const {
-    if (!facts_ && !factsFailed_) wants_.facts = true;
+    if (!facts_ && !failed_.facts) wants_.facts = true;
     if (wants_.facts && world_.mdp && needsSolid(*world_.mdp)) solid();
     return facts_;
 }
 
 const std::optional<Vector>& Polytopes::nearest() const {
-    if (!nearestIsNew() && !nearestFailed_ && aim_.target) wants_.nearest = true;
+    if (!nearestIsNew() && !failed_.nearest && aim_.target) wants_.nearest = true;
     return nearest_;
 }
 
 const std::optional<double>& Polytopes::innerRadius() const {
-    if (!innerRadius_ && !innerRadiusFailed_ && aim_.target && world_.mdp && world_.mdp->states() <= mostStatesInBall)
+    if (!innerRadius_ && !failed_.innerRadius && aim_.target && world_.mdp && world_.mdp->states() <= mostStatesInBall)
         wants_.innerRadius = true;
     return innerRadius_;
 }
@@ -218,10 +222,10 @@ bool Polytopes::collect(Workers& workers) {
         // Two features are a plane too, where no better one could be found.
         if (done == Task::Principal && !principal_ && aim_.planeOf && aim_.planeOf->size() > 1)
             principal_ = featurePlane(static_cast<int>(aim_.planeOf->size()), 0, 1);
-        solidFailed_ = solidFailed_ || (done == Task::Solid && !solid_);
-        factsFailed_ = factsFailed_ || (done == Task::Facts && !facts_);
-        innerRadiusFailed_ = innerRadiusFailed_ || (done == Task::InnerRadius && !innerRadius_);
-        nearestFailed_ = nearestFailed_ || (done == Task::Nearest && !nearest_);
+        failed_.solid = failed_.solid || (done == Task::Solid && !solid_);
+        failed_.facts = failed_.facts || (done == Task::Facts && !facts_);
+        failed_.innerRadius = failed_.innerRadius || (done == Task::InnerRadius && !innerRadius_);
+        failed_.nearest = failed_.nearest || (done == Task::Nearest && !nearest_);
     }
     // Requests are a frame old: what has arrived since is no longer needed.
     wants_.principal = wants_.principal && !principal_ && aim_.planeOf;

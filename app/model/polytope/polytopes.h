@@ -8,7 +8,6 @@
 #include <optional>
 #include <vector>
 
-#include "geometry/facial_distance.h"
 #include "geometry/plane.h"
 #include "geometry/shadow.h"
 #include "geometry/solid.h"
@@ -18,6 +17,8 @@
 namespace awaystep {
 
 class WorldStore;
+struct FacialPair;
+struct HullPlane;
 
 // Vertices here carry the number 0: they belong to no run.
 using ShadowPtr = std::shared_ptr<const Shadow>;
@@ -35,10 +36,9 @@ struct PolytopeFacts {
     int points = 0;  // different Phi that were examined
     // The face and the points that are so near; where the facial distance is not known, those of a face that the oracle
     // has certified: then their distance is an upper bound on it.
-    std::optional<FacialPair> pair;
-    int certifiedFaces = 0;  // that the upper bound is the smallest of
-    // Of a K of at most three dimensions with few enough points.
-    std::vector<HullPlane> facets;
+    std::shared_ptr<const FacialPair> pair;
+    int certifiedFaces = 0;                                // that the upper bound is the smallest of
+    std::shared_ptr<const std::vector<HullPlane>> facets;  // of a K of at most three features; null: not known
 
     // The best upper bound on the diameter there is.
     double diameterAtMost() const { return diameter.value_or(boxDiagonal); }
@@ -107,8 +107,10 @@ private:
     std::optional<Vector> nearest_;
     std::optional<Plane> principal_;
     std::optional<double> innerRadius_;
-    bool innerRadiusFailed_ = false;
-    bool solidFailed_ = false, factsFailed_ = false, nearestFailed_ = false;
+    struct Failed {
+        bool solid = false, facts = false, nearest = false, innerRadius = false;
+    };
+    Failed failed_;
     std::int64_t frame_ = 0;
     Background<Answer> job_;
     enum class Task { None, Principal, Shadow, Solid, Facts, Nearest, InnerRadius };

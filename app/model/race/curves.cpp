@@ -57,36 +57,22 @@ double measureOf(const IterationRecord& record, CurveMeasure measure) {
 }
 
 // For an axis that is not the iterations themselves.
-const BinnedColumn& placesOf(const RunView& run, Against against) {
+Cost costOf(Against against) {
     switch (against) {
         case Against::OracleCalls:
-            return run.history().oracleCalls();
+            return Cost::OracleCalls;
         case Against::PlanningCalls:
-            return run.history().planningCalls();
+            return Cost::PlanningCalls;
         case Against::Rollouts:
-            return run.history().rollouts();
+            return Cost::Rollouts;
         case Against::Iterations:
         case Against::Seconds:
             break;
     }
-    return run.history().seconds();
+    return Cost::Seconds;
 }
 
-double placeIn(const IterationRecord& record, Against against) {
-    switch (against) {
-        case Against::Iterations:
-            return record.t;
-        case Against::OracleCalls:
-            return static_cast<double>(record.oracleCalls);
-        case Against::PlanningCalls:
-            return static_cast<double>(record.planningCalls);
-        case Against::Rollouts:
-            return static_cast<double>(record.rollouts);
-        case Against::Seconds:
-            break;
-    }
-    return record.seconds;
-}
+const BinnedColumn& placesOf(const RunView& run, Against against) { return run.history().spent(costOf(against)); }
 
 double offsetOf(const CurveQuestion& question) {
     return question.measure == CurveMeasure::Suboptimality ? question.leastObjective : 0.0;
@@ -106,7 +92,7 @@ double placeOf(const RunView& run, int entry, Against against) {
     if (against == Against::Iterations) return entry;
     const BinnedColumn& column = placesOf(run, against);
     if (column.width() > 1)
-        if (const RecordPtr record = run.history().exactly(entry)) return placeIn(*record, against);
+        if (const RecordPtr record = run.history().exactly(entry)) return spentBy(*record, costOf(against));
     return column.lows()[static_cast<std::size_t>(entry) / column.width()];
 }
 

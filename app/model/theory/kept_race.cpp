@@ -56,10 +56,10 @@ KeptRace keptRaceOf(const Race& race, std::string about, double leastObjective) 
         KeptCurve& curve = kept.curves.emplace_back();
         curve.solver = run.solver();
         curve.iterations = iterationsOf(history.distances());
-        curve.calls = thinnedColumn(history.oracleCalls());
-        curve.planned = thinnedColumn(history.planningCalls());
-        curve.rollouts = thinnedColumn(history.rollouts());
-        curve.seconds = thinnedColumn(history.seconds());
+        curve.calls = thinnedColumn(history.spent(Cost::OracleCalls));
+        curve.planned = thinnedColumn(history.spent(Cost::PlanningCalls));
+        curve.rollouts = thinnedColumn(history.spent(Cost::Rollouts));
+        curve.seconds = thinnedColumn(history.spent(Cost::Seconds));
         curve.distances = thinnedColumn(history.distances());
         curve.objectives = thinnedColumn(history.objectives());
         curve.gaps = thinnedColumn(history.gaps());

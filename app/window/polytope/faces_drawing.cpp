@@ -5,12 +5,15 @@
 #include <cmath>
 #include <vector>
 
+#include "geometry/facial_distance.h"
 #include "geometry/reward_cone.h"
 #include "model/live/shown_learning.h"
 #include "model/open_question.h"
 #include "model/polytope/polytope_feature.h"
 #include "model/session.h"
 #include "model/text/numbers.h"
+#include "window/polytope/polytope_labels.h"
+#include "window/polytope/polytope_scene.h"
 #include "window/widgets/drawing.h"
 
 namespace awaystep {
@@ -48,9 +51,9 @@ std::vector<Vector> coneAtTarget(const Session& session) {
     const auto& facts = session.polytope().polytopes().facts();
     const auto& regime = session.polytope().regime();
     const std::optional<Vector> target = shownTarget(session);
-    if (!facts || !regime || !target || target->size() > 3) return {};
+    if (!facts || !facts->facets || !regime || !target || target->size() > 3) return {};
     if (regime->kind != RegimeKind::Vertex && regime->kind != RegimeKind::Face) return {};
-    return coneEdges(facts->facets, *target, 1e-6 * std::max(1.0, target->lpNorm<Eigen::Infinity>()));
+    return coneEdges(*facts->facets, *target, 1e-6 * std::max(1.0, target->lpNorm<Eigen::Infinity>()));
 }
 
 }  // namespace

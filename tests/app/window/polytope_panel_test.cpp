@@ -337,7 +337,7 @@ TEST_CASE("polytope: the cone of rewards at a vertex is that of the facets, and 
     REQUIRE(session.polytope().regime()->kind == RegimeKind::Vertex);
     REQUIRE(session.polytope().polytopes().facts());
     const Vector& phiE = session.question().target()->value;
-    const std::vector<Vector> edges = coneEdges(session.polytope().polytopes().facts()->facets, phiE, 1e-6);
+    const std::vector<Vector> edges = coneEdges(*session.polytope().polytopes().facts()->facets, phiE, 1e-6);
     CHECK(edges.size() >= 3);
     ExactOracle oracle(session.question().world());
     for (const Vector& w : edges) CHECK(w.dot(oracle.best(w)->phi - phiE) < 1e-6);

@@ -249,8 +249,8 @@ TEST_CASE("a history keeps the numbers of its records in columns") {
         CHECK(history.distances()[i] == record.distance);
         CHECK(history.objectives()[i] == record.objective());
         CHECK(history.gaps()[i] == record.shownGap());
-        CHECK(history.oracleCalls()[i] == static_cast<double>(record.oracleCalls));
-        CHECK(history.seconds()[i] == record.seconds);
+        CHECK(history.spent(Cost::OracleCalls)[i] == static_cast<double>(record.oracleCalls));
+        CHECK(history.spent(Cost::Seconds)[i] == record.seconds);
     }
     CHECK(history.last() == run.last());
     CHECK_THROWS_AS(history.at(16), std::out_of_range);
