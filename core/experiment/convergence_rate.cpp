@@ -38,6 +38,11 @@ double conditionalGradientBound(double diameter, double t) { return 2.0 * diamet
 
 double longOpenLoopBound(double diameter, double t) { return 8.0 / 3.0 * diameter * diameter / (t + 3.0); }
 
+double interiorBound(double startObjective, double radius, double diameter, double t) {
+    const double share = std::min(1.0, radius / diameter);
+    return startObjective * std::exp(t * std::log1p(-share * share));
+}
+
 double awayStepBound(double startSuboptimality, double rate, double t) {
     return startSuboptimality * std::exp(-rate * t);
 }

@@ -12,6 +12,9 @@ namespace awaystep {
 
 // CG with line search or 2/(t+1), and Algorithm 1: 2 D^2 / (t+1), t >= 1.
 double conditionalGradientBound(double diameter, double t);
+// CG with line search for a target in the interior, with a ball of this radius round it in K (geometry/inner_ball.h):
+// h(x_0) (1 - (r/D)^2)^t, h* being 0.
+double interiorBound(double startObjective, double radius, double diameter, double t);
 // Steps 4/(t+4): l^2 D^2 / (2 (l-1) (t+l-1)) with l = 4, t >= 1.
 double longOpenLoopBound(double diameter, double t);
 // ASCG: (h(x_0) - h*) exp(-rho t), rho = C^2/(8 D^2). The printed form has h for h - h* and is off by one.

@@ -39,6 +39,10 @@ void appendTraceRow(std::string& text, std::string_view solver, std::uint64_t se
         text += ',';
     next(record.planningCalls);
     next(record.rollouts);
+    if (record.oracleError)
+        next(record.oracleError->loss);
+    else
+        text += ',';
     text += '\n';
 }
 

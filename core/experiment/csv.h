@@ -16,9 +16,10 @@ namespace awaystep {
 // step nor length.
 inline constexpr std::string_view traceHeader =
     "solver,seed,iteration,distance,objective,gap,step,step_length,active_set,oracle_calls,seconds,true_distance,"
-    "planning_calls,rollouts\n";
+    "planning_calls,rollouts,oracle_error\n";
 
-// `truth` is the exact Phi_E where it is known; true_distance stays empty without it.
+// oracle_error is empty but for an oracle that learns and is measured. `truth` is the exact Phi_E where it is known;
+// true_distance stays empty without it.
 void appendTraceRow(std::string& text, std::string_view solver, std::uint64_t seed, const IterationRecord& record,
                     const std::optional<Vector>& truth);
 

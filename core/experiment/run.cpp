@@ -47,11 +47,19 @@ DeterministicPolicy startPolicy(const Mdp& mdp, const RunConfig& config) {
     throw std::invalid_argument("start policy: unknown kind");
 }
 
-std::unique_ptr<LinearOracle> makeSampledOracle(std::shared_ptr<const Simulator> simulator, const RunConfig& config) {
+std::unique_ptr<SampledOracle> makeSampledOracle(std::shared_ptr<const Simulator> simulator, const RunConfig& config) {
     const QLearningSettings learning{.budget = config.nRl, .unit = config.learningUnit, .horizon = config.horizon};
     const SamplingPlan estimation{.rollouts = config.nEst, .horizon = config.horizon};
     return std::make_unique<SampledOracle>(simulator, std::make_unique<QLearning>(simulator, learning, config.seed),
                                            estimation, config.seed);
+}
+
+// What the answer loses by its policy and by its estimate. Below the judge's own allowance it is rounding.
+OracleError oracleErrorOf(const SampledOracle::Answer& answer, const Vector& x, ExactOracle& judge) {
+    const Vector& w = answer.unitW;
+    const VertexPtr best = judge.best(w), learned = judge.vertexOf(answer.vertex->policy);
+    const double loss = w.dot(best->phi - learned->phi);
+    return {loss <= judge.allowance(w) ? 0.0 : loss, w.dot(best->phi - x), (answer.vertex->phi - learned->phi).norm()};
 }
 
 // Adds the time until it is destroyed; time between two steps is not solver time.
@@ -78,6 +86,8 @@ struct Run::Parts {
     Problem problem;
     RunConfig config;
     std::unique_ptr<LinearOracle> oracle;
+    const SampledOracle* learning = nullptr;  // the oracle, where it is to be measured by the judge
+    std::unique_ptr<ExactOracle> judge;
     std::unique_ptr<MixtureSampler> sampler;  // for solvers that play their mixture
     std::unique_ptr<Solver> solver;
     bool gapBoundsObjective = true;
@@ -122,6 +132,10 @@ struct Run::Parts {
             }
             record.t = t++;
             record.seconds = seconds;
+            if (learning != nullptr && record.best && learning->lastAnswer().vertex) {
+                if (!judge) judge = std::make_unique<ExactOracle>(problem.mdp);
+                record.oracleError = oracleErrorOf(learning->lastAnswer(), record.x, *judge);
+            }
             checkFinite(record);
             nearest = std::min(nearest, record.distance);
             floor = std::min(std::max(floor, record.floor()), nearest);  // above it, it is rounding
@@ -156,10 +170,13 @@ Run::Run(Problem problem, RunConfig config) : parts_(std::make_unique<Parts>()) 
     parts.lazy = info != nullptr && info->lazy;
     std::shared_ptr<const Simulator> simulator;
     if (learns || plays) simulator = std::make_shared<const Simulator>(parts.problem.mdp);
-    if (learns)
-        parts.oracle = makeSampledOracle(simulator, parts.config);
-    else
+    if (learns) {
+        auto sampled = makeSampledOracle(simulator, parts.config);
+        if (parts.config.measureOracle) parts.learning = sampled.get();
+        parts.oracle = std::move(sampled);
+    } else {
         parts.oracle = std::make_unique<ExactOracle>(parts.problem.mdp);
+    }
     if (plays) parts.sampler = std::make_unique<RolloutSampler>(simulator, parts.config.seed);
     SolverSetup setup;
     setup.sampler = parts.sampler.get();

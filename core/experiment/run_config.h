@@ -38,6 +38,8 @@ struct RunConfig {
     int nEst = 300;
     int horizon = 50;
     SfwSchedule schedule = SfwSchedule::Corrected;
+    // With an oracle that learns: how far each answer is from the best, by exact planning that is not solver time.
+    bool measureOracle = false;
 
     bool operator==(const RunConfig&) const = default;
 };

@@ -19,8 +19,22 @@ RunHistory::RunHistory(const HistoryLimits& limits)
       gaps_(columnFor(limits)),
       shortfalls_(columnFor(limits)),
       floors_(columnFor(limits)),
-      oracleCalls_(columnFor(limits)),
-      seconds_(columnFor(limits)) {}
+      oracleErrors_(columnFor(limits)),
+      spent_{columnFor(limits), columnFor(limits), columnFor(limits), columnFor(limits)} {}
+
+double spentBy(const IterationRecord& record, Cost cost) {
+    switch (cost) {
+        case Cost::OracleCalls:
+            return static_cast<double>(record.oracleCalls);
+        case Cost::PlanningCalls:
+            return static_cast<double>(record.planningCalls);
+        case Cost::Rollouts:
+            return static_cast<double>(record.rollouts);
+        case Cost::Seconds:
+            break;
+    }
+    return record.seconds;
+}
 
 void RunHistory::add(RecordPtr record) {
     if (!record || record->t != size())
@@ -31,8 +45,10 @@ void RunHistory::add(RecordPtr record) {
     shortfalls_.push(record->shortfall());
     // A bound above a distance that was reached is rounding.
     floors_.push(std::min(std::max(record->floor(), floors_.empty() ? 0.0 : floors_.back()), record->distance));
-    oracleCalls_.push(static_cast<double>(record->oracleCalls));
-    seconds_.push(record->seconds);
+    const double lastError = oracleErrors_.empty() ? 0.0 : oracleErrors_.back();
+    oracleErrors_.push(record->oracleError ? record->oracleError->loss : lastError);
+    for (const Cost cost : {Cost::OracleCalls, Cost::PlanningCalls, Cost::Rollouts, Cost::Seconds})
+        spent_[static_cast<std::size_t>(cost)].push(spentBy(*record, cost));
     kept_.add(std::move(record));
 }
 

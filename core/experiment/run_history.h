@@ -4,6 +4,8 @@
 // A long run is not kept whole (see kept_records.h): then there are records of some iterations only, and columns have
 // the smallest and the largest value of some iterations at a time.
 
+#include <array>
+#include <cstddef>
 #include <optional>
 #include <vector>
 
@@ -13,6 +15,9 @@
 #include "world/vector.h"
 
 namespace awaystep {
+
+enum class Cost { OracleCalls, PlanningCalls, Rollouts, Seconds };
+double spentBy(const IterationRecord& record, Cost cost);
 
 class RunHistory {
 public:
@@ -41,8 +46,10 @@ public:
     const BinnedColumn& gaps() const { return gaps_; }              // without rounding errors below zero
     const BinnedColumn& shortfalls() const { return shortfalls_; }  // of the worst feature: MWAL's game
     const BinnedColumn& floors() const { return floors_; }          // best lower bound up to t
-    const BinnedColumn& oracleCalls() const { return oracleCalls_; }
-    const BinnedColumn& seconds() const { return seconds_; }
+    // What a learning oracle's answer lost; where none was measured, the last value before, or 0.
+    const BinnedColumn& oracleErrors() const { return oracleErrors_; }
+    // What the run had cost until then.
+    const BinnedColumn& spent(Cost cost) const { return spent_[static_cast<std::size_t>(cost)]; }
 
 private:
     KeptRecords kept_;
@@ -51,8 +58,8 @@ private:
     BinnedColumn gaps_;
     BinnedColumn shortfalls_;
     BinnedColumn floors_;
-    BinnedColumn oracleCalls_;
-    BinnedColumn seconds_;
+    BinnedColumn oracleErrors_;
+    std::array<BinnedColumn, 4> spent_;
 };
 
 }  // namespace awaystep

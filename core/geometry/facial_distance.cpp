@@ -6,6 +6,7 @@
 #include <limits>
 #include <set>
 #include <stdexcept>
+#include <utility>
 
 #include "geometry/convex_hull.h"
 #include "geometry/plane.h"
@@ -24,17 +25,27 @@ using Face = std::vector<int>;
 // Two vertices closer than this are one, as for the exact oracle.
 double samePoint(const Matrix& points) { return 1e-11 * std::max(1.0, points.cwiseAbs().maxCoeff()); }
 
-// The points in coordinates of their own affine hull, of the size one: K becomes full-dimensional. `size`, if given,
-// is what one is in the units of the points.
-Matrix flattened(const Matrix& points, double* size = nullptr) {
-    const Matrix centred = points.colwise() - points.rowwise().mean();
-    const double scale = centred.colwise().norm().maxCoeff();
-    if (size != nullptr) *size = scale;
-    if (scale <= samePoint(points)) return Matrix(0, points.cols());
-    const PrincipalAxes axes = principalAxes(centred / scale);
-    const Eigen::Index rank = (axes.reach.array() > onPlane).count();
-    return axes.directions.leftCols(rank).transpose() * centred / scale;
+// The points in coordinates of their own affine hull, of the size one: K becomes full-dimensional.
+struct Flattened {
+    Matrix points;
+    Vector middle;      // where the coordinates are zero
+    Matrix directions;  // of the hull, orthonormal columns
+    double size = 0.0;  // what one is in the units of the points
+};
+Flattened flattenedWithin(const Matrix& points) {
+    Flattened flat;
+    flat.middle = points.rowwise().mean();
+    const Matrix centred = points.colwise() - flat.middle;
+    flat.size = centred.colwise().norm().maxCoeff();
+    flat.points = Matrix(0, points.cols());
+    flat.directions = Matrix(points.rows(), 0);
+    if (flat.size <= samePoint(points)) return flat;
+    const PrincipalAxes axes = principalAxes(centred / flat.size);
+    flat.directions = axes.directions.leftCols((axes.reach.array() > onPlane).count());
+    flat.points = flat.directions.transpose() * centred / flat.size;
+    return flat;
 }
+Matrix flattened(const Matrix& points) { return flattenedWithin(points).points; }
 
 // One column of each group of equal ones.
 std::vector<int> distinctColumns(const Matrix& points) {
@@ -71,15 +82,25 @@ std::set<Face> facets(const Matrix& points) {
     return found;
 }
 
-// The distance between two hulls: how far the hull of all differences is from zero.
-double distanceBetween(const Matrix& a, const Matrix& b) {
+}  // namespace
+
+// How far the hull of all differences is from zero.
+FacialPair nearestPair(const Matrix& a, const Matrix& b) {
     Matrix differences(a.rows(), a.cols() * b.cols());
     for (Eigen::Index i = 0; i < a.cols(); ++i)
         differences.middleCols(i * b.cols(), b.cols()) = (-b).colwise() + a.col(i);
-    return nearestPoint(differences, Vector::Zero(a.rows())).distance;
+    const NearestPoint nearest = nearestPoint(differences, Vector::Zero(a.rows()));
+    FacialPair pair;
+    pair.distance = nearest.distance;
+    pair.onFace = pair.apart = Vector::Zero(a.rows());
+    for (Eigen::Index i = 0; i < a.cols(); ++i) {
+        pair.face.emplace_back(a.col(i));
+        const auto shares = nearest.weights.segment(i * b.cols(), b.cols());
+        pair.onFace += shares.sum() * a.col(i);
+        pair.apart += b * shares;
+    }
+    return pair;
 }
-
-}  // namespace
 
 double diameter(const Matrix& points) {
     double largest = 0.0;
@@ -112,28 +133,47 @@ std::vector<std::vector<int>> properFaces(const Matrix& points) {
     return sorted;
 }
 
-double facialDistance(const Matrix& points) {
-    double smallest = std::numeric_limits<double>::infinity();
+std::optional<FacialPair> facialPair(const Matrix& points) {
+    std::optional<FacialPair> smallest;
     for (const Face& face : properFaces(points)) {
         Face others;
         for (int i = 0; i < points.cols(); ++i)
             if (!std::binary_search(face.begin(), face.end(), i)) others.push_back(i);
-        smallest = std::min(smallest, distanceBetween(points(Eigen::all, face), points(Eigen::all, others)));
+        FacialPair pair = nearestPair(points(Eigen::all, face), points(Eigen::all, others));
+        if (!smallest || pair.distance < smallest->distance) smallest = std::move(pair);
     }
     return smallest;
 }
 
+double facialDistance(const Matrix& points) {
+    const std::optional<FacialPair> pair = facialPair(points);
+    return pair ? pair->distance : std::numeric_limits<double>::infinity();
+}
+
+std::vector<HullPlane> facetPlanes(const Matrix& points) {
+    const Flattened flat = flattenedWithin(points);
+    std::vector<HullPlane> planes;
+    if (flat.points.rows() == 0) return planes;
+    for (const HullPlane& wall : wallsOf(flat.points)) {
+        const Vector normal = flat.directions * wall.normal;
+        const bool known = std::any_of(planes.begin(), planes.end(),
+                                       [&](const HullPlane& other) { return (other.normal - normal).norm() <= 1e-7; });
+        if (!known) planes.push_back({normal, wall.offset * flat.size + normal.dot(flat.middle)});
+    }
+    return planes;
+}
+
 double vertexFacetDistance(const Matrix& points) {
-    double size = 0.0;
-    const Matrix flat = flattened(points, &size);
+    const Flattened flat = flattenedWithin(points);
     double smallest = std::numeric_limits<double>::infinity();
-    if (flat.rows() == 0) return smallest;
-    for (const HullPlane& plane : wallsOf(flat)) {
-        const Vector depths = Vector::Constant(flat.cols(), plane.offset) - flat.transpose() * plane.normal;
+    if (flat.points.rows() == 0) return smallest;
+    for (const HullPlane& plane : wallsOf(flat.points)) {
+        const Vector depths =
+            Vector::Constant(flat.points.cols(), plane.offset) - flat.points.transpose() * plane.normal;
         for (const double depth : depths)
             if (depth > onPlane) smallest = std::min(smallest, depth);
     }
-    return smallest * size;
+    return smallest * flat.size;
 }
 
 double awayStepRate(double facialDistance, double diameter) {

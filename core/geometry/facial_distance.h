@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "geometry/convex_hull.h"
 #include "solvers/solver.h"
 #include "world/mdp.h"
 #include "world/vector.h"
@@ -23,9 +24,24 @@ int affineDimension(const Matrix& points);
 // Throws std::invalid_argument when there are more than 20000.
 std::vector<std::vector<int>> properFaces(const Matrix& points);
 
+// A face and the pair of points that are as near as the facial distance says.
+struct FacialPair {
+    double distance = 0.0;
+    std::vector<Vector> face;  // the columns that lie on it
+    Vector onFace, apart;      // in the face, and in the hull of the columns that do not lie on it
+};
+// The face that is nearest to the hull of the others, the first of equals; nothing where there is no proper face.
+std::optional<FacialPair> facialPair(const Matrix& points);
+
+// The nearest points of two hulls; `face` is a.
+FacialPair nearestPair(const Matrix& a, const Matrix& b);
+
 // C(A) = min over proper faces F of the distance between F and conv(A \ F). Infinite when there is no proper face (a
 // single point).
 double facialDistance(const Matrix& points);
+
+// The planes of the facets of conv(A), each once, within the affine hull of K: their normals are directions in it.
+std::vector<HullPlane> facetPlanes(const Matrix& points);
 
 // Garber & Hazan's constant: the smallest distance of a column to the plane of a facet that it is not on, planes taken
 // within the affine hull of K. It governs their linearly converging variant as C does ASCG. Infinite for a single

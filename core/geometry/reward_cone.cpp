@@ -1,5 +1,6 @@
 #include "geometry/reward_cone.h"
 
+#include <Eigen/Geometry>
 #include <algorithm>
 #include <cmath>
 
@@ -20,6 +21,20 @@ Wilson wilson(int optimal, int drawn) {
 }
 
 }  // namespace
+
+std::vector<Vector> coneEdges(const std::vector<HullPlane>& facets, const Vector& point, double tolerance) {
+    std::vector<Vector> edges;
+    for (const HullPlane& facet : facets)
+        if (std::abs(facet.offset - facet.normal.dot(point)) <= tolerance) edges.push_back(facet.normal);
+    if (edges.size() < 3 || point.size() != 3) return edges;
+    Eigen::Vector3d axis = Eigen::Vector3d::Zero();
+    for (const Vector& edge : edges) axis += edge;
+    const Eigen::Vector3d right = axis.cross(Eigen::Vector3d(edges.front())).normalized();
+    const Eigen::Vector3d up = axis.normalized().cross(right);
+    const auto angle = [&](const Vector& edge) { return std::atan2(up.dot(edge), right.dot(edge)); };
+    std::sort(edges.begin(), edges.end(), [&](const Vector& a, const Vector& b) { return angle(a) < angle(b); });
+    return edges;
+}
 
 double RewardShare::low() const {
     const Wilson interval = wilson(optimal, drawn);

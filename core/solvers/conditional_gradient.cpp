@@ -53,6 +53,7 @@ SolverInfo infoOf(StepRule rule) {
     info.bound = SolverBound::ConditionalGradient;
     info.stepRule = search ? "exact" : "open";
     info.neverFarther = search;
+    info.lineSearch = search;
     info.headline = search;
     info.variantOf = "cg";
     info.rule = search ? "line search" : "2/(t+1)";

@@ -42,6 +42,13 @@ public:
     virtual std::vector<ActiveMember> members() const = 0;
 };
 
+// How far an oracle's answer is from the best one for the same w, by exact planning; for |w| = 1.
+struct OracleError {
+    double loss = 0.0;      // w . (Phi of the best policy - Phi of its policy), both exact
+    double lead = 0.0;      // w . (Phi of the best policy - x_t): what an exact oracle would offer
+    double estimate = 0.0;  // |the estimate of its policy's Phi - the exact one|
+};
+
 struct IterationRecord {
     int t = 0;
     Vector x;               // the iterate x_t
@@ -69,9 +76,10 @@ struct IterationRecord {
         after;                   // the active set at x_{t+1}, that of the next record; null without a step
     double distanceAfter = 0.0;  // |x_{t+1} - phiE|; x_t's without a step
     std::int64_t oracleCalls = 0;
-    std::int64_t planningCalls = 0;  // calls that planned: fewer where a lazy solver answered itself
-    std::int64_t rollouts = 0;       // trajectories that the solver has played, so far
-    double seconds = 0.0;            // solver time since the start; stamped by the run, not by the solver
+    std::int64_t planningCalls = 0;          // calls that planned: fewer where a lazy solver answered itself
+    std::int64_t rollouts = 0;               // trajectories that the solver has played, so far
+    double seconds = 0.0;                    // solver time since the start; stamped by the run, not by the solver
+    std::optional<OracleError> oracleError;  // of an oracle that learns, where the run measures it
 
     double objective() const { return 0.5 * distance * distance; }  // h(x_t)
     // For plots and files: an exact gap without the rounding error below zero, an estimate as it is.

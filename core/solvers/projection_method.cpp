@@ -46,6 +46,7 @@ SolverInfo infoOfProjectionMethod() {
     info.about = "Abbeel & Ng's projection method, Algorithm 1; the same iterates as CG.";
     info.make = makeOf<ProjectionMethod>;
     info.bound = SolverBound::ConditionalGradient;
+    info.lineSearch = true;
     info.colours = {0x6B7280, 0x9AA3AF, {3, 3}};
     info.code = {"Algorithm 1",
                  {{"4", 0, "w \u2190 \u03A6_E \u2212 x", M::Reward, P::Oracle},

@@ -70,6 +70,7 @@ struct SolverInfo {
     SolverBound bound = SolverBound::None;
     bool gapBoundsObjective = true;  // the gap bounds h - h* where it is exact, estimates that bound where it is not
     bool neverFarther = true;        // with an exact oracle the distance never grows
+    bool lineSearch = false;         // CG's step by line search, which is linear for targets in the interior
     bool comparesGain = false;       // away or forward by how much h falls, not by slope
     bool lazy = false;               // plans only where known vertices do not help: other gaps are estimates
     bool fixedMixture = false;       // the weights are fixed in advance, and T must be known

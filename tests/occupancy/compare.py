@@ -62,6 +62,19 @@ class Measures:
                         options={"primal_feasibility_tolerance": 1e-10, "dual_feasibility_tolerance": 1e-10})
         return -found.fun * scale
 
+    def game_value(self, target):
+        """max over Phi of min_i (Phi - target)_i, Syed, Bowling & Schapire's program: the variables x and v."""
+        scale = max(1.0, np.abs(target).max(), np.abs(self.F).max())
+        rows = np.hstack([-self.F / scale, np.ones((len(target), 1))])
+        flow = np.hstack([self.A, np.zeros((len(self.b), 1))])
+        cost = np.zeros(self.F.shape[1] + 1)
+        cost[-1] = -1.0
+        bounds = [(0, None)] * self.F.shape[1] + [(None, None)]
+        found = linprog(cost, A_ub=rows, b_ub=-np.array(target) / scale, A_eq=flow, b_eq=self.b, bounds=bounds,
+                        method="highs-ds",
+                        options={"primal_feasibility_tolerance": 1e-10, "dual_feasibility_tolerance": 1e-10})
+        return -found.fun * scale
+
     def policy_phi(self, policy):
         """Of a policy as the program writes it, or of rows of probabilities, by solves of our own."""
         n, m = self.w["states"], self.w["actions"]
@@ -186,15 +199,15 @@ def ours(*arguments):
 
 
 for criterion in ("discounted", "finite-horizon", "average"):
-    worst = 0.0
+    worst = worst_game = 0.0
     for seed in range(50):
         w, target, structure = world(seed, criterion)
         name = f"{criterion} {seed} ({structure})"
         file, goal = folder / "world.json", folder / "target.json"
         file.write_text(json.dumps(w))
         goal.write_text(json.dumps({"phi": target}))
-        result = ours("solve", "--mdp", str(file), "--target", str(goal), "--solver", "mnp", "--iterations", "200",
-                      "--stationary", "--json", "-")
+        result = ours("solve", "--mdp", str(file), "--target", str(goal), "--solver", "mnp", "--solver", "bpcg",
+                      "--solver", "lazy-ascg", "--solver", "lpal", "--iterations", "2000", "--stationary", "--json", "-")
         shadow = ours("polytope", "--mdp", str(file), "--features", "0,1", "--json", "-")
         if result is None or shadow is None:
             continue
@@ -212,6 +225,15 @@ for criterion in ("discounted", "finite-horizon", "average"):
         off = abs(solved["distance"] - wanted) / R
         worst = max(worst, off)
         check(off <= 1e-7, f"{name}: distance {solved['distance']!r}, the program over measures finds {wanted!r}")
+        for other in result["solvers"][1:3]:
+            away = abs(other["distance"] - wanted) / R
+            worst = max(worst, away)
+            check(away <= 1e-7, f"{name}: {other['solver']} ends at {other['distance']!r}, not at {wanted!r}")
+        if not exact:
+            game = measures.game_value(target)
+            reached = (np.array(result["solvers"][3]["x"]) - target).min()
+            worst_game = max(worst_game, abs(reached - game) / R)
+            check(abs(reached - game) <= 1e-7 * R, f"{name}: lpal has {reached!r}, the program over measures {game!r}")
         for turn in range(8):
             direction = np.zeros(measures.phi.shape[1])
             direction[:2] = np.cos(turn * np.pi / 4), np.sin(turn * np.pi / 4)
@@ -230,6 +252,6 @@ for criterion in ("discounted", "finite-horizon", "average"):
             check(np.abs(phi - solved["x"]).max() <= 1e-7 * R, f"{name}: Phi of the stationary policy")
         else:
             check(criterion == "average" and bool(solved["stationary_note"]), f"{name}: a missing policy has a note")
-    print(f"{criterion}: 50 worlds, the distances differ by at most {worst:.1e} R")
+    print(f"{criterion}: 50 worlds, the distances differ by at most {worst:.1e} R, the values of the game by {worst_game:.1e} R")
 print(f"{checks} checks, {len(failures)} failures")
 sys.exit(1 if failures else 0)

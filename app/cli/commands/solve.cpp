@@ -187,6 +187,7 @@ int solve(SolveOptions options) {
     for (std::size_t i = 0; i < options.solvers.size() && !interruption.stopRequested(); ++i) {
         RunConfig config = options.config;
         config.solver = options.solvers[i];
+        config.measureOracle = trace.has_value();
         Run run(problem, config);
         follow(run, interruption, [&](const IterationRecord& record) {
             if (trace) {

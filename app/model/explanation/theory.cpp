@@ -27,6 +27,15 @@ SolverBound boundOf(const RunView& run) {
 
 bool isExact(const RunView& run) { return run.config().oracle == OracleKind::Exact; }
 
+// Of a ball round the target that K holds, where that makes this solver linear; 0 where it does not, or is not known
+// yet.
+double interiorRadius(const Session& session, const RunView& run) {
+    const SolverInfo* info = findSolver(run.solver());
+    const auto& regime = session.polytope().regime();
+    if (info == nullptr || !info->lineSearch || !regime || regime->kind != RegimeKind::Interior) return 0.0;
+    return session.polytope().polytopes().innerRadius().value_or(0.0);
+}
+
 // Where the promise, if there is one, is no curve that could be drawn.
 std::string otherwisePromised(const RunView& run) {
     if (!isExact(run) && boundOf(run) != SolverBound::None) return ": its bound needs an exact oracle";
@@ -59,6 +68,18 @@ std::optional<TheoryCurve> TheoryCurve::of(const Session& session, const RunView
         case SolverBound::ConditionalGradient:
             curve.promised_ = [=](double t) { return conditionalGradientBound(diameter, std::max(1.0, t)); };
             curve.formula_ = "2D\u00B2/(t+1), " + d;
+            if (const double r = interiorRadius(session, run); r > 0.0) {
+                const double h0 = run.history().objectives().front();
+                curve.promised_ = [=](double t) {
+                    return std::min(conditionalGradientBound(diameter, std::max(1.0, t)),
+                                    interiorBound(h0, r, diameter, t));
+                };
+                curve.formula_ =
+                    "min(2D\u00B2/(t+1), h\u2080(1 \u2212 r\u00B2/D\u00B2)^t), r = " + readable(r) + ", " + d;
+                const double last = run.config().iterations;
+                if (interiorBound(h0, r, diameter, last) < conditionalGradientBound(diameter, last))
+                    curve.rate_ = "exp(\u2212" + readable(-std::log1p(-r * r / (diameter * diameter))) + " t)";
+            }
             break;
         case SolverBound::LongOpenLoop:
             curve.promised_ = [=](double t) { return longOpenLoopBound(diameter, std::max(1.0, t)); };
@@ -132,7 +153,8 @@ std::optional<TheoryCurve> TheoryCurve::of(const Session& session, const RunView
 }
 
 std::optional<double> TheoryCurve::value(CurveMeasure measure, double t) const {
-    if (measure == CurveMeasure::Gap || (measure == CurveMeasure::Shortfall) != game_) return std::nullopt;
+    if (measure == CurveMeasure::Gap || measure == CurveMeasure::OracleError) return std::nullopt;
+    if ((measure == CurveMeasure::Shortfall) != game_) return std::nullopt;
     if (measure != CurveMeasure::Distance) return promised_(t);
     return std::sqrt(2.0 * std::max(0.0, best_ + promised_(t)));  // |x - Phi_E| = sqrt(2 h)
 }

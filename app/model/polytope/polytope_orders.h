@@ -31,6 +31,8 @@ struct PolytopeView {
     double panU = 0.0, panV = 0.0;  // what is in the middle, in units of K, from where it is by itself
     bool follow = false;            // the iterate stays in sight: the view zooms in as it converges
     bool magnifier = true;
+    bool facialDistance = false;  // the face and the points that realise it
+    bool rewards = true;          // the normal cone at the target, where K itself is drawn
 
     bool operator==(const PolytopeView&) const = default;
 

@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <stdexcept>
 #include <utility>
 
+#include "geometry/certified_faces.h"
 #include "geometry/facial_distance.h"
+#include "geometry/inner_ball.h"
 #include "geometry/point_oracle.h"
 #include "geometry/projection.h"
 #include "geometry/regime.h"
@@ -25,14 +28,33 @@ VertexPtr numberless(const VertexPtr& vertex) {
     return std::make_shared<const Vertex>(Vertex{0, vertex->policy, vertex->phi});
 }
 
-double boxDiagonal(LinearOracle& oracle, int features) {
+// Larger worlds are not examined as closely: a call of their oracle takes long.
+constexpr double mostStatesAsked = 400000.0;  // states times calls
+constexpr int mostStatesInBall = 4096;
+
+double boxDiagonal(CertifiedFaces& faces, int features) {
     double squares = 0.0;
     for (int i = 0; i < features; ++i) {
         const Vector axis = Vector::Unit(features, i);
-        const double width = oracle.best(axis)->phi[i] - oracle.best(-axis)->phi[i];
+        const double width = faces.ask(axis)->phi[i] - faces.ask(-axis)->phi[i];
         squares += width * width;
     }
     return std::sqrt(squares);
+}
+
+// The faces that the oracle certifies, and the nearest of them.
+void boundFacialDistance(PolytopeFacts& facts, CertifiedFaces& faces, const Mdp& mdp, const Solid* solid,
+                         const StopToken& stop) {
+    if (solid != nullptr) {
+        faces.know(solid->vertices);
+        const std::size_t stride = 1 + solid->facets.size() / 150;
+        for (std::size_t i = 0; i < solid->facets.size(); i += stride) faces.ask(solid->facets[i].normal);
+    }
+    Rng rng(0, "certified faces");
+    const int calls = static_cast<int>(std::clamp(mostStatesAsked / mdp.states(), 8.0, 240.0));
+    faces.explore(calls, mdp.featureCount(), rng, stop);
+    if (auto closest = faces.closest()) facts.pair = std::make_shared<const FacialPair>(std::move(*closest));
+    facts.certifiedFaces = faces.faces();
 }
 
 Matrix columnsOf(const std::vector<VertexPtr>& vertices) {
@@ -55,7 +77,8 @@ PolytopeFacts factsOf(const std::shared_ptr<const Mdp>& mdp, const Solid* solid,
     PolytopeFacts facts;
     facts.diameterBound = horizonOf(*mdp).diameterBound();
     ExactOracle oracle(mdp, stop);
-    facts.boxDiagonal = boxDiagonal(oracle, k);
+    CertifiedFaces faces(oracle);
+    facts.boxDiagonal = boxDiagonal(faces, k);
 
     Matrix points;
     if (const auto all = differentPhis(*mdp, mostPolicies)) {
@@ -65,15 +88,30 @@ PolytopeFacts factsOf(const std::shared_ptr<const Mdp>& mdp, const Solid* solid,
     } else if (solid != nullptr) {
         points = columnsOf(solid->vertices);
         facts.diameter = solid->diameter;
+    } else if (k == 2) {  // its outline is K itself
+        std::vector<VertexPtr> corners;
+        for (const ShadowCorner& corner : shadowOf(oracle, Vector::Unit(2, 0), Vector::Unit(2, 1), stop).corners)
+            corners.push_back(corner.vertex);
+        stop.throwIfStopped();
+        points = columnsOf(corners);
+        facts.diameter = diameter(points);
     }
     facts.points = static_cast<int>(points.cols());
-    if (points.cols() == 0 || !facesCanBeListed(points)) return facts;
     try {
-        facts.facialDistance = facialDistance(points);
-        facts.vertexFacetDistance = vertexFacetDistance(points);
+        if (k <= 3 && points.cols() >= 2)
+            facts.facets = std::make_shared<const std::vector<HullPlane>>(facetPlanes(points));
+        if (points.cols() > 0 && facesCanBeListed(points)) {
+            facts.facialDistance = std::numeric_limits<double>::infinity();
+            if (auto pair = facialPair(points)) {
+                facts.facialDistance = pair->distance;
+                facts.pair = std::make_shared<const FacialPair>(std::move(*pair));
+            }
+            facts.vertexFacetDistance = vertexFacetDistance(points);
+        }
     } catch (const std::exception&) {
-        // Too many faces to examine: then there is no constant, and the panel says so.
+        // Too many faces to examine: then there is an upper bound alone.
     }
+    if (!facts.facialDistance) boundFacialDistance(facts, faces, *mdp, solid, stop);
     return facts;
 }
 
@@ -88,7 +126,7 @@ void Polytopes::aim(std::optional<Vector> target, std::optional<Vector> planeOf)
         return a && b && a->size() == b->size() && *a == *b;
     };
     const bool samePlane = same(planeOf, aim_.planeOf);
-    if (running_ == Task::Nearest || (running_ == Task::Principal && !samePlane)) {
+    if (running_ == Task::Nearest || running_ == Task::InnerRadius || (running_ == Task::Principal && !samePlane)) {
         job_.abandon();
         running_ = Task::None;
     }
@@ -96,13 +134,21 @@ void Polytopes::aim(std::optional<Vector> target, std::optional<Vector> planeOf)
     aim_.planeOf = std::move(planeOf);
     nearest_.reset();
     aim_.nearestOf.reset();
-    nearestFailed_ = false;
+    failed_.nearest = false;
+    innerRadius_.reset();
+    failed_.innerRadius = false;
     if (!samePlane) principal_.reset();
 }
 
 void Polytopes::drag(const Vector& target) {
     aim_.target = target;
-    nearestFailed_ = false;
+    failed_.nearest = false;
+    if (running_ == Task::InnerRadius) {
+        job_.abandon();
+        running_ = Task::None;
+    }
+    innerRadius_.reset();
+    failed_.innerRadius = true;  // it would be the last target's: aim() comes when the drag ends
 }
 
 bool Polytopes::nearestIsNew() const {
@@ -121,7 +167,7 @@ ShadowPtr Polytopes::shadow(const Plane& plane) const {
 }
 
 SolidPtr Polytopes::solid() const {
-    if (!solid_ && !solidFailed_) wants_.solid = true;
+    if (!solid_ && !failed_.solid) wants_.solid = true;
     return solid_;
 }
 
@@ -131,18 +177,25 @@ const std::optional<Plane>& Polytopes::principal() const {
 }
 
 const std::optional<PolytopeFacts>& Polytopes::facts() const {
-    if (!facts_ && !factsFailed_) wants_.facts = true;
+    if (!facts_ && !failed_.facts) wants_.facts = true;
     if (wants_.facts && world_.mdp && needsSolid(*world_.mdp)) solid();
     return facts_;
 }
 
 const std::optional<Vector>& Polytopes::nearest() const {
-    if (!nearestIsNew() && !nearestFailed_ && aim_.target) wants_.nearest = true;
+    if (!nearestIsNew() && !failed_.nearest && aim_.target) wants_.nearest = true;
     return nearest_;
 }
 
+const std::optional<double>& Polytopes::innerRadius() const {
+    if (!innerRadius_ && !failed_.innerRadius && aim_.target && world_.mdp && world_.mdp->states() <= mostStatesInBall)
+        wants_.innerRadius = true;
+    return innerRadius_;
+}
+
 bool Polytopes::working() const {
-    return job_.busy() || wants_.principal || wants_.plane || wants_.solid || wants_.facts || wants_.nearest;
+    return job_.busy() || wants_.innerRadius || wants_.principal || wants_.plane || wants_.solid || wants_.facts ||
+           wants_.nearest;
 }
 
 bool Polytopes::collect(Workers& workers) {
@@ -163,19 +216,22 @@ bool Polytopes::collect(Workers& workers) {
             if (answer.solid) solid_ = answer.solid;
             if (answer.facts) facts_ = answer.facts;
             if (answer.nearest) nearest_ = answer.nearest;
+            if (answer.innerRadius) innerRadius_ = answer.innerRadius;
             if (answer.principal) principal_ = answer.principal;
         }
         // Two features are a plane too, where no better one could be found.
         if (done == Task::Principal && !principal_ && aim_.planeOf && aim_.planeOf->size() > 1)
             principal_ = featurePlane(static_cast<int>(aim_.planeOf->size()), 0, 1);
-        solidFailed_ = solidFailed_ || (done == Task::Solid && !solid_);
-        factsFailed_ = factsFailed_ || (done == Task::Facts && !facts_);
-        nearestFailed_ = nearestFailed_ || (done == Task::Nearest && !nearest_);
+        failed_.solid = failed_.solid || (done == Task::Solid && !solid_);
+        failed_.facts = failed_.facts || (done == Task::Facts && !facts_);
+        failed_.innerRadius = failed_.innerRadius || (done == Task::InnerRadius && !innerRadius_);
+        failed_.nearest = failed_.nearest || (done == Task::Nearest && !nearest_);
     }
     // Requests are a frame old: what has arrived since is no longer needed.
     wants_.principal = wants_.principal && !principal_ && aim_.planeOf;
     wants_.solid = wants_.solid && !solid_;
     wants_.facts = wants_.facts && !facts_;
+    wants_.innerRadius = wants_.innerRadius && !innerRadius_ && aim_.target;
     wants_.nearest = wants_.nearest && !nearestIsNew() && aim_.target;
     if (wants_.plane && std::any_of(shadows_.begin(), shadows_.end(),
                                     [&](const KnownShadow& known) { return known.plane == *wants_.plane; }))
@@ -256,6 +312,15 @@ void Polytopes::startJob(Workers& workers) {
         job_.start(workers, [mdp = world_.mdp, solid = solid_](const StopToken& stop) {
             Answer answer;
             answer.facts = factsOf(mdp, solid.get(), stop);
+            return answer;
+        });
+    } else if (wants_.innerRadius) {
+        running_ = Task::InnerRadius;
+        job_.start(workers, [mdp = world_.mdp, target = *aim_.target](const StopToken& stop) {
+            ExactOracle oracle(mdp, stop);
+            Answer answer;
+            const AffineHull hull = affineHullOf(oracle, mdp->featureCount(), stop);
+            answer.innerRadius = awaystep::innerRadius(oracle, hull, target, stop);
             return answer;
         });
     }

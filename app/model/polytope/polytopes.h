@@ -17,6 +17,8 @@
 namespace awaystep {
 
 class WorldStore;
+struct FacialPair;
+struct HullPlane;
 
 // Vertices here carry the number 0: they belong to no run.
 using ShadowPtr = std::shared_ptr<const Shadow>;
@@ -32,6 +34,11 @@ struct PolytopeFacts {
     std::optional<double> vertexFacetDistance;
     bool overAllPolicies = false;
     int points = 0;  // different Phi that were examined
+    // The face and the points that are so near; where the facial distance is not known, those of a face that the oracle
+    // has certified: then their distance is an upper bound on it.
+    std::shared_ptr<const FacialPair> pair;
+    int certifiedFaces = 0;                                // that the upper bound is the smallest of
+    std::shared_ptr<const std::vector<HullPlane>> facets;  // of a K of at most three features; null: not known
 
     // The best upper bound on the diameter there is.
     double diameterAtMost() const { return diameter.value_or(boxDiagonal); }
@@ -57,6 +64,9 @@ public:
     const std::optional<PolytopeFacts>& facts() const;
     // x*, the nearest point of K to the target.
     const std::optional<Vector>& nearest() const;
+    // The radius of a ball round the target, within the affine hull of K, that lies in K: a lower bound on the largest
+    // there is. For targets in K; nothing for worlds where it takes too long.
+    const std::optional<double>& innerRadius() const;
 
     // Once per frame, after all panels have drawn. Returns whether something new is there.
     bool collect(Workers& workers);
@@ -70,6 +80,7 @@ private:
         std::optional<PolytopeFacts> facts;
         std::optional<Vector> nearest;
         std::optional<Plane> principal;
+        std::optional<double> innerRadius;
     };
     struct KnownShadow {
         Plane plane;
@@ -95,15 +106,19 @@ private:
     std::optional<PolytopeFacts> facts_;
     std::optional<Vector> nearest_;
     std::optional<Plane> principal_;
-    bool solidFailed_ = false, factsFailed_ = false, nearestFailed_ = false;
+    std::optional<double> innerRadius_;
+    struct Failed {
+        bool solid = false, facts = false, nearest = false, innerRadius = false;
+    };
+    Failed failed_;
     std::int64_t frame_ = 0;
     Background<Answer> job_;
-    enum class Task { None, Principal, Shadow, Solid, Facts, Nearest };
+    enum class Task { None, Principal, Shadow, Solid, Facts, Nearest, InnerRadius };
     Task running_ = Task::None;
     // Requests of this frame; mutable because a request changes nothing that is visible.
     struct Requests {
         std::optional<Plane> plane;
-        bool principal = false, solid = false, facts = false, nearest = false;
+        bool principal = false, solid = false, facts = false, nearest = false, innerRadius = false;
     };
     mutable Requests wants_;
 };

@@ -18,6 +18,8 @@ const BinnedColumn& columnOf(const RunView& run, CurveMeasure measure) {
             return run.history().gaps();
         case CurveMeasure::Shortfall:
             return run.history().shortfalls();
+        case CurveMeasure::OracleError:
+            return run.history().oracleErrors();
     }
     return run.history().distances();
 }
@@ -32,6 +34,8 @@ const Extents& extentsOf(const RunView& run, CurveMeasure measure) {
             return run.gapExtents();
         case CurveMeasure::Shortfall:
             return run.shortfallExtents();
+        case CurveMeasure::OracleError:
+            return run.oracleErrorExtents();
     }
     return run.distanceExtents();
 }
@@ -46,14 +50,29 @@ double measureOf(const IterationRecord& record, CurveMeasure measure) {
             return record.shownGap();
         case CurveMeasure::Shortfall:
             return record.shortfall();
+        case CurveMeasure::OracleError:
+            return record.oracleError ? record.oracleError->loss : 0.0;
     }
     return record.distance;
 }
 
 // For an axis that is not the iterations themselves.
-const BinnedColumn& placesOf(const RunView& run, Against against) {
-    return against == Against::OracleCalls ? run.history().oracleCalls() : run.history().seconds();
+Cost costOf(Against against) {
+    switch (against) {
+        case Against::OracleCalls:
+            return Cost::OracleCalls;
+        case Against::PlanningCalls:
+            return Cost::PlanningCalls;
+        case Against::Rollouts:
+            return Cost::Rollouts;
+        case Against::Iterations:
+        case Against::Seconds:
+            break;
+    }
+    return Cost::Seconds;
 }
+
+const BinnedColumn& placesOf(const RunView& run, Against against) { return run.history().spent(costOf(against)); }
 
 double offsetOf(const CurveQuestion& question) {
     return question.measure == CurveMeasure::Suboptimality ? question.leastObjective : 0.0;
@@ -73,15 +92,14 @@ double placeOf(const RunView& run, int entry, Against against) {
     if (against == Against::Iterations) return entry;
     const BinnedColumn& column = placesOf(run, against);
     if (column.width() > 1)
-        if (const RecordPtr record = run.history().exactly(entry))
-            return against == Against::OracleCalls ? static_cast<double>(record->oracleCalls) : record->seconds;
+        if (const RecordPtr record = run.history().exactly(entry)) return spentBy(*record, costOf(against));
     return column.lows()[static_cast<std::size_t>(entry) / column.width()];
 }
 
 int firstEntryFrom(const RunView& run, double x, Against against) {
     const int size = run.history().size();
     if (against == Against::Iterations) return std::clamp(static_cast<int>(std::ceil(std::min(x, 2e9))), 0, size);
-    // Both grow with the iterations, so that the bins are in order.
+    // All of them grow with the iterations, so that the bins are in order.
     const BinnedColumn& column = placesOf(run, against);
     const auto bin = std::lower_bound(column.highs().begin(), column.highs().end(), x) - column.highs().begin();
     return static_cast<int>(std::min(column.size(), static_cast<std::size_t>(bin) * column.width()));

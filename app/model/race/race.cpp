@@ -213,7 +213,7 @@ void Race::advance(double seconds) {
 int Race::roundsOf(const RunView& run) const {
     const int rounds = run.history().size() - 1;
     if (lockStep_ == LockStep::Iterations || rounds < 0) return rounds;
-    return static_cast<int>(run.history().oracleCalls().back()) - 1;
+    return static_cast<int>(run.history().spent(Cost::OracleCalls).back()) - 1;
 }
 
 // The last round that every run has, or ended before.

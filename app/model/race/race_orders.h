@@ -13,14 +13,15 @@ enum class Driving;
 enum class SubStep;
 
 // What the convergence plot shows. A choice like the iteration that is shown: keys, panel and lessons set it.
-enum class CurveMeasure { Distance, Suboptimality, Gap, Shortfall };
+enum class CurveMeasure { Distance, Suboptimality, Gap, Shortfall, OracleError };
 template <>
 inline constexpr auto spelling<CurveMeasure> = spell<CurveMeasure>({{CurveMeasure::Distance, "distance"},
                                                                     {CurveMeasure::Suboptimality, "h"},
                                                                     {CurveMeasure::Gap, "gap"},
-                                                                    {CurveMeasure::Shortfall, "shortfall"}});
+                                                                    {CurveMeasure::Shortfall, "shortfall"},
+                                                                    {CurveMeasure::OracleError, "oracle-error"}});
 
-enum class Against { Iterations, OracleCalls, Seconds };
+enum class Against { Iterations, OracleCalls, PlanningCalls, Rollouts, Seconds };
 
 struct CurveView {
     CurveMeasure measure = CurveMeasure::Distance;

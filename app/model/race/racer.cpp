@@ -8,7 +8,7 @@ namespace {
 class RunRacer : public Racer {
 public:
     RunRacer(Problem problem, RunConfig config, WorldStorePtr store)
-        : run_(std::move(problem), std::move(config)), store_(std::move(store)) {}
+        : run_(std::move(problem), measured(std::move(config))), store_(std::move(store)) {}
     RecordPtr step() override {
         const RecordPtr record = run_.step();
         if (store_ && record && record->gapIsExact) keep(record->best);
@@ -18,6 +18,11 @@ public:
     std::string reason() const override { return run_.reason(); }
 
 private:
+    // The window shows what a learning oracle loses.
+    static RunConfig measured(RunConfig config) {
+        config.measureOracle = true;
+        return config;
+    }
     // A run numbers its vertices in the order in which it finds them.
     void keep(const VertexPtr& planned) {
         if (!planned || planned->number <= lastKept_) return;

@@ -15,6 +15,7 @@ void RunView::add(RecordPtr record) {
     objectives_.grow(history_.objectives());
     gaps_.grow(history_.gaps());
     shortfalls_.grow(history_.shortfalls());
+    oracleErrors_.grow(history_.oracleErrors());
 }
 
 void RunView::setStatus(RunStatus status, std::string reason) {

@@ -54,6 +54,7 @@ public:
     const Extents& objectiveExtents() const { return objectives_; }
     const Extents& gapExtents() const { return gaps_; }
     const Extents& shortfallExtents() const { return shortfalls_; }
+    const Extents& oracleErrorExtents() const { return oracleErrors_; }
     // The iterations whose step was of this kind, ascending; of very many not all (see StepTimes).
     const std::vector<int>& stepsOfKind(StepKind kind) const { return timesOf(kind).times(); }
     // How many there were before iteration t.
@@ -70,6 +71,7 @@ private:
     Extents objectives_;
     Extents gaps_;
     Extents shortfalls_;
+    Extents oracleErrors_;
     std::array<StepTimes, 6> steps_;
 };
 

@@ -109,6 +109,8 @@ const std::vector<Quartiles>& valuesOf(const SeedBand& band, CurveMeasure measur
             return band.gap;
         case CurveMeasure::Shortfall:
             return band.shortfall;
+        case CurveMeasure::OracleError:
+            break;
     }
     return band.distance;
 }

@@ -34,6 +34,11 @@ struct SeedBand {
 // The quartiles of one measure.
 const std::vector<Quartiles>& valuesOf(const SeedBand& band, CurveMeasure measure);
 
+// They are known against iterations and oracle calls; the error of an oracle is not measured in them.
+inline bool seedsShow(CurveMeasure measure, Against against) {
+    return measure != CurveMeasure::OracleError && (against == Against::Iterations || against == Against::OracleCalls);
+}
+
 struct SeedBands {
     int seeds = 0;
     std::vector<SeedBand> bands;

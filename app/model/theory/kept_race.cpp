@@ -53,17 +53,36 @@ KeptRace keptRaceOf(const Race& race, std::string about, double leastObjective) 
     for (const RunView& run : race.runs()) {
         const RunHistory& history = run.history();
         if (history.size() == 0) continue;
-        kept.curves.push_back({run.solver(), iterationsOf(history.distances()), thinnedColumn(history.oracleCalls()),
-                               thinnedColumn(history.seconds()), thinnedColumn(history.distances()),
-                               thinnedColumn(history.objectives()), thinnedColumn(history.gaps()),
-                               thinnedColumn(history.shortfalls())});
+        KeptCurve& curve = kept.curves.emplace_back();
+        curve.solver = run.solver();
+        curve.iterations = iterationsOf(history.distances());
+        curve.calls = thinnedColumn(history.spent(Cost::OracleCalls));
+        curve.planned = thinnedColumn(history.spent(Cost::PlanningCalls));
+        curve.rollouts = thinnedColumn(history.spent(Cost::Rollouts));
+        curve.seconds = thinnedColumn(history.spent(Cost::Seconds));
+        curve.distances = thinnedColumn(history.distances());
+        curve.objectives = thinnedColumn(history.objectives());
+        curve.gaps = thinnedColumn(history.gaps());
+        curve.shortfalls = thinnedColumn(history.shortfalls());
+        curve.oracleErrors = thinnedColumn(history.oracleErrors());
     }
     return kept;
 }
 
 const std::vector<double>& placesOf(const KeptCurve& curve, Against against) {
-    if (against == Against::OracleCalls) return curve.calls;
-    return against == Against::Seconds ? curve.seconds : curve.iterations;
+    switch (against) {
+        case Against::OracleCalls:
+            return curve.calls;
+        case Against::PlanningCalls:
+            return curve.planned;
+        case Against::Rollouts:
+            return curve.rollouts;
+        case Against::Seconds:
+            return curve.seconds;
+        case Against::Iterations:
+            break;
+    }
+    return curve.iterations;
 }
 
 const std::vector<double>& valuesOf(const KeptCurve& curve, CurveMeasure measure) {
@@ -74,6 +93,8 @@ const std::vector<double>& valuesOf(const KeptCurve& curve, CurveMeasure measure
             return curve.gaps;
         case CurveMeasure::Shortfall:
             return curve.shortfalls;
+        case CurveMeasure::OracleError:
+            return curve.oracleErrors;
         case CurveMeasure::Distance:
             break;
     }

@@ -16,8 +16,9 @@ class Session;
 
 struct KeptCurve {
     std::string solver;
-    std::vector<double> iterations, calls, seconds;  // the places of the values, at most `mostPoints`
-    std::vector<double> distances, objectives, gaps, shortfalls;
+    std::vector<double> iterations, calls, planned, rollouts,
+        seconds;  // the places of the values, at most `mostPoints`
+    std::vector<double> distances, objectives, gaps, shortfalls, oracleErrors;
 };
 
 struct KeptRace {

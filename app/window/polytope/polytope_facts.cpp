@@ -23,6 +23,9 @@ std::vector<std::string> factWords(const PolytopeFacts& facts) {
         words.push_back("facial distance " + readable(*facts.facialDistance) + ",");
         words.push_back("Garber's " + readable(*facts.vertexFacetDistance) + ",");
         words.push_back("rate " + readable(*facts.awayStepRate()));
+    } else if (facts.pair) {
+        words.back() += ",";
+        words.push_back("facial distance at most " + readable(facts.pair->distance));
     } else {
         words.back() += ";";
         words.push_back("K has too many facets to compute its facial distance");
@@ -64,6 +67,13 @@ void drawFacts(const Style& style, const Session& session, const std::vector<std
     for (const std::string& piece : factWords(*facts)) words += (words.empty() ? "" : " ") + piece;
     if (ImGui::IsItemHovered() && ImGui::BeginTooltip()) {
         text(words);
+        if (facts->pair)
+            mutedText(style,
+                      "Facial distance, also called pyramidal width: the smallest distance between a face and the hull "
+                      "of the vertices that are not on it.");
+        if (!facts->facialDistance && facts->pair)
+            mutedText(style, "At most: K has too many facets to list, and of " + std::to_string(facts->certifiedFaces) +
+                                 " faces that the oracle certified this one is the nearest. The rate is not known.");
         if (facts->facialDistance) {
             mutedText(style, facts->overAllPolicies
                                  ? "Over the " + std::to_string(facts->points) +

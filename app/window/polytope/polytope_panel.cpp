@@ -23,6 +23,7 @@
 #include "model/text/numbers.h"
 #include "model/world/open_scenario.h"
 #include "window/panels.h"
+#include "window/polytope/faces_drawing.h"
 #include "window/polytope/magnifier.h"
 #include "window/polytope/plane_choice.h"
 #include "window/polytope/polytope_facts.h"
@@ -144,6 +145,7 @@ private:
             "are too small for the main picture.",
             "x*");
         ImGui::SameLine(0, style_.px(12));
+        drawFaceChoices(style_, session, view);
         drawTargetMode(session, orders);
         if (view.zoom != 1.0 || view.panU != 0.0 || view.panV != 0.0 || view.follow) {
             if (ImGui::TextLink("show all of K")) view.showAll();

@@ -18,6 +18,7 @@
 #include "model/text/numbers.h"
 #include "model/world/open_scenario.h"
 #include "window/live/live_drawing.h"
+#include "window/polytope/faces_drawing.h"
 #include "window/polytope/polytope_labels.h"
 #include "window/widgets/marks.h"
 
@@ -78,6 +79,8 @@ public:
         }
         paintTarget();
         if (labelled_) {
+            paintRewardCone(canvas_, style_, scene_, labels_);
+            paintFacialPair(canvas_, style_, scene_, labels_);
             paintHovered();
             if (scene_.solid != nullptr)
                 labels_.paintAxes(scene_.plane, session_.question().openScenario()->domain().featureNames());

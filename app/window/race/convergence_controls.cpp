@@ -19,31 +19,70 @@ namespace {
 
 constexpr float menuButton = 20.0F;
 
-// Only solvers of a game have a shortfall; without one of them there is room for the other measures.
 constexpr auto measureLabels = spell<CurveMeasure>({{CurveMeasure::Distance, "distance"},
                                                     {CurveMeasure::Suboptimality, "h \u2212 h*"},
                                                     {CurveMeasure::Gap, "gap"},
-                                                    {CurveMeasure::Shortfall, "shortfall"}});
-constexpr auto againstLabels = spell<Against>(
-    {{Against::Iterations, "iterations"}, {Against::OracleCalls, "oracle calls"}, {Against::Seconds, "time"}});
+                                                    {CurveMeasure::Shortfall, "shortfall"},
+                                                    {CurveMeasure::OracleError, "oracle error"}});
+constexpr auto againstLabels = spell<Against>({{Against::Iterations, "iterations"},
+                                               {Against::OracleCalls, "oracle calls"},
+                                               {Against::PlanningCalls, "planning calls"},
+                                               {Against::Rollouts, "rollouts"},
+                                               {Against::Seconds, "time"}});
 
-// A game is played for the shortfall; where none races there is room for the other measures.
-bool racesGame(const Session& session) {
+bool racesSome(const Session& session, bool (*such)(const SolverInfo&)) {
     const auto& solvers = session.document().race.solvers;
-    const auto isGame = [](const std::string& solver) {
+    return std::any_of(solvers.begin(), solvers.end(), [&](const std::string& solver) {
         const SolverInfo* info = findSolver(solver);
-        return info != nullptr && info->family == SolverFamily::Game;
-    };
-    return std::any_of(solvers.begin(), solvers.end(), isGame) ||
-           session.race().curveView().measure == CurveMeasure::Shortfall;
+        return info != nullptr && such(*info);
+    });
+}
+
+// Those that say something in this race, and the one that is chosen: there is room for no more. A game is played for
+// the shortfall, and only an oracle that learns has an error.
+std::vector<CurveMeasure> measuresFor(const Session& session, CurveMeasure chosen) {
+    std::vector<CurveMeasure> all = {CurveMeasure::Distance, CurveMeasure::Suboptimality, CurveMeasure::Gap};
+    if (chosen == CurveMeasure::Shortfall ||
+        racesSome(session, [](const SolverInfo& info) { return info.family == SolverFamily::Game; }))
+        all.push_back(CurveMeasure::Shortfall);
+    if (chosen == CurveMeasure::OracleError || session.document().race.common.oracle == OracleKind::QLearning)
+        all.push_back(CurveMeasure::OracleError);
+    return all;
+}
+
+// Lazy solvers plan in fewer calls than they make, and some solvers play their mixture.
+std::vector<Against> axesFor(const Session& session, Against chosen) {
+    std::vector<Against> all = {Against::Iterations, Against::OracleCalls};
+    if (chosen == Against::PlanningCalls || racesSome(session, [](const SolverInfo& info) { return info.lazy; }))
+        all.push_back(Against::PlanningCalls);
+    if (chosen == Against::Rollouts || racesSome(session, [](const SolverInfo& info) { return info.needsSampler; }))
+        all.push_back(Against::Rollouts);
+    all.push_back(Against::Seconds);
+    return all;
+}
+
+template <class Choice, class Labels>
+std::vector<const char*> labelsOf(const std::vector<Choice>& choices, const Labels& labels) {
+    std::vector<const char*> texts;
+    for (const Choice choice : choices) texts.push_back(labels.texts()[static_cast<std::size_t>(choice)]);
+    return texts;
+}
+
+// Returns whether another one of `all` was chosen.
+template <class Choice>
+bool chooseOne(const Style& style, const char* id, const std::vector<Choice>& all,
+               const std::vector<const char*>& labels, Choice& chosen) {
+    int place = static_cast<int>(std::find(all.begin(), all.end(), chosen) - all.begin());
+    if (!segmented(style, id, labels, place)) return false;
+    chosen = all[static_cast<std::size_t>(place)];
+    return true;
 }
 
 }  // namespace
 
 void ConvergenceControls::draw(const Session& session, Orders& orders, const CurveView& shown, bool compact,
                                bool& zoomed) {
-    const Names measures(measureLabels.texts().data(), racesGame(session) ? 4 : 3);
-    const Names againsts(againstLabels.texts());
+    const Choices choices = {measuresFor(session, shown.measure), axesFor(session, shown.against)};
     const auto done = session.race().seeds().done();
     heading(style_, titleOf(PanelId::Convergence),
             done ? "seed " + std::to_string(*done + 1) + " of 20 \u2026" : std::string());
@@ -51,7 +90,7 @@ void ConvergenceControls::draw(const Session& session, Orders& orders, const Cur
     if (compact)
         placeRight(style_, style_.px(2 * menuButton + 4));
     else
-        drawRows(view, measures, againsts);
+        drawRows(view, choices);
     drawKeep(session, orders);
     ImGui::SameLine(0, style_.px(4));
     const IconButton more = iconButton(style_, "More##convergence", ImVec2(menuButton, menuButton));
@@ -62,7 +101,7 @@ void ConvergenceControls::draw(const Session& session, Orders& orders, const Cur
     if (more.pressed || wantsMenu_) ImGui::OpenPopup("##values");
     wantsMenu_ = false;
     if (ImGui::BeginPopup("##values")) {
-        if (compact) chooseInMenu(view, measures, againsts);
+        if (compact) chooseInMenu(view, choices);
         drawMenu(session, orders, zoomed);
         ImGui::EndPopup();
     }
@@ -73,7 +112,9 @@ void ConvergenceControls::draw(const Session& session, Orders& orders, const Cur
 }
 
 // Beside the title all of it, or as much as fits: every row is taken from the plot.
-void ConvergenceControls::drawRows(CurveView& view, Names measures, Names againsts) {
+void ConvergenceControls::drawRows(CurveView& view, const Choices& choices) {
+    const std::vector<const char*> measures = labelsOf(choices.measures, measureLabels);
+    const std::vector<const char*> againsts = labelsOf(choices.axes, againstLabels);
     const float between = style_.px(8);
     const float box = style_.px(26) + sizeOf(style_, style_.font.text, style_.textSize, "theory").x;
     const float first = box + between + segmentedWidth(style_, measures);
@@ -83,16 +124,18 @@ void ConvergenceControls::drawRows(CurveView& view, Names measures, Names agains
     tip(style_, "Draws the bounds from theory (dotted) and the rates that were measured (thin, just above the curves).",
         "2D\u00B2/(t+1),  exp(\u2212\u03C1t)");
     placeBeside(style_, segmentedWidth(style_, measures));
-    int measure = static_cast<int>(view.measure);
-    if (segmented(style_, "measure", measures, measure)) view.measure = static_cast<CurveMeasure>(measure);
+    chooseOne(style_, "measure", choices.measures, measures, view.measure);
     tip(style_,
-        "What is plotted: the distance to the expert, h above its minimum, the Frank-Wolfe gap, or, where MWAL races, "
-        "how far the worst feature is below the expert's.",
+        "What is plotted: the distance to the expert, h above its minimum, the Frank-Wolfe gap, where MWAL races how "
+        "far the worst feature is below the expert's, and with Q-learning what its policy loses against the best one "
+        "for the same w.",
         "|x \u2212 \u03A6_E|,  h(x) \u2212 h*,  g = w\u00B7(y \u2212 x),  \u2212min_i (x \u2212 \u03A6_E)_i");
     placeBeside(style_, second);
-    int against = static_cast<int>(view.against);
-    if (segmented(style_, "against", againsts, against)) view.against = static_cast<Against>(against);
-    tip(style_, "What it is plotted against; time is solver time, without waiting and drawing.", "t");
+    chooseOne(style_, "against", choices.axes, againsts, view.against);
+    tip(style_,
+        "What it is plotted against. Planning calls are the oracle calls that planned; a lazy solver answers some "
+        "itself. Rollouts are trajectories that a solver has played. Time is solver time, without waiting and drawing.",
+        "t");
     placeBeside(style_, style_.px(2 * menuButton + 4));
 }
 
@@ -115,14 +158,15 @@ void ConvergenceControls::drawKeep(const Session& session, Orders& orders) {
     if (keep.pressed) keepResult(session, orders);
 }
 
-void ConvergenceControls::chooseInMenu(CurveView& view, Names measures, Names againsts) {
+void ConvergenceControls::chooseInMenu(CurveView& view, const Choices& choices) {
+    const std::vector<const char*> measures = labelsOf(choices.measures, measureLabels);
+    const std::vector<const char*> againsts = labelsOf(choices.axes, againstLabels);
     if (ImGui::MenuItem("theory", "T", view.theory)) view.theory = !view.theory;
     for (std::size_t i = 0; i < measures.size(); ++i)
-        if (ImGui::MenuItem(measures[i], nullptr, view.measure == static_cast<CurveMeasure>(i)))
-            view.measure = static_cast<CurveMeasure>(i);
+        if (ImGui::MenuItem(measures[i], nullptr, view.measure == choices.measures[i]))
+            view.measure = choices.measures[i];
     for (std::size_t i = 0; i < againsts.size(); ++i)
-        if (ImGui::MenuItem(againsts[i], nullptr, view.against == static_cast<Against>(i)))
-            view.against = static_cast<Against>(i);
+        if (ImGui::MenuItem(againsts[i], nullptr, view.against == choices.axes[i])) view.against = choices.axes[i];
     ImGui::Separator();
 }
 

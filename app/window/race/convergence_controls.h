@@ -2,7 +2,7 @@
 // What the convergence plot shows, chosen above it: measure, axis, theory, and a menu with the rest. In a low panel
 // everything is in the menu.
 
-#include <span>
+#include <vector>
 
 #include "model/race/race_orders.h"
 #include "window/widgets/theme.h"
@@ -25,9 +25,12 @@ public:
     void openMenu() { wantsMenu_ = true; }
 
 private:
-    using Names = std::span<const char* const>;
-    void drawRows(CurveView& view, Names measures, Names againsts);
-    void chooseInMenu(CurveView& view, Names measures, Names againsts);
+    struct Choices {
+        std::vector<CurveMeasure> measures;
+        std::vector<Against> axes;
+    };
+    void drawRows(CurveView& view, const Choices& choices);
+    void chooseInMenu(CurveView& view, const Choices& choices);
     void drawKeep(const Session& session, Orders& orders);
     void drawMenu(const Session& session, Orders& orders, bool& zoomed);
 

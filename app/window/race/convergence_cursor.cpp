@@ -25,9 +25,14 @@ int iterationAt(const PlottedRace& plotted, double x) {
     const Against against = plotted.question.against;
     if (against == Against::Iterations) return static_cast<int>(std::lround(x));
     if (against == Against::OracleCalls) return static_cast<int>(std::lround(x)) - 1;
-    int iteration = 0;
-    for (const RunView& run : plotted.race.runs()) iteration = std::max(iteration, firstEntryFrom(run, x, against));
-    return iteration;
+    // Of the runs that come so far: one that plays nothing stays at 0 rollouts.
+    int iteration = -1, last = 0;
+    for (const RunView& run : plotted.race.runs()) {
+        const int entry = firstEntryFrom(run, x, against);
+        last = std::max(last, run.history().size() - 1);
+        if (entry < run.history().size()) iteration = std::max(iteration, entry);
+    }
+    return iteration >= 0 ? iteration : last;
 }
 
 }  // namespace

@@ -114,7 +114,7 @@ void ConvergenceCurves::drawFloors(const PlottedRace& plotted, const PlotFrame& 
 void ConvergenceCurves::drawSeeds(const SeedBands& seeds, const PlottedRace& plotted, const PlotFrame& frame) {
     ImDrawList& list = *ImPlot::GetPlotDrawList();
     const CurveQuestion& question = plotted.question;
-    if (question.against == Against::Seconds) return;
+    if (!seedsShow(question.measure, question.against)) return;
     ImPlot::PushPlotClipRect();  // marks may stand over the edge of the plot, a band may not
     for (const SeedBand& band : seeds.bands) {
         if (plotted.hides(band.solver)) continue;
@@ -136,9 +136,10 @@ void ConvergenceCurves::drawSeeds(const SeedBands& seeds, const PlottedRace& plo
 }
 
 void ConvergenceCurves::nameSeeds(const SeedBands& seeds, const CurveQuestion& question, const PlotFrame& frame) {
-    const std::string words = question.against == Against::Seconds
-                                  ? "the seeds are shown against iterations and oracle calls"
-                                  : std::to_string(seeds.seeds) + " seeds: median and quartiles";
+    const std::string words =
+        seedsShow(question.measure, question.against)   ? std::to_string(seeds.seeds) + " seeds: median and quartiles"
+        : question.measure == CurveMeasure::OracleError ? "the error of the oracle is measured in this race alone"
+                                                        : "the seeds are shown against iterations and oracle calls";
     const ImVec2 size = sizeOf(style_, style_.font.text, 11.0F, words);
     write(*ImPlot::GetPlotDrawList(), ImVec2(frame.max.x - style_.px(6) - size.x, frame.max.y - style_.px(4) - size.y),
           words);

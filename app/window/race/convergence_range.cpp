@@ -10,6 +10,7 @@
 #include "model/explanation/theory.h"
 #include "model/race/race.h"
 #include "model/race/race_feature.h"
+#include "model/race/seed_bands.h"
 #include "model/race/seed_runs.h"
 #include "model/session.h"
 #include "model/text/numbers.h"
@@ -48,7 +49,7 @@ void ConvergenceRange::fit(const PlottedRace& plotted, double lowest) {
     }
     low = std::min(low, lowest);
     if (const SeedBands* seeds = plotted.session.race().seeds().bands();
-        seeds != nullptr && question.against != Against::Seconds)
+        seeds != nullptr && seedsShow(question.measure, question.against))
         for (const SeedBand& band : seeds->bands)
             for (const Quartiles& at : valuesOf(band, question.measure)) {
                 if (plotted.hides(band.solver)) continue;
@@ -67,6 +68,7 @@ void ConvergenceRange::fit(const PlottedRace& plotted, double lowest) {
     const int last = plotted.race.player().rounds().last;
     if (question.against == Against::Iterations) x1_ = std::max(1, last);
     if (question.against == Against::OracleCalls) x1_ = std::max(right, last + 1.0);
+    if (question.against == Against::PlanningCalls || question.against == Against::Rollouts) x1_ = std::max(right, 1.0);
     if (question.against == Against::Seconds) x1_ = std::max(right, 1e-6);  // however short the race was
 }
 
@@ -97,7 +99,8 @@ float ConvergenceRange::rightOverhang(const Style& style, Against against) const
 }
 
 const char* ConvergenceRange::nameOfX(Against against) const {
-    const std::array<const char*, 3> names = {"iteration t", "oracle calls", timeUnit().name};
+    const std::array<const char*, 5> names = {"iteration t", "oracle calls", "planning calls", "rollouts",
+                                              timeUnit().name};
     return names[static_cast<std::size_t>(against)];
 }
 

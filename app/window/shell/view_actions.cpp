@@ -49,10 +49,18 @@ void addCurveActions(std::vector<Action>& all) {
     add("shortfall", "Plot the shortfall", 0,
         "Plots how far the worst feature is below the expert's, the quantity that MWAL minimises.",
         [](CurveView& v) { v.measure = CurveMeasure::Shortfall; });
+    add("oracle-error", "Plot the error of the oracle", 0,
+        "Plots what the policy of Q-learning loses against the best one for the same w.",
+        [](CurveView& v) { v.measure = CurveMeasure::OracleError; });
     add("iterations", "Plot against iterations", 0, "Plots against t.",
         [](CurveView& v) { v.against = Against::Iterations; });
     add("calls", "Plot against oracle calls", 0, "Plots against the number of oracle calls.",
         [](CurveView& v) { v.against = Against::OracleCalls; });
+    add("planning", "Plot against planning calls", 0,
+        "Plots against the oracle calls that planned: a lazy solver answers some itself.",
+        [](CurveView& v) { v.against = Against::PlanningCalls; });
+    add("rollouts", "Plot against rollouts", 0, "Plots against the trajectories that a solver has played.",
+        [](CurveView& v) { v.against = Against::Rollouts; });
     add("time", "Plot against time", 0, "Plots against seconds of solver time.",
         [](CurveView& v) { v.against = Against::Seconds; });
 }

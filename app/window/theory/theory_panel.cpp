@@ -14,6 +14,7 @@
 #include "model/session.h"
 #include "model/text/numbers.h"
 #include "model/theory/guarantees.h"
+#include "model/theory/oracle_error.h"
 #include "model/theory/promises.h"
 #include "model/theory/sample_error.h"
 #include "model/theory/theory_feature.h"
@@ -108,7 +109,35 @@ private:
         }
         gap(style_, 2);
         mutedParagraph(style_, guaranteeSentence(session));
+        drawOracleError(session);
         drawSampleError(session);
+    }
+
+    void drawOracleError(const Session& session) {
+        const auto error = oracleErrorOf(session);
+        if (!error) return;
+        gap(style_, 6);
+        boldText(style_, "Error of the oracle");
+        if (ImGui::BeginTable("##oracle error", 4, tableFlags)) {
+            header(style_, {"for |w| = 1", "loss", "lead of the best", "\u03A6 off by"});
+            ImGui::TableNextRow();
+            cell("at this t");
+            numberCell(style_, readable(error->shown.loss));
+            tip(style_, "What the policy that Q-learning returns earns less than the best one for the same w.",
+                "w\u00B7(\u03A6(\u03C0*) \u2212 \u03A6(\u03C0))");
+            numberCell(style_, readable(error->shown.lead));
+            tip(style_, "What the best policy earns more than x: what an exact oracle would offer.",
+                "w\u00B7(\u03A6(\u03C0*) \u2212 x)");
+            numberCell(style_, readable(error->shown.estimate));
+            tip(style_, "How far the estimate of its policy's \u03A6, from N_est rollouts, is from the exact one.");
+            ImGui::TableNextRow();
+            cell("median so far");
+            numberCell(style_, readable(error->medianLoss));
+            numberCell(style_, readable(error->medianLead));
+            numberCell(style_, "");
+            ImGui::EndTable();
+        }
+        mutedParagraph(style_, oracleErrorSentence(*error));
     }
 
     // The three parts of the error as one bar.

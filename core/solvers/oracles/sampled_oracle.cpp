@@ -33,7 +33,8 @@ SampledOracle::SampledOracle(std::shared_ptr<const Simulator> simulator, std::un
     : simulator_(std::move(simulator)), planner_(std::move(planner)), plan_(plan), seed_(seed) {}
 
 VertexPtr SampledOracle::answer(const Vector& unitW) {
-    return vertexOf(planner_->plan(simulator_->mdp().rewards(unitW)));
+    last_ = {unitW, vertexOf(planner_->plan(simulator_->mdp().rewards(unitW)))};
+    return last_.vertex;
 }
 
 VertexPtr SampledOracle::vertexOf(const DeterministicPolicy& given) {

@@ -27,6 +27,13 @@ public:
     VertexPtr vertexOf(const DeterministicPolicy& policy) override;
     bool exact() const override { return false; }
 
+    // Of the last call; no vertex before the first.
+    struct Answer {
+        Vector unitW;
+        VertexPtr vertex;
+    };
+    const Answer& lastAnswer() const { return last_; }
+
 protected:
     VertexPtr answer(const Vector& unitW) override;
 
@@ -41,6 +48,7 @@ private:
     void forget();
 
     std::unordered_map<DeterministicPolicy, VertexPtr, PolicyHash> known_;
+    Answer last_;
     int found_ = 0;
     std::size_t forgetAt_ = 0;
 };

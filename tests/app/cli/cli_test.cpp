@@ -84,7 +84,7 @@ TEST_CASE("a trace has one row per iterate, from 0 to N, and the columns of the 
     CHECK(answer.err.empty());
     CHECK(
         answer.out.starts_with("solver,seed,iteration,distance,objective,gap,step,step_length,active_set,"
-                               "oracle_calls,seconds,true_distance,planning_calls,rollouts\n"));
+                               "oracle_calls,seconds,true_distance,planning_calls,rollouts,oracle_error\n"));
     const std::vector<Row> rows = readTrace(answer.out);
     REQUIRE(rows.size() == 8);
     double seconds = 0.0;
@@ -99,6 +99,7 @@ TEST_CASE("a trace has one row per iterate, from 0 to N, and the columns of the 
         CHECK(row.at("true_distance").empty());
         CHECK(row.at("planning_calls") == row.at("oracle_calls"));
         CHECK(row.at("rollouts") == "0");
+        CHECK(row.at("oracle_error").empty());  // the oracle is exact
         CHECK(row.at("step").empty() == (t == 7));
         CHECK(row.at("step_length").empty() == (t == 7));
     }

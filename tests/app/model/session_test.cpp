@@ -271,7 +271,7 @@ TEST_CASE("race: in lock-step by oracle calls nobody gets ahead by more than one
     settle(workers, race);
     CHECK(race.player().rounds().finished);
     CHECK(race.runs()[1].status() == RunStatus::IterationLimit);
-    CHECK(race.runs()[1].history().oracleCalls().back() >= 41);
+    CHECK(race.runs()[1].history().spent(Cost::OracleCalls).back() >= 41);
 }
 
 TEST_CASE("race: a racer that fails says why and does not stop the others") {

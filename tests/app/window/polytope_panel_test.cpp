@@ -5,7 +5,9 @@
 #include <cmath>
 
 #include "geometry/facial_distance.h"
+#include "geometry/reward_cone.h"
 #include "model/documents/document_history.h"
+#include "model/explanation/theory.h"
 #include "model/open_question.h"
 #include "model/polytope/polytope_feature.h"
 #include "model/polytope/polytopes.h"
@@ -14,8 +16,10 @@
 #include "model/session.h"
 #include "model/world/open_scenario.h"
 #include "model/world/pictures.h"
+#include "solvers/oracles/exact_oracle.h"
 #include "support/panel_driver.h"
 #include "support/random_mdps.h"
+#include "window/polytope/polytope_facts.h"
 #include "window/shell/orders.h"
 #include "window/widgets/label_places.h"
 #include "window/widgets/plane_canvas.h"
@@ -297,4 +301,72 @@ TEST_CASE("polytope: the same world and target are seen in the same plane, whate
     travelled.open(document);
     CHECK(plane(travelled) == expected);
     CHECK(travelled.session().polytope().polytopes().shadow(expected) != nullptr);
+}
+
+TEST_CASE("polytope: the facial distance is a picture where it is asked for, and an upper bound where K is too rich") {
+    PanelDriver window;
+    openInsight(window, "syed-good");
+    const Session& session = window.session();
+    const auto& facts = session.polytope().polytopes().facts();
+    REQUIRE(facts->pair);
+    CHECK(facts->pair->distance == *facts->facialDistance);
+    CHECK_FALSE(session.polytope().view().facialDistance);
+    window.click("facial distance", "Polytope");
+    window.frame(2);
+    CHECK(session.polytope().view().facialDistance);
+    CHECK(window.shows("rewards", "Polytope") == (session.polytope().regime()->kind == RegimeKind::Vertex ||
+                                                  session.polytope().regime()->kind == RegimeKind::Face));
+
+    openInsight(window, "grid-face");  // nine features, 4^25 policies
+    REQUIRE(facts);
+    CHECK_FALSE(facts->facialDistance);
+    CHECK_FALSE(facts->awayStepRate());
+    REQUIRE(facts->pair);
+    CHECK(facts->pair->distance > 0.0);
+    CHECK(facts->pair->distance <= facts->boxDiagonal);
+    CHECK((facts->pair->onFace - facts->pair->apart).norm() == doctest::Approx(facts->pair->distance).epsilon(1e-9));
+    CHECK(factLines(window.shell().style(), session, 2000.0F).front().find("facial distance at most") !=
+          std::string::npos);
+    CHECK_FALSE(window.shows("rewards", "Polytope"));  // K is not in the picture, a shadow of it is
+}
+
+TEST_CASE("polytope: the cone of rewards at a vertex is that of the facets, and goes where the target leaves it") {
+    PanelDriver window;
+    openInsight(window, "highway-vertex");
+    const Session& session = window.session();
+    REQUIRE(session.polytope().regime()->kind == RegimeKind::Vertex);
+    REQUIRE(session.polytope().polytopes().facts());
+    const Vector& phiE = session.question().target()->value;
+    const std::vector<Vector> edges = coneEdges(*session.polytope().polytopes().facts()->facets, phiE, 1e-6);
+    CHECK(edges.size() >= 3);
+    ExactOracle oracle(session.question().world());
+    for (const Vector& w : edges) CHECK(w.dot(oracle.best(w)->phi - phiE) < 1e-6);
+    CHECK(window.shows("rewards", "Polytope"));
+    CHECK(session.polytope().view().rewards);
+    window.click("rewards", "Polytope");
+    window.frame(2);
+    CHECK_FALSE(session.polytope().view().rewards);
+    openInsight(window, "highway-interior");
+    CHECK_FALSE(window.shows("rewards", "Polytope"));
+}
+
+TEST_CASE("theory: inside K the bound of CG is linear, and every iterate is below it") {
+    PanelDriver window;
+    openInsight(window, "highway-interior");
+    const Session& session = window.session();
+    window.key(ImGuiKey_End);
+    window.key(ImGuiKey_T);
+    window.settle();
+    REQUIRE(session.polytope().polytopes().innerRadius());
+    CHECK(*session.polytope().polytopes().innerRadius() > 0.0);
+    const RunView& cg = session.race().race()->runs()[0];
+    REQUIRE(cg.solver() == "cg");
+    const auto curve = TheoryCurve::of(session, cg);
+    REQUIRE(curve);
+    CHECK(curve->formula().find("r\u00B2/D\u00B2") != std::string::npos);
+    for (int t = 1; t < cg.history().size(); ++t)
+        CHECK(cg.history().objectives()[static_cast<std::size_t>(t)] <=
+              *curve->value(CurveMeasure::Suboptimality, t) * (1 + 1e-9) + 1e-12);
+    // A thousand times as many steps: 1/t alone would promise a thousandth.
+    CHECK(*curve->value(CurveMeasure::Suboptimality, 1e7) < 1e-6 * *curve->value(CurveMeasure::Suboptimality, 1e4));
 }

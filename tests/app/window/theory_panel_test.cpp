@@ -5,11 +5,13 @@
 #include <string>
 
 #include "model/documents/document_history.h"
+#include "model/race/curves.h"
 #include "model/race/race.h"
 #include "model/race/race_feature.h"
 #include "model/session.h"
 #include "model/theory/guarantees.h"
 #include "model/theory/kept_race.h"
+#include "model/theory/oracle_error.h"
 #include "model/theory/promises.h"
 #include "model/theory/sample_error.h"
 #include "model/theory/theory_feature.h"
@@ -137,4 +139,66 @@ TEST_CASE("kept result: one click keeps the curves, and the next race is told ap
     CHECK(words.starts_with("Against the kept race (grid-face, seed "));
     CHECK(words.find("CG ") != std::string::npos);
     CHECK(words.find("ASCG ") != std::string::npos);
+}
+
+TEST_CASE("theory panel: with Q-learning the error of the oracle is shown, in numbers, as a curve and in words") {
+    PanelDriver window(ImVec2(1600, 1000));
+    Document document = documentFor("grid-face");
+    window.open(document);
+    CHECK_FALSE(window.shows("oracle error", "Convergence"));
+    document.race.common.oracle = OracleKind::QLearning;
+    document.race.common.learningUnit = LearningUnit::Transitions;
+    document.race.common.nRl = 300;
+    window.open(document);
+    toTheEnd(window);
+    showTheory(window);
+    const auto literal = oracleErrorOf(window.session());
+    REQUIRE(literal);
+    CHECK(literal->measured > 50);
+    CHECK(2 * literal->lost > literal->measured);  // the literal settings show nothing
+    CHECK(oracleErrorSentence(*literal).find("literal settings show no difference") != std::string::npos);
+    window.click("oracle error", "Convergence");
+    window.frame(2);
+    CHECK(window.session().race().curveView().measure == CurveMeasure::OracleError);
+    const RunView& run = *window.session().race().selectedRun();
+    const CurveQuestion question{CurveMeasure::OracleError, Against::Iterations, 0.0};
+    CHECK(valueAt(run, 3, question) == run.history().at(3)->oracleError->loss);
+
+    document.race.common.learningUnit = LearningUnit::Episodes;
+    window.open(document);
+    toTheEnd(window);
+    const auto episodes = oracleErrorOf(window.session());
+    REQUIRE(episodes);
+    CHECK(episodes->medianLoss < 0.5 * literal->medianLoss);
+    document.race.common.oracle = OracleKind::Exact;
+    window.open(document);
+    CHECK_FALSE(oracleErrorOf(window.session()));
+}
+
+TEST_CASE("convergence: a lazy solver is plotted against its planning calls, a sampling one against its rollouts") {
+    PanelDriver window(ImVec2(1600, 1000));
+    Document document = documentFor("grid-face");
+    window.open(document);
+    CHECK_FALSE(window.shows("planning calls", "Convergence"));
+    CHECK_FALSE(window.shows("rollouts", "Convergence"));
+    document.race.solvers = {"lazy-ascg", "svrf"};
+    window.open(document);
+    toTheEnd(window);
+    const RunView &lazy = window.session().race().race()->runs()[0],
+                  &sampled = window.session().race().race()->runs()[1];
+    window.click("planning calls", "Convergence");
+    window.frame(2);
+    CHECK(window.session().race().curveView().against == Against::PlanningCalls);
+    const int last = lazy.history().size() - 1;
+    CHECK(placeOf(lazy, last, Against::PlanningCalls) == static_cast<double>(lazy.history().last()->planningCalls));
+    CHECK(placeOf(lazy, last, Against::PlanningCalls) < placeOf(lazy, last, Against::OracleCalls));
+    window.click("rollouts", "Convergence");
+    window.frame(2);
+    const int end = sampled.history().size() - 1;
+    CHECK(placeOf(sampled, end, Against::Rollouts) == static_cast<double>(sampled.history().last()->rollouts));
+    CHECK(placeOf(sampled, end, Against::Rollouts) > 100.0);
+    // The first entry with so many rollouts, and none before it.
+    const int middle = firstEntryFrom(sampled, 50.0, Against::Rollouts);
+    CHECK(placeOf(sampled, middle, Against::Rollouts) >= 50.0);
+    if (middle > 0) CHECK(placeOf(sampled, middle - 1, Against::Rollouts) < 50.0);
 }

@@ -249,8 +249,8 @@ TEST_CASE("a history keeps the numbers of its records in columns") {
         CHECK(history.distances()[i] == record.distance);
         CHECK(history.objectives()[i] == record.objective());
         CHECK(history.gaps()[i] == record.shownGap());
-        CHECK(history.oracleCalls()[i] == static_cast<double>(record.oracleCalls));
-        CHECK(history.seconds()[i] == record.seconds);
+        CHECK(history.spent(Cost::OracleCalls)[i] == static_cast<double>(record.oracleCalls));
+        CHECK(history.spent(Cost::Seconds)[i] == record.seconds);
     }
     CHECK(history.last() == run.last());
     CHECK_THROWS_AS(history.at(16), std::out_of_range);
@@ -283,14 +283,15 @@ TEST_CASE("a trace row by hand") {
     record.seconds = 1.5e-05;
     std::string text;
     appendTraceRow(text, "ascg", 7, record, std::nullopt);
-    CHECK(text == "ascg,7,3,0.1,0.005000000000000001,0,away,0.25,0,4,1.5e-05,,3,12\n");
+    CHECK(text == "ascg,7,3,0.1,0.005000000000000001,0,away,0.25,0,4,1.5e-05,,3,12,\n");
+    record.oracleError = OracleError{0.5, 1.0, 0.25};
     record.step.reset();
     text.clear();
     appendTraceRow(text, "ascg", 7, record, tiny::vectorOf({0.0, 0.0}));
-    CHECK(text == "ascg,7,3,0.1,0.005000000000000001,0,,,0,4,1.5e-05,5,3,12\n");
+    CHECK(text == "ascg,7,3,0.1,0.005000000000000001,0,,,0,4,1.5e-05,5,3,12,0.5\n");
     CHECK(traceHeader ==
           "solver,seed,iteration,distance,objective,gap,step,step_length,active_set,oracle_calls,seconds,true_"
-          "distance,planning_calls,rollouts\n");
+          "distance,planning_calls,rollouts,oracle_error\n");
 }
 
 TEST_CASE("the result of a run that has arrived is finite: no direction, no error") {

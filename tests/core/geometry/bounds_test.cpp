@@ -5,6 +5,7 @@
 
 #include "experiment/convergence_rate.h"
 #include "geometry/facial_distance.h"
+#include "geometry/inner_ball.h"
 #include "geometry/point_oracle.h"
 #include "geometry/projection.h"
 #include "solvers/oracles/exact_oracle.h"
@@ -44,6 +45,38 @@ TEST_CASE("bounds: every run stays below what theory promises it, with the true 
         }
     }
     CHECK(runs >= 20);
+}
+
+TEST_CASE("bounds: inside K, CG with line search is linear by the ball that K holds round the target") {
+    int runs = 0, linear = 0;
+    double tightest = 0.0;
+    for (std::uint64_t seed = 0; seed < 60; ++seed) {
+        CAPTURE(seed);
+        const auto mdp = drawMdp(seed);
+        const Matrix all = *differentPhis(*mdp, 4096);
+        if (!facesCanBeListed(all)) continue;
+        Rng rng(seed, "interior");
+        const Vector target = targetInside(*mdp, rng);
+        const double d = diameter(all), r = innerRadius(all, target);
+        if (r <= 1e-3 * d) continue;
+        ExactOracle oracle(mdp);
+        const VertexPtr start = oracle.vertexOf(lowestPolicy(*mdp));
+        for (const std::string_view solver : {"cg", "projection"}) {
+            const std::vector<IterationRecord> records = runOn(solver, oracle, target, start, 200);
+            const double h0 = records[0].objective();
+            for (const IterationRecord& record : records) {
+                const double bound = interiorBound(h0, r, d, record.t);
+                CHECK(record.objective() <= bound * (1 + 1e-9) + 1e-20 * d * d);
+                if (record.t > 0) tightest = std::max(tightest, record.objective() / bound);
+            }
+            ++runs;
+            linear += interiorBound(h0, r, d, 200) < conditionalGradientBound(d, 200) ? 1 : 0;
+        }
+    }
+    CHECK(runs >= 40);
+    CHECK(linear >= 10);     // there it says more than 1/t
+    CHECK(tightest > 0.05);  // and it is no bound that everything obeys
+    CHECK(interiorBound(2.0, 0.5, 1.0, 2.0) == doctest::Approx(2.0 * 0.75 * 0.75));
 }
 
 TEST_CASE("bounds: MWAL's game value stays within its regret of the best, which is at least 0 inside K") {

@@ -1,12 +1,14 @@
 // Runs in worlds that are played instead of solved: the paper's oracle, and stochastic CG.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "experiment/run.h"
+#include "geometry/point_oracle.h"
 #include "support/random_mdps.h"
 #include "world/occupancy.h"
 #include "world/rng.h"
@@ -147,4 +149,40 @@ TEST_CASE("sfw: plays with its own seed, so that runs repeat and seeds differ") 
     };
     CHECK(last(1) == last(1));
     CHECK_FALSE(last(1) == last(2));
+}
+
+TEST_CASE(
+    "q-learning runs: the oracle's error is the loss of its policy by exact planning, and measuring changes nothing") {
+    for (const char* solver : {"cg", "ascg", "mwal"}) {
+        CAPTURE(solver);
+        const Problem problem = insideProblem(2);
+        RunConfig config = learning(solver, 3);
+        config.nRl = 2;  // so bad that it errs
+        const std::vector<RecordPtr> plain = recordsOf(problem, config);
+        config.measureOracle = true;
+        const std::vector<RecordPtr> measured = recordsOf(problem, config);
+        const std::optional<Matrix> all = differentPhis(*problem.mdp, 1000);
+        REQUIRE(all);
+        double most = 0.0;
+        for (std::size_t t = 0; t < measured.size(); ++t) {
+            const IterationRecord& record = *measured[t];
+            CHECK(record.x == plain[t]->x);
+            CHECK_FALSE(plain[t]->oracleError);
+            REQUIRE(record.oracleError);
+            // All 729 policies are counted: the best of them, and the one that was returned.
+            const Vector w = record.w.normalized();
+            const Vector heights = all->transpose() * w;
+            CHECK(record.oracleError->lead == doctest::Approx(heights.maxCoeff() - w.dot(record.x)).epsilon(1e-9));
+            const Vector phi = featureExpectations(*problem.mdp, record.best->policy);
+            const double loss = heights.maxCoeff() - w.dot(phi);
+            CHECK(record.oracleError->loss == doctest::Approx(loss).epsilon(1e-8));
+            CHECK(record.oracleError->estimate == doctest::Approx((phi - record.best->phi).norm()).epsilon(1e-9));
+            most = std::max(most, loss);
+        }
+        CHECK(most > 0.01);
+    }
+    RunConfig exact = learning("ascg", 3);
+    exact.oracle = OracleKind::Exact;
+    exact.measureOracle = true;
+    for (const RecordPtr& record : recordsOf(insideProblem(2), exact)) CHECK_FALSE(record->oracleError);
 }

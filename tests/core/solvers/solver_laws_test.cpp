@@ -84,6 +84,8 @@ TEST_CASE("laws: weights and x stay consistent, no vertex appears twice, and not
                 REQUIRE(record.activeCount() == static_cast<int>(members.size()));
                 REQUIRE(std::abs(record.distance - (record.x - c.phiE).norm()) <= 1e-14 * c.scale);
                 REQUIRE(std::isfinite(record.gap));
+                REQUIRE(record.planningCalls <= record.oracleCalls);
+                if (!info.lazy) REQUIRE(record.planningCalls == record.oracleCalls);
                 REQUIRE(record.gamma >= 0.0);
                 REQUIRE(record.gamma <= record.limit);
                 if (info.name == "ascg-reduced" || info.name == "mnp" || info.name == "max-margin")

@@ -1,0 +1,21 @@
+#pragma once
+// What the faces of K say, in its picture: the face and the pair of points that realise the facial distance, and the
+// rewards for which the expert is optimal, as the cone of K's outward normals at the target.
+
+namespace awaystep {
+
+class PlaneCanvas;
+class PolytopeLabels;
+class Session;
+struct PolytopeScene;
+struct PolytopeView;
+struct Style;
+
+// Switches for both, in a row of the panel: each where it has something to show.
+void drawFaceChoices(const Style& style, const Session& session, PolytopeView& view);
+
+void paintFacialPair(PlaneCanvas& canvas, const Style& style, const PolytopeScene& scene, PolytopeLabels& labels);
+// Where the picture is K itself: with two or three features.
+void paintRewardCone(PlaneCanvas& canvas, const Style& style, const PolytopeScene& scene, PolytopeLabels& labels);
+
+}  // namespace awaystep
