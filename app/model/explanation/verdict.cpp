@@ -7,6 +7,7 @@
 
 #include "model/documents/document.h"
 #include "model/explanation/theory.h"
+#include "model/imported/imported_runs.h"
 #include "model/open_question.h"
 #include "model/polytope/polytope_feature.h"
 #include "model/race/race.h"
@@ -89,7 +90,8 @@ std::string verdictOf(const Session& session) {
     if (const auto pair = theoryPair(end.contenders); pair && seeds != nullptr)
         end.seeds = seeds->ends.wins(solvers[pair->away], solvers[pair->plain],
                                      end.outside ? Measure::Suboptimality : Measure::Distance);
-    return verdictWords(end);
+    const std::string ours = verdictWords(end), imported = importedVerdict(session);
+    return ours.empty() && !imported.empty() ? imported.substr(1) : ours + imported;
 }
 
 std::string drawnUntil(const Session& session) {
