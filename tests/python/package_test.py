@@ -161,8 +161,16 @@ def test_what_is_wrong_is_said_in_the_sentence_of_the_command_line():
         awaystep.World(transitions * 0.9, np.eye(40), 0, 0.9)
     with pytest.raises(ValueError, match="phi: 4 numbers are needed, got 3"):
         world.solve([1, 2, 3])
-    with pytest.raises(ValueError, match="there is no solver"):
+    with pytest.raises(ValueError, match='there is no solver "newton"') as refused:
         world.solve([1, 2, 3, 4], solver="newton")
+    for call in (
+        lambda: awaystep.compare(world, [1, 2, 3, 4], ["cg", "newton"], seeds=1),
+        lambda: awaystep.solve_with_oracle(lambda w: (0, w), [1, 2], (0, [0, 0]), solver="newton"),
+    ):
+        with pytest.raises(ValueError, match='there is no solver "newton"'):
+            call()
+    said = subprocess.run([PROGRAM, "solve", "--scenario", "grid-face", "--solver", "newton"], capture_output=True, text=True)
+    assert str(refused.value) in said.stderr
     with pytest.raises(TypeError, match="no option 'speed'"):
         world.solve([1, 2, 3, 4], speed=3)
     with pytest.raises(ValueError, match="oracle: .* is needed, got guess"):
@@ -238,7 +246,8 @@ def test_an_oracle_of_ones_own_gives_the_run_of_the_world():
     theirs = world.solve(target, iterations=20)
     assert np.abs(mine.trace["distance"] - theirs.trace["distance"]).max() < 1e-9
     assert sorted(mine.policies) == sorted(map(tuple, theirs.policies))
-    assert mine.floor == pytest.approx(theirs.floor, abs=1e-9)
+    # A world's floor leaves out what its planner's tolerance may have hidden; of an oracle of one's own nothing is known.
+    assert theirs.floor <= mine.floor <= theirs.floor + 1e-8
     with pytest.raises(ZeroDivisionError):
         awaystep.solve_with_oracle(lambda w: 1 / 0, target, (0, target), iterations=2)
     with pytest.raises(ValueError, match="phi must have 4 numbers"):

@@ -91,7 +91,10 @@ std::string verdictOf(const Session& session) {
         end.seeds = seeds->ends.wins(solvers[pair->away], solvers[pair->plain],
                                      end.outside ? Measure::Suboptimality : Measure::Distance);
     const std::string ours = verdictWords(end), imported = importedVerdict(session);
-    return ours.empty() && !imported.empty() ? imported.substr(1) : ours + imported;
+    if (ours.empty()) return imported.empty() ? imported : imported.substr(1);
+    // Who is ahead comes first, and only then the rates: a narrow panel shows the beginning.
+    const std::size_t first = std::min(ours.find(". "), ours.size() - 1) + 1;
+    return ours.substr(0, first) + imported + ours.substr(first);
 }
 
 std::string drawnUntil(const Session& session) {

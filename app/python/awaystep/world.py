@@ -32,8 +32,8 @@ class World:
     >>> world.phi([0, 0])
     array([2., 0.])
     >>> policy, phi = world.plan([0, 1])
-    >>> policy, phi
-    (array([1, 0]), array([1., 1.]))
+    >>> policy.tolist(), phi.tolist()
+    ([1, 0], [1.0, 1.0])
     """
 
     def __init__(

@@ -31,8 +31,7 @@ void drawRow(const Style& style, const ImportedCurve& curve, int place, Orders& 
     lineSample(style, style.imported(place));
     ImGui::SameLine(0, style.px(8));
     ImGui::SetCursorPosY(ImGui::GetCursorPosY() + style.px(2));
-    const char* remove = "Remove";
-    const float button = sizeOf(style, style.font.text, 12.0F, remove).x + style.px(16);
+    const float button = style.px(20);
     const float room = ImGui::GetContentRegionAvail().x - button - style.px(8);
     const std::string name = fitted(style, style.font.text, style.textSize, run->name, room);
     if (curve.drawn())
@@ -41,11 +40,15 @@ void drawRow(const Style& style, const ImportedCurve& curve, int place, Orders& 
         mutedText(style, name);
     tip(style, aboutRun(curve));
     if (!placeRight(style, button)) return;
-    ImGui::PushFont(style.font.text, 12.0F);
-    if (quietButton(style, (std::string(remove) + "##" + run->name).c_str()))
+    const IconButton remove = iconButton(style, ("Remove##" + run->name).c_str(), ImVec2(20, 20));
+    if (remove.pressed)
         orders.edit("remove " + run->name, [run](Document& document) { std::erase(document.importedRuns, run); });
     tip(style, "Removes this run from the document.");
-    ImGui::PopFont();
+    const ImVec2 c = remove.center();
+    const float arm = style.px(3.5F);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddLine(ImVec2(c.x - arm, c.y - arm), ImVec2(c.x + arm, c.y + arm), remove.ink, style.line(1.3F));
+    list.AddLine(ImVec2(c.x - arm, c.y + arm), ImVec2(c.x + arm, c.y - arm), remove.ink, style.line(1.3F));
 }
 
 }  // namespace

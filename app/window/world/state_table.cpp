@@ -14,7 +14,7 @@ int StateTable::draw(const OpenScenario& openScenario, const Area& area, std::sp
                      const std::function<std::span<const float>(int state)>& shares, const Vector* w) {
     ImGui::BeginChild("states", ImVec2(area.width(), area.height()));
     const float width = ImGui::GetContentRegionAvail().x;
-    const std::array<float, 4> columns = {0.0F, width * 0.34F, width * 0.6F, width * 0.8F};
+    const std::array<float, 4> columns = {0.0F, width * 0.31F, width * 0.54F, width * 0.74F};
     ImGui::PushFont(style_.font.text, 12.0F);
     for (std::size_t i = 0; i < columns.size(); ++i) {
         constexpr std::array<const char*, 4> names = {"state", "does", "visits", "reward"};
