@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "experiment/foreign_run.h"
+#include "files/text_file.h"
 #include "model/documents/document.h"
 #include "model/open_question.h"
 #include "model/race/curves.h"
@@ -141,6 +142,11 @@ void addImportedRun(Document& document, ForeignRun run) {
     for (int i = 2; std::any_of(document.importedRuns.begin(), document.importedRuns.end(), taken); ++i)
         run.name = name + " " + std::to_string(i);
     document.importedRuns.push_back(std::make_shared<const ForeignRun>(std::move(run)));
+}
+
+void addImportedRuns(Document& document, const std::vector<std::string>& files) {
+    for (const std::string& file : files)
+        addImportedRun(document, parseForeignRun(readTextFile(file, {.pipes = Pipes::Allowed}), file));
 }
 
 }  // namespace awaystep

@@ -70,6 +70,9 @@ constexpr std::size_t mostImportedRuns = 12;
 // Adds it under its own name, or "name 2" where there is one of that name. Throws std::invalid_argument in one sentence
 // where the document has no room for it.
 void addImportedRun(Document& document, ForeignRun run);
+// The same from files named on the command line, where a pipe is allowed. Whether they have as many features as the
+// world is seen where the world is known.
+void addImportedRuns(Document& document, const std::vector<std::string>& files);
 
 // How they ended beside ours, for the verdict: one sentence each, after a blank; empty while the race is not over.
 std::string importedVerdict(const Session& session);

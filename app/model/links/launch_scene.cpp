@@ -2,8 +2,6 @@
 #include <stdexcept>
 #include <utility>
 
-#include "experiment/foreign_run.h"
-#include "files/text_file.h"
 #include "model/documents/document_history.h"
 #include "model/imported/imported_runs.h"
 #include "model/links/link_list.h"
@@ -22,12 +20,6 @@ void takeDemonstrations(Document& document, const std::string& file) {
     for (Demonstration& each : set.demonstrations)
         document.demonstrations.push_back(std::make_shared<const Demonstration>(std::move(each)));
     document.targetFrom = TargetSource::Demonstrations;
-}
-
-// Whether they have as many features as the world is seen where the world is known.
-void takeRacers(Document& document, const std::vector<std::string>& files) {
-    for (const std::string& file : files)
-        addImportedRun(document, parseForeignRun(readTextFile(file, {.pipes = Pipes::Allowed}), file));
 }
 
 bool namesScene(const LaunchOptions& options) {
@@ -49,7 +41,7 @@ SceneLink sceneFor(const LaunchOptions& options) {
         if (!options.solvers.empty()) document->race.solvers = options.solvers;
         if (options.iterations) document->race.common.iterations = *options.iterations;
         if (options.demonstrations) takeDemonstrations(*document, *options.demonstrations);
-        takeRacers(*document, options.racers);
+        addImportedRuns(*document, options.racers);
     }
     LinkedView& view = scene.view;
     if (options.iteration) view.iteration = *options.iteration;

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import warnings
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -139,7 +140,9 @@ class World:
         return cls._of(_core.Mdp.load(os.fspath(path)))
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """To a file .json or .npz, which appears whole or not at all."""
+        """To a file .json or .npz, which appears whole or not at all. Pictures and choices are kept by .npz alone."""
+        if os.fspath(path).endswith(".json") and not (self.screens is None and self.choices is None):
+            warnings.warn("save: pictures and choices of states are kept in .npz alone", stacklevel=2)
         self._core.save(os.fspath(path))
 
     def phi(self, policy: ArrayLike) -> NDArray[np.float64]:
