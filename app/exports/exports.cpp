@@ -7,6 +7,7 @@
 
 #include "domains/table_world.h"
 #include "experiment/csv.h"
+#include "experiment/foreign_run.h"
 #include "experiment/kept_records.h"
 #include "experiment/result_json.h"
 #include "experiment/run.h"
@@ -14,6 +15,7 @@
 #include "exports/minari_dataset.h"
 #include "exports/race_figure.h"
 #include "files/atomic_file.h"
+#include "files/csv_field.h"
 #include "files/number_text.h"
 #include "files/plain_text.h"
 #include "formats/npy_array.h"
@@ -76,6 +78,15 @@ void writeTraces(const Document& document, const Problem& problem, const TextRec
         appendTraceRow(row, run.config().solver, run.config().seed, *record, problem.truth);
         out(row);
     });
+    for (const auto& imported : document.importedRuns) {
+        if (imported->points.front().size() != problem.phiE.size()) continue;
+        ForeignMeasurement measurement(imported, problem, stop);
+        while (const auto record = measurement.step()) {
+            row.clear();
+            appendTraceRow(row, csvField(imported->name), document.scene.seed, *record, problem.truth);
+            out(row);
+        }
+    }
 }
 
 // One row per vertex that is active at an iteration.

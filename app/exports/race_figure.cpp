@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "experiment/foreign_run.h"
 #include "experiment/scenario.h"
 #include "files/plain_text.h"
 #include "geometry/plane.h"
@@ -27,8 +28,34 @@ std::vector<ActiveMember> membersOf(const IterationRecord& record) {
     return record.active ? record.active->members() : std::vector<ActiveMember>{};
 }
 
-Chart overIterations(const std::vector<FinishedRun>& runs, const char* title, const char* axis, bool log,
-                     const std::function<double(const IterationRecord&)>& value) {
+// The document's runs of other programs that fit the world, with their places among all of them.
+struct ImportedWay {
+    int place = 0;
+    std::string name;
+    std::vector<IterationRecord> records;
+};
+
+std::vector<ImportedWay> importedWays(const Document& document, const Problem& problem) {
+    std::vector<ImportedWay> ways;
+    for (std::size_t i = 0; i < document.importedRuns.size(); ++i) {
+        const ForeignRun& run = *document.importedRuns[i];
+        if (run.points.front().size() == problem.phiE.size())
+            ways.push_back({static_cast<int>(i), run.name, measured(run, problem)});
+    }
+    return ways;
+}
+
+Series seriesOf(const ImportedWay& way) {
+    const SolverStyle look = importedStyle(way.place);
+    Series series;
+    series.label = way.name;
+    series.colour = look.onLight;
+    series.dash = look.dash;
+    return series;
+}
+
+Chart overIterations(const std::vector<FinishedRun>& runs, const std::vector<ImportedWay>& imported, const char* title,
+                     const char* axis, bool log, const std::function<double(const IterationRecord&)>& value) {
     Chart chart;
     chart.title = title;
     chart.xLabel = "iteration t";
@@ -41,6 +68,14 @@ Chart overIterations(const std::vector<FinishedRun>& runs, const char* title, co
         for (const RecordPtr& record : each.records) {
             series.x.push_back(record->t);
             series.line.push_back(value(*record));
+        }
+        chart.series.push_back(std::move(series));
+    }
+    for (const ImportedWay& way : imported) {
+        Series series = seriesOf(way);
+        for (const IterationRecord& record : way.records) {
+            series.x.push_back(record.t);
+            series.line.push_back(value(record));
         }
         chart.series.push_back(std::move(series));
     }
@@ -99,7 +134,7 @@ Chart weightsOf(const FinishedRun& run) {
 }
 
 // The shadow of K in the plane that the window shows too, with everyone's way through it.
-Chart polytopeOf(const std::vector<FinishedRun>& runs) {
+Chart polytopeOf(const std::vector<FinishedRun>& runs, const std::vector<ImportedWay>& imported) {
     const Problem& problem = runs.front().run.problem();
     ExactOracle oracle(problem.mdp);
     const Plane plane = principalPlane(oracle, centreOfK(*problem.mdp, oracle), problem.phiE);
@@ -126,6 +161,14 @@ Chart polytopeOf(const std::vector<FinishedRun>& runs) {
         for (const RecordPtr& record : each.records) {
             way.x.push_back(plane.u.dot(record->x));
             way.line.push_back(plane.v.dot(record->x));
+        }
+        chart.series.push_back(std::move(way));
+    }
+    for (const ImportedWay& each : imported) {
+        Series way = seriesOf(each);
+        for (const IterationRecord& record : each.records) {
+            way.x.push_back(plane.u.dot(record.x));
+            way.line.push_back(plane.v.dot(record.x));
         }
         chart.series.push_back(std::move(way));
     }
@@ -209,26 +252,31 @@ Figure raceFigure(const Document& document, const Scenario& scene, const std::ve
     figure.caption = captionFor(document, scene, runs);
     figure.parameters = parametersOf(document, scene);
     const bool all = plot == "all";
+    const bool measures =
+        all || plot == "distance" || plot == "gap" || plot == "objective" || plot == "shortfall" || plot == "polytope";
+    const std::vector<ImportedWay> imported =
+        measures ? importedWays(document, runs.front().run.problem()) : std::vector<ImportedWay>{};
     if (all || plot == "distance")
-        figure.charts.push_back(overIterations(runs, "Distance to the expert", "|x \u2212 \u03A6_E|", true,
+        figure.charts.push_back(overIterations(runs, imported, "Distance to the expert", "|x \u2212 \u03A6_E|", true,
                                                [](const IterationRecord& r) { return r.distance; }));
     if (all || plot == "gap")
-        figure.charts.push_back(overIterations(runs, "Frank-Wolfe gap", "gap", true,
+        figure.charts.push_back(overIterations(runs, imported, "Frank-Wolfe gap", "gap", true,
                                                [](const IterationRecord& r) { return r.shownGap(); }));
     if (plot == "objective")
-        figure.charts.push_back(
-            overIterations(runs, "Objective h", "h(x)", true, [](const IterationRecord& r) { return r.objective(); }));
+        figure.charts.push_back(overIterations(runs, imported, "Objective h", "h(x)", true,
+                                               [](const IterationRecord& r) { return r.objective(); }));
     if (plot == "shortfall")
-        figure.charts.push_back(overIterations(runs, "Worst feature behind the expert's", "max_i (\u03A6_E \u2212 x)_i",
-                                               true, [](const IterationRecord& r) { return r.shortfall(); }));
+        figure.charts.push_back(overIterations(runs, imported, "Worst feature behind the expert's",
+                                               "max_i (\u03A6_E \u2212 x)_i", true,
+                                               [](const IterationRecord& r) { return r.shortfall(); }));
     if (all || plot == "active-set") {
-        figure.charts.push_back(overIterations(runs, "Active vertices", "vertices", false,
+        figure.charts.push_back(overIterations(runs, {}, "Active vertices", "vertices", false,
                                                [](const IterationRecord& r) { return r.activeCount(); }));
         figure.charts.back().wholeY = true;
     }
     if (plot == "weights")
         for (const FinishedRun& each : runs) figure.charts.push_back(weightsOf(each));
-    if (plot == "polytope") figure.charts.push_back(polytopeOf(runs));
+    if (plot == "polytope") figure.charts.push_back(polytopeOf(runs, imported));
     if (all || plot == "features") figure.charts.push_back(featuresOf(runs));
     if (figure.charts.empty()) throw std::invalid_argument("there is no plot " + inQuotes(plot));
     figure.columns = figure.charts.size() > 1 ? 2 : 1;

@@ -202,8 +202,7 @@ private:
     void curve(const Series& series) const {
         const SolverStyle look = solverStyle(series.solver);
         pen_.colour(colourOf(series));
-        pen_.stroke(places(series, series.line), 1.8,
-                    series.colour ? std::vector<double>() : std::vector<double>(look.dash.begin(), look.dash.end()));
+        pen_.stroke(places(series, series.line), 1.8, series.colour ? series.dash : look.dash);
     }
 
     // Just above the end of a line, in the middle of an area.

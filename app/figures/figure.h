@@ -18,7 +18,8 @@ struct Series {
     std::vector<double> x;
     std::vector<double> line;
     std::vector<double> low, high;   // the band; empty for none
-    std::optional<Rgb> colour = {};  // instead of the solver's, with a solid line
+    std::optional<Rgb> colour = {};  // instead of the solver's, with a dash of its own
+    std::vector<double> dash = {};   // beside a colour; empty: a solid line
     // A line goes through its points. Area: the band is what is meant, one on top of another. Outline: closed and
     // filled faintly. Spot: one point with a cross. Bar: one bar for each of the chart's names.
     enum class Shape { Line, Area, Outline, Spot, Bar } shape = Shape::Line;

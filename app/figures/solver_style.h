@@ -20,6 +20,9 @@ struct SolverStyle {
 
 SolverStyle solverStyle(std::string_view solver);
 
+// A run of another program, by its place among those that the document holds: no solver's colour.
+SolverStyle importedStyle(int place);
+
 // Colours of vertices in order of their numbers: muted, and apart from one another in lightness as well as in hue.
 inline constexpr std::array<unsigned, 10> vertexColours = {0x4C72B0, 0xDD8452, 0x55A868, 0xC44E52, 0x8172B3,
                                                            0x937860, 0xDA8BC3, 0x8C8C8C, 0xCCB974, 0x64B5CD};

@@ -1,8 +1,10 @@
 # Completion for bash: subcommands and options are those that --help names, so that there is no second list of them.
 _awaystep() {
-    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command= help each
+    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command= help each commands
+    commands=$("${COMP_WORDS[0]}" --help 2>/dev/null | sed -n '/^Subcommands:/,$s/^  \([a-z-]*\) .*/\1/p')
+    # The value of an option is no subcommand: "awaystep --theme dark solve".
     for each in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
-        case $each in -*) ;; *) command=$each && break ;; esac
+        if grep -qxF -- "$each" <<<"$commands"; then command=$each && break; fi
     done
     case $before in
         --scenario)
@@ -21,8 +23,7 @@ _awaystep() {
             return ;;
     esac
     if [ -z "$command" ]; then
-        help=$("${COMP_WORDS[0]}" --help 2>/dev/null | sed -n '/^Subcommands:/,$s/^  \([a-z-]*\) .*/\1/p')
-        mapfile -t COMPREPLY < <(compgen -W "$help" -- "$word"; compgen -f -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W "$commands" -- "$word"; compgen -f -- "$word")
     else
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
     fi

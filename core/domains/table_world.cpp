@@ -75,12 +75,13 @@ TableWorld::TableWorld(std::string name, std::string parameters, std::shared_ptr
     : Domain(std::move(mdp)), name_(std::move(name)), parameters_(std::move(parameters)), extras_(std::move(extras)) {}
 
 std::vector<KeyBinding> TableWorld::keys() const {
+    // The first binding of an action is the one that is shown: an arrow says more than a digit.
     std::vector<KeyBinding> bindings;
-    for (int a = 0; a < std::min(9, actions()); ++a) bindings.push_back({std::to_string(a + 1), a});
     for (int a = 0; a < actions(); ++a)
         if (const auto arrow = arrowOf(actionNames()[static_cast<std::size_t>(a)]))
             if (std::none_of(bindings.begin(), bindings.end(), [&](const KeyBinding& b) { return b.key == *arrow; }))
                 bindings.push_back({*arrow, a});
+    for (int a = 0; a < std::min(9, actions()); ++a) bindings.push_back({std::to_string(a + 1), a});
     return bindings;
 }
 

@@ -1,5 +1,6 @@
 #include "experiment/foreign_run.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
@@ -8,8 +9,6 @@
 #include <utility>
 
 #include "files/plain_text.h"
-#include "solvers/active_set_solver.h"
-#include "solvers/oracles/exact_oracle.h"
 
 namespace awaystep {
 namespace {
@@ -18,13 +17,16 @@ constexpr double largestNumber = 1e290;  // as for targets: squares must stay fi
 
 class RunTable {
 public:
-    RunTable(std::string_view text, const std::string& file, int features)
-        : text_(text), file_(file), features_(features) {}
+    RunTable(std::string_view text, const std::string& file, std::optional<int> features)
+        : text_(text), file_(file), features_(features.value_or(0)), asHeaderSays_(!features) {}
 
     ForeignRun read() {
+        const std::string_view first = nextRow();
+        if (asHeaderSays_) features_ = static_cast<int>(std::count(first.begin(), first.end(), ','));
+        if (features_ == 0) refuse("the header t,x_0,... is needed");
         std::string header = "t";
         for (int i = 0; i < features_; ++i) header += ",x_" + std::to_string(i);
-        if (nextRow() != header) refuse("the header " + printable(header, 60) + " is needed");
+        if (first != header) refuse("the header " + printable(header, 60) + " is needed");
         ForeignRun run;
         run.name = printable(std::filesystem::path(file_).stem().string(), 60);
         while (!text_.empty()) {
@@ -77,37 +79,59 @@ private:
     std::string_view text_;
     const std::string& file_;
     int features_;
+    bool asHeaderSays_;
     int line_ = 0;
 };
+
+std::string_view withoutMark(std::string_view text) {
+    if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+    return text;
+}
 
 }  // namespace
 
 ForeignRun parseForeignRun(std::string_view text, const std::string& file, int features) {
-    if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
-    return RunTable(text, file, features).read();
+    return RunTable(withoutMark(text), file, features).read();
+}
+
+ForeignRun parseForeignRun(std::string_view text, const std::string& file) {
+    return RunTable(withoutMark(text), file, std::nullopt).read();
+}
+
+bool looksLikeForeignRun(std::string_view text) {
+    text = withoutMark(text);
+    return trimmed(text.substr(0, std::min<std::size_t>(text.find('\n'), 64))).starts_with("t,x_0");
+}
+
+ForeignMeasurement::ForeignMeasurement(std::shared_ptr<const ForeignRun> run, const Problem& problem,
+                                       const StopToken& stop)
+    : run_(std::move(run)), phiE_(problem.phiE), oracle_(problem.mdp, stop) {}
+
+std::optional<IterationRecord> ForeignMeasurement::step() {
+    if (next_ == run_->points.size()) return std::nullopt;
+    const std::size_t at = next_++;
+    IterationRecord record;
+    record.t = run_->times[at];
+    record.x = run_->points[at];
+    record.w = phiE_ - record.x;
+    record.distance = record.w.stableNorm();
+    record.distanceAfter = record.distance;
+    record.gameValue = (record.x - phiE_).minCoeff();
+    if (record.distance > 0.0) {
+        met_.add(oracle_.best(record.w));
+        record.best = met_.best(record.w);
+        record.gap = record.w.dot(record.best->phi - record.x);
+        record.gapAllowance = oracle_.allowance(record.w);
+    }
+    return record;
 }
 
 std::vector<IterationRecord> measured(const ForeignRun& run, const Problem& problem, const StopToken& stop) {
-    ExactOracle oracle(problem.mdp, stop);
-    MetVertices met;
+    // Pointed at, not copied: it outlives this call.
+    ForeignMeasurement measurement(std::shared_ptr<const ForeignRun>(std::shared_ptr<const ForeignRun>(), &run),
+                                   problem, stop);
     std::vector<IterationRecord> records;
-    for (std::size_t i = 0; i < run.points.size(); ++i) {
-        stop.throwIfStopped();
-        IterationRecord record;
-        record.t = run.times[i];
-        record.x = run.points[i];
-        record.w = problem.phiE - record.x;
-        record.distance = record.w.stableNorm();
-        record.distanceAfter = record.distance;
-        record.gameValue = (record.x - problem.phiE).minCoeff();
-        if (record.distance > 0.0) {
-            met.add(oracle.best(record.w));
-            record.best = met.best(record.w);
-            record.gap = record.w.dot(record.best->phi - record.x);
-            record.gapAllowance = oracle.allowance(record.w);
-        }
-        records.push_back(std::move(record));
-    }
+    while (std::optional<IterationRecord> record = measurement.step()) records.push_back(std::move(*record));
     return records;
 }
 

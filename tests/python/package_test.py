@@ -27,7 +27,7 @@ def random_world(states=40, actions=3, features=4, seed=0, discount=0.9):
     return awaystep.World(transitions, rng.random((states, features)), start, discount), transitions
 
 
-@pytest.mark.parametrize("name", ["awaystep", "awaystep.world", "awaystep.result", "awaystep.solving"])
+@pytest.mark.parametrize("name", ["awaystep", "awaystep.world", "awaystep.result", "awaystep.solving", "awaystep.window"])
 def test_the_examples_of_the_docstrings_run(name):
     failed, tried = doctest.testmod(importlib.import_module(name))
     assert tried > 0 and failed == 0
@@ -115,14 +115,64 @@ def test_the_file_that_a_world_saves_is_one_that_numpy_opens(tmp_path):
     assert np.array_equal(dense.reshape(40, 3, 40).transpose(1, 0, 2), transitions)
 
 
+def test_pictures_and_choices_stay_through_files_and_are_not_copied(tmp_path):
+    pictures = np.random.default_rng(1).integers(0, 256, (3, 4, 5, 3), dtype=np.uint8)
+    stay, go = np.eye(3), np.roll(np.eye(3), 1, axis=1)
+    world = awaystep.World([stay, go], np.eye(3), 0, 0.9, choices=[2, 1, 2], screens=pictures)
+    world.save(tmp_path / "world.npz")
+    again = awaystep.World.load(tmp_path / "world.npz")
+    again.save(tmp_path / "again.npz")
+    assert (tmp_path / "again.npz").read_bytes() == (tmp_path / "world.npz").read_bytes()
+    for each in (world, again):
+        assert np.array_equal(each.screens, pictures) and each.choices.tolist() == [2, 1, 2]
+    first, second = again.screens, again.screens
+    assert np.shares_memory(first, second) and not first.flags.writeable
+    assert random_world()[0].screens is None and random_world()[0].choices is None
+    with pytest.warns(UserWarning, match="kept in .npz alone"):
+        again.save(tmp_path / "world.json")
+    del again
+    assert np.array_equal(first, pictures)  # the array keeps what it shows
+    with pytest.raises(ValueError, match="screens: bytes .uint8. of shape"):
+        awaystep.World([stay, go], np.eye(3), 0, 0.9, screens=pictures / 255)
+    with pytest.raises(ValueError, match="screens: a picture of height x width x 3 for each of 3 states"):
+        awaystep.World([stay, go], np.eye(3), 0, 0.9, screens=pictures[:2])
+    with pytest.raises(ValueError, match="choices.1.: must lie in 1..2, got 3"):
+        awaystep.World([stay, go], np.eye(3), 0, 0.9, choices=[1, 3, 1])
+
+
+def test_a_run_of_ones_own_is_measured_by_the_command_line_as_ours_is(tmp_path):
+    world, _ = random_world()
+    target = world.phi(np.zeros(40, dtype=int)) * 0.9
+    iterates = []
+    ours = world.solve(target, iterations=20, on_record=lambda record: iterates.append(record.x))
+    awaystep.save_run(tmp_path / "mine.csv", iterates)
+    world.save(tmp_path / "world.npz")
+    (tmp_path / "target.json").write_text(json.dumps({"phi": target.tolist()}))
+    command = [PROGRAM, "solve", "--mdp", tmp_path / "world.npz", "--target", tmp_path / "target.json"]
+    rows = subprocess.run([*command, "--racer", tmp_path / "mine.csv", "--trace", "-"], check=True,
+                          capture_output=True, text=True).stdout.splitlines()
+    column = rows[0].split(",").index("distance")
+    assert np.array_equal([float(row.split(",")[column]) for row in rows[1:]], ours.trace["distance"])
+    with pytest.raises(ValueError, match="times: 21 numbers are needed"):
+        awaystep.save_run(tmp_path / "mine.csv", iterates, times=[1, 2])
+
+
 def test_what_is_wrong_is_said_in_the_sentence_of_the_command_line():
     world, transitions = random_world()
     with pytest.raises(ValueError, match="must sum to 1"):
         awaystep.World(transitions * 0.9, np.eye(40), 0, 0.9)
     with pytest.raises(ValueError, match="phi: 4 numbers are needed, got 3"):
         world.solve([1, 2, 3])
-    with pytest.raises(ValueError, match="there is no solver"):
+    with pytest.raises(ValueError, match='there is no solver "newton"') as refused:
         world.solve([1, 2, 3, 4], solver="newton")
+    for call in (
+        lambda: awaystep.compare(world, [1, 2, 3, 4], ["cg", "newton"], seeds=1),
+        lambda: awaystep.solve_with_oracle(lambda w: (0, w), [1, 2], (0, [0, 0]), solver="newton"),
+    ):
+        with pytest.raises(ValueError, match='there is no solver "newton"'):
+            call()
+    said = subprocess.run([PROGRAM, "solve", "--scenario", "grid-face", "--solver", "newton"], capture_output=True, text=True)
+    assert str(refused.value) in said.stderr
     with pytest.raises(TypeError, match="no option 'speed'"):
         world.solve([1, 2, 3, 4], speed=3)
     with pytest.raises(ValueError, match="oracle: .* is needed, got guess"):
@@ -159,12 +209,12 @@ def test_other_threads_run_while_it_solves():
 
     other = threading.Thread(target=count)
     other.start()
-    begin = time.perf_counter()
-    while time.perf_counter() - begin < 1.0:
-        world.solve(np.full(4, 5.0), iterations=200)
+    begin, before = time.perf_counter(), counted
+    world.solve(np.full(4, 5.0), solver="cg-open", iterations=300)  # one call, which holds or gives up the lock
+    seconds, during = time.perf_counter() - begin, counted - before
     done.set()
     other.join()
-    assert counted > 20
+    assert seconds > 0.1 and during > 50 * seconds
 
 
 def test_control_c_ends_a_long_run_at_once():
@@ -198,9 +248,10 @@ def test_an_oracle_of_ones_own_gives_the_run_of_the_world():
     theirs = world.solve(target, iterations=20)
     assert np.abs(mine.trace["distance"] - theirs.trace["distance"]).max() < 1e-9
     assert sorted(mine.policies) == sorted(map(tuple, theirs.policies))
-    assert mine.floor == pytest.approx(theirs.floor, abs=1e-9)
+    # A world's floor leaves out what its planner's tolerance may have hidden; of an oracle of one's own nothing is known.
+    assert theirs.floor <= mine.floor <= theirs.floor + 1e-8
     with pytest.raises(ZeroDivisionError):
-        awaystep.solve_with_oracle(lambda w: 1 / 0, target, (0, target), iterations=2)
+        awaystep.solve_with_oracle(lambda w: 1 / 0, target, (0, target * 0), iterations=2)
     with pytest.raises(ValueError, match="phi must have 4 numbers"):
         awaystep.solve_with_oracle(lambda w: (0, [1.0]), target, (0, target * 0), iterations=2)
     with pytest.raises(ValueError, match="sfw: it plays its mixture"):
@@ -226,6 +277,29 @@ def test_show_starts_the_program_on_the_world(tmp_path, monkeypatch):
     world, _ = random_world()
     assert awaystep.show(world, [1, 2, 3, 4]).wait(60) == 0
     assert json.loads((tmp_path / "out.json").read_text())["world"]["hash"] == world.hash
+
+
+def test_the_window_has_its_files_also_when_python_ends_at_once(tmp_path):
+    seen = tmp_path / "seen"
+    fake = tmp_path / "program"
+    fake.write_text(f'#!/bin/sh\nsleep 1\ncp "$2" {tmp_path}/world.npz\necho "$@" >{seen}.part\nmv {seen}.part {seen}\n')
+    fake.chmod(0o755)
+    code = (
+        "import numpy as np, awaystep\n"
+        "world = awaystep.World([np.eye(2), np.eye(2)[::-1]], np.eye(2), 0, 0.9)\n"
+        "awaystep.show(world, [6, 4], runs={'mine': [[10, 0], [8, 2]]})\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, env={**os.environ, "AWAYSTEP": str(fake)})
+    until = time.perf_counter() + 20
+    while not seen.exists() and time.perf_counter() < until:
+        time.sleep(0.05)
+    words = seen.read_text().split()
+    assert words[0::2] == ["--mdp", "--target", "--racer"] and words[-1].endswith("/mine.csv")
+    assert awaystep.World.load(tmp_path / "world.npz").states == 2
+    folder = pathlib.Path(words[1]).parent
+    while folder.exists() and time.perf_counter() < until:
+        time.sleep(0.05)
+    assert not folder.exists()
 
 
 def test_the_cells_of_the_notebook_run():

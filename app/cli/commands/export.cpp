@@ -11,6 +11,7 @@
 #include "cli/options/interruption.h"
 #include "cli/options/outputs.h"
 #include "cli/options/problem_options.h"
+#include "experiment/foreign_run.h"
 #include "expert/demonstration_file.h"
 #include "exports/exports.h"
 #include "figures/figure.h"
@@ -20,7 +21,9 @@
 #include "formats/world_file.h"
 #include "model/documents/document_history.h"
 #include "model/documents/document_text.h"
+#include "model/imported/imported_runs.h"
 #include "model/links/link_list.h"
+#include "model/text/numbers.h"
 #include "model/world/scenario_library.h"
 
 namespace awaystep {
@@ -35,10 +38,11 @@ struct ExportOptions {
     std::optional<std::uint64_t> seed;
     ExportWish wish;
     std::string out;
-    std::string mdpFile;        // a world from a file instead of a document's or scenario's
-    std::string targetFile;     // with this target; without one, an expert is made up
-    CriterionChoice criterion;  // in place of the world's own
-    std::string targetOut;      // empty: not wanted
+    std::string mdpFile;              // a world from a file instead of a document's or scenario's
+    std::string targetFile;           // with this target; without one, an expert is made up
+    CriterionChoice criterion;        // in place of the world's own
+    std::string targetOut;            // empty: not wanted
+    std::vector<std::string> racers;  // files of somebody else's iterates
     MetaFile meta;
     TypedCommand typed;
 };
@@ -87,7 +91,19 @@ Document documentFor(const ExportOptions& options) {
     if (!options.solvers.empty()) document.race.solvers = options.solvers;
     if (options.iterations) document.race.common.iterations = *options.iterations;
     if (options.seed) document.scene.seed = document.race.common.seed = *options.seed;
+    addImportedRuns(document, options.racers);
     return document;
+}
+
+// Those that the document brings may be of another world, and are left out; those that are asked for are refused.
+void checkRacers(const ExportOptions& options, const Document& document) {
+    if (options.racers.empty()) return;
+    const Eigen::Index features = questionOf(document).problem.phiE.size();
+    const std::size_t own = document.importedRuns.size() - options.racers.size();
+    for (std::size_t i = 0; i < options.racers.size(); ++i)
+        if (const Eigen::Index got = document.importedRuns[own + i]->points.front().size(); got != features)
+            throw std::invalid_argument(shownPath(options.racers[i]) + ": its iterates have " +
+                                        counted(got, "feature") + ", the world has " + std::to_string(features));
 }
 
 // What a document's own world or demonstrations refuse is said with its name.
@@ -150,14 +166,17 @@ int exportAs(ExportOptions& options) {
     if (!options.mdpFile.empty() && options.wish.kind == ExportKind::World && options.targetFile.empty())
         return exportMdpFile(options);
     const Document document = documentFor(options);
+    checkRacers(options, document);
     if (options.wish.kind == ExportKind::Minari) {
         if (isStandard) throw UsageError("--out: a Minari dataset is a folder and cannot go to standard output");
         exportDocument(document, options.wish, options.out);
         return 0;
     }
     if (isStandard && options.wish.kind == ExportKind::Figure) throw UsageError("--out: a figure needs a file's name");
-    Outputs outputs(filesAmong({options.document, options.demonstrations, options.mdpFile, options.targetFile,
-                                isScenarioFile(options.scenario) ? options.scenario : ""}));
+    std::vector<std::string> inputs = {options.document, options.demonstrations, options.mdpFile, options.targetFile,
+                                       isScenarioFile(options.scenario) ? options.scenario : ""};
+    inputs.insert(inputs.end(), options.racers.begin(), options.racers.end());
+    Outputs outputs(filesAmong(inputs));
     const std::size_t out = outputs.add("--out", options.out);
     std::optional<std::size_t> target;
     if (!options.targetOut.empty()) target = outputs.add("--target-out", options.targetOut);
@@ -208,6 +227,9 @@ void addExportCommand(CLI::App& app, const TypedCommand& typed, int& exitCode) {
         ->required();
     command.add_option("--target-out", options->targetOut, "mdp: where the target goes; - is standard output")
         ->type_name("FILE");
+    command
+        .add_option("--racer", options->racers, "traces, figure: somebody else's iterates beside ours, CSV t,x_0,..")
+        ->type_name("FILE.csv");
     options->meta.addOption(command);
     addSolvers(command, options->solvers)->default_str("the document's own");
     command

@@ -1,3 +1,4 @@
+#include <cstdio>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -51,6 +52,8 @@ std::string worldFrom(const ImportOptions& options) {
     const std::optional<WorldFormat> format = worldFormat(options.out);
     if (!format || *format == WorldFormat::Drn) refuseArgument("--out", "a file .json or .npz", options.out);
     const WorldFile world = loadWorld(options.file, {.pipes = Pipes::Allowed, .criterion = options.criterion});
+    if (*format == WorldFormat::Json && !(world.extras.choices.empty() && world.extras.screens.empty()))
+        std::fprintf(stderr, "awaystep: pictures and choices of states are kept in .npz alone; the .json has none\n");
     return worldBytes(*world.mdp, world.extras, *format);
 }
 

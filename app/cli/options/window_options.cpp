@@ -40,7 +40,7 @@ void takeSize(const std::string& text, ScreenshotOptions& screenshot) {
 
 void addSceneOptions(CLI::App& app, LaunchOptions& options) {
     CLI::Option* scenario = app.add_option("--scenario", options.scenario, "open this scenario");
-    CLI::Option* mdp = app.add_option("--mdp", options.mdp, "open this world, a JSON file, format awaystep-mdp");
+    CLI::Option* mdp = app.add_option("--mdp", options.mdp, "open the world in this file (.json, .npz or .drn)");
     mdp->type_name("FILE")->excludes(scenario);
     app.add_option("--target", options.target, "what to race for in it, a JSON file {\"phi\": [k numbers]}")
         ->type_name("FILE")
@@ -54,6 +54,8 @@ void addSceneOptions(CLI::App& app, LaunchOptions& options) {
     addSolvers(app, options.solvers);
     addCount(app, "--iterations", options.iterations, 0, "how many iterations the race has");
     app.add_option("--demonstrations", options.demonstrations, "race for these demonstrations")->type_name("FILE");
+    app.add_option("--racer", options.racers, "draw this run of another program beside the race, CSV t,x_0,...")
+        ->type_name("FILE.csv");
     addCount(app, "--iteration", options.iteration, 0, "the iteration to show");
 }
 

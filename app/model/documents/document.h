@@ -17,6 +17,7 @@
 
 namespace awaystep {
 
+struct ForeignRun;
 struct Demonstration;
 using DemonstrationPtr = std::shared_ptr<const Demonstration>;
 
@@ -101,6 +102,7 @@ struct Document {
     RecordingRule rule = RecordingRule::Normalised;  // how a recording becomes a sample of Phi
     RaceSettings race;
     std::vector<KeptResult> results;
+    std::vector<std::shared_ptr<const ForeignRun>> importedRuns;  // of other programs, drawn beside the race
     DocumentLayout layout;
 
     bool operator==(const Document&) const = default;

@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "experiment/foreign_run.h"
 #include "expert/demonstration_text.h"
 #include "expert/imported_demonstrations.h"
 #include "files/atomic_file.h"
@@ -12,6 +13,7 @@
 #include "model/documents/document_file.h"
 #include "model/documents/document_text.h"
 #include "model/documents/unsaved_work.h"
+#include "model/imported/imported_runs.h"
 #include "model/order_list.h"
 #include "model/session_links.h"
 #include "model/session_state.h"
@@ -139,6 +141,7 @@ void DocumentFeature::take(const LoadedFile& loaded) {
         return;
     }
     const std::string name = std::filesystem::path(loaded.path).filename().string();
+    if (loaded.run) return joinRun(*loaded.run, shownPath(name));
     if (!loaded.walks.empty()) {  // their states are the numbers of the world that is open
         const OpenScenario* openScenario = state_.question.openScenario();
         if (openScenario == nullptr) return messages_.say(shownPath(name) + ": the world is not there yet.", true);
@@ -163,6 +166,31 @@ void DocumentFeature::take(const LoadedFile& loaded) {
         return messages_.say(name + " is open already.");
     links_.open(*loaded.document, loaded.path);
     if (again) messages_.say(name + " is as it was saved.");
+}
+
+// A run of another program is drawn beside ours; it must have the features of the world that is open.
+void DocumentFeature::joinRun(const ForeignRun& run, const std::string& file) {
+    const OpenScenario* open = state_.question.openScenario();
+    if (open == nullptr) return messages_.say(file + ": the world is not there yet.", true);
+    const int features = open->mdp().featureCount();
+    if (run.points.front().size() != features)
+        return messages_.say(file + ": its iterates have " + counted(run.points.front().size(), "feature") +
+                                 ", the world that is open has " + std::to_string(features) + ".",
+                             true);
+    links_.leaveLesson();
+    Document changed = state_.document();
+    try {
+        addImportedRun(changed, run);
+    } catch (const std::invalid_argument& refused) {
+        return messages_.say(refused.what(), true);
+    }
+    const std::string added = changed.importedRuns.back()->name;
+    state_.history.edit("import " + added, [&](Document& document) { document.importedRuns = changed.importedRuns; });
+    messages_.say(added +
+                  " is drawn beside the race: " + counted(static_cast<std::int64_t>(run.points.size()), "iterate") +
+                  ", t = " + std::to_string(run.times.front()) + " to " + std::to_string(run.times.back()) +
+                  ". It is saved with the document.");
+    links_.follow();
 }
 
 bool DocumentFeature::join(const std::string& name, const DemonstrationSet& set) {

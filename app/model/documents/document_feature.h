@@ -56,6 +56,7 @@ public:
 private:
     void edit(const Edit& order);
     void take(const LoadedFile& loaded);
+    void joinRun(const ForeignRun& run, const std::string& file);
     void recover(const std::string& path);
     void saveDemonstrations(const std::string& path);
     void runInBackground(const RunInBackground& work);

@@ -35,8 +35,9 @@ void openScenario(Document& document, std::string_view scenario) {
     Document before = std::exchange(document, documentFor(scenario));
     document.race.solvers = std::move(before.race.solvers);
     const ScenarioPlan &was = before.scene.plan, &is = document.scene.plan;
-    if (was.domain == is.domain && was.parameters == is.parameters && document.demonstrations.empty())
-        document.demonstrations = std::move(before.demonstrations);
+    if (was.domain != is.domain || was.parameters != is.parameters) return;
+    if (document.demonstrations.empty()) document.demonstrations = std::move(before.demonstrations);
+    document.importedRuns = std::move(before.importedRuns);
 }
 
 void setSolver(Document& document, const std::string& solver, bool on) {
@@ -112,9 +113,11 @@ bool hasRegimes(const Document& document) { return !familyOf(document).empty(); 
 void switchRegime(Document& document, RegimeKind regime) {
     const std::string parameters = document.scene.plan.parameters;
     std::vector<DemonstrationPtr> demonstrations = document.demonstrations;
+    const auto importedRuns = document.importedRuns;
     openScenario(document, std::string(familyOf(document)) + "-" + std::string(name(regime)));
     document.scene.plan.parameters = parameters;
     document.demonstrations = std::move(demonstrations);  // it is their world still
+    document.importedRuns = importedRuns;
 }
 
 namespace {

@@ -8,12 +8,14 @@
 #include <stdexcept>
 #include <utility>
 
+#include "experiment/foreign_run.h"
 #include "experiment/input_files.h"
 #include "expert/demonstration_text.h"
 #include "files/atomic_file.h"
 #include "files/json_reading.h"
 #include "files/plain_text.h"
 #include "files/text_file.h"
+#include "model/imported/imported_runs.h"
 
 namespace awaystep {
 namespace {
@@ -87,6 +89,18 @@ Json layoutObject(const DocumentLayout& layout) {
     object["workspace"] = layout.workspace;
     object["arrangement"] = layout.arrangement;
     return object;
+}
+
+// As the demonstrations below them: a line for each.
+std::string importedRunLines(const std::vector<std::shared_ptr<const ForeignRun>>& runs) {
+    std::string text;
+    for (const auto& run : runs) {
+        Json points = Json::array();
+        for (const Vector& x : run->points) points.push_back(std::vector<double>(x.begin(), x.end()));
+        const Json object = {{"name", run->name}, {"t", run->times}, {"x", std::move(points)}};
+        text += (text.empty() ? "\n    " : ",\n    ") + written(object);
+    }
+    return text;
 }
 
 // --- reading ---
@@ -199,6 +213,31 @@ std::vector<KeptResult> readResults(const JsonValue& list) {
     return results;
 }
 
+std::vector<std::shared_ptr<const ForeignRun>> readImportedRuns(const JsonValue& list) {
+    if (list.size() > mostImportedRuns) list.refuse("more than " + std::to_string(mostImportedRuns) + " runs");
+    std::vector<std::shared_ptr<const ForeignRun>> runs;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        const JsonValue each = list.at(i);
+        checkKeys(each, {"name", "t", "x"});
+        auto run = std::make_shared<ForeignRun>();
+        run->name = each.at("name").text();
+        run->times = each.at("t").integers();
+        const JsonValue points = each.at("x");
+        if (run->times.empty() || points.size() != run->times.size())
+            points.refuse("as many iterates as in t are needed, at least one");
+        for (std::size_t row = 0; row < points.size(); ++row) {
+            const std::vector<double> x = points.at(row).numbers();
+            if (x.empty() || (row > 0 && x.size() != static_cast<std::size_t>(run->points.front().size())))
+                points.at(row).refuse("as many numbers as in the row before are needed, at least one");
+            if (run->times[row] < 0 || (row > 0 && run->times[row] <= run->times[row - 1]))
+                each.at("t").at(row).refuse("times must ascend, and not be negative");
+            run->points.push_back(Eigen::Map<const Vector>(x.data(), static_cast<Eigen::Index>(x.size())));
+        }
+        runs.push_back(std::move(run));
+    }
+    return runs;
+}
+
 DocumentLayout readLayout(const JsonValue& value) {
     DocumentLayout layout;
     if (value.raw().is_null()) return layout;
@@ -239,7 +278,7 @@ void checkSize(std::string_view text, const std::string& file) {
 std::string toText(const Document& document) {
     Json head;
     head["format"] = documentFormat;
-    head["version"] = document.placed.phi.empty() ? 2 : documentVersion;
+    head["version"] = !document.importedRuns.empty() ? documentVersion : document.placed.phi.empty() ? 2 : 3;
     head["scene"] = {{"seed", document.scene.seed}, {"scenario", Json::parse(toText(document.scene.plan))}};
     head["target_from"] = name(document.targetFrom);
     if (!document.placed.phi.empty())
@@ -251,6 +290,8 @@ std::string toText(const Document& document) {
     std::string text = written(head, 2);
     text.erase(text.rfind("\n}"));
     // One line each, as in a file of demonstrations.
+    if (!document.importedRuns.empty())
+        text += ",\n  \"imported_runs\": [" + importedRunLines(document.importedRuns) + "\n  ]";
     text += ",\n  \"demonstrations\": [";
     for (std::size_t i = 0; i < document.demonstrations.size(); ++i)
         text += (i == 0 ? "\n    " : ",\n    ") + demonstrationLine(*document.demonstrations[i]);
@@ -273,7 +314,7 @@ Document parseDocument(std::string_view text, const std::string& file) {
     bringUpToDate(json, number);
     checkKeys(root,
               {"format", "version", "scene", "target_from", "estimate", "race", "results", "layout", "demonstrations"},
-              {"placed"});
+              {"placed", "imported_runs"});
 
     Document document;
     const JsonValue scene = root.at("scene");
@@ -288,6 +329,7 @@ Document parseDocument(std::string_view text, const std::string& file) {
     document.race = readRace(root.at("race"));
     document.results = readResults(root.at("results"));
     document.layout = readLayout(root.at("layout"));
+    if (const auto runs = root.find("imported_runs")) document.importedRuns = readImportedRuns(*runs);
     document.demonstrations = readDemonstrationList(root.at("demonstrations"));
     return document;
 }

@@ -7,13 +7,15 @@
 //    "layout": null, "demonstrations": [...]}
 //
 // A target placed by hand is "placed": {"phi": [...], "plane_of": [...]} after "target_from"; only then the version is
-// 3, so that programs that do not know it say so.
+// 3, so that programs that do not know it say so. Runs of other programs are "imported_runs": [{"name": "theirs",
+// "t": [...], "x": [[...], ...]}, ...] before "demonstrations"; only then it is 4.
 //
 // Reading checks every value and refuses, with std::invalid_argument naming file, place and reason, what is missing,
 // misplaced, too large, unknown or from a newer program; an older version is first brought up to date. Counts are
 // checked before anything is made from them, and no world is made here: opening the document does that.
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -25,8 +27,8 @@
 
 namespace awaystep {
 
-// 1: without results and layout. 3: with a target placed by hand.
-constexpr int documentVersion = 3;
+// 1: without results and layout. 3: with a target placed by hand. 4: with runs of other programs.
+constexpr int documentVersion = 4;
 constexpr std::size_t largestDocument = std::size_t{128} << 20;  // bytes
 constexpr std::size_t mostDocumentValues = 12'000'000;           // numbers, texts and the like
 constexpr std::size_t mostDemonstrations = 10'000;
@@ -52,6 +54,7 @@ struct LoadedFile {
     std::optional<Document> document;
     bool imported = false;  // the document was made from a file of another kind, which saving must not replace
     DemonstrationSet demonstrations;
+    std::shared_ptr<const ForeignRun> run;  // of another program
     std::string walks;  // demonstrations that do not say which world they are of: see imported_demonstrations.h
     std::optional<LinkedView> view = {};  // of a link: how it is looked at; it may be about a lesson alone
 };

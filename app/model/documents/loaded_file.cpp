@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "domains/domain.h"
+#include "experiment/foreign_run.h"
 #include "experiment/scenario.h"
 #include "expert/demonstration_text.h"
 #include "expert/imported_demonstrations.h"
@@ -78,6 +79,10 @@ LoadedFile loadFile(const std::string& path, const StopToken& stop) {
     const std::optional<WorldFormat> format = worldFormat(path);
     if (format && format != WorldFormat::Json) return importedWorld(path);
     const std::string text = readTextFile(path, {.most = mostText, .stop = stop});
+    if (looksLikeForeignRun(text)) {
+        loaded.run = std::make_shared<const ForeignRun>(parseForeignRun(text, path));
+        return loaded;
+    }
     if (looksLikeImportedDemonstrations(text)) {
         loaded.walks = text;
         return loaded;
@@ -97,7 +102,8 @@ LoadedFile loadFile(const std::string& path, const StopToken& stop) {
     if (looksLikeLinks(text)) return loadLinks(text, path, true, stop);
     if (!looksLikeDemonstrations(text))
         throw std::invalid_argument(shownPath(path) +
-                                    ": this is no document, no demonstrations, no world and no scenario");
+                                    ": this is no document, no demonstrations, no world, no scenario and no run "
+                                    "(whose header is t,x_0,...)");
     loaded.demonstrations = parseDemonstrations(text, path, stop);
     if (loaded.demonstrations.demonstrations.empty())
         throw std::invalid_argument(loaded.demonstrations.problems.empty()

@@ -7,6 +7,7 @@
 
 #include "model/documents/document.h"
 #include "model/explanation/theory.h"
+#include "model/imported/imported_runs.h"
 #include "model/open_question.h"
 #include "model/polytope/polytope_feature.h"
 #include "model/race/race.h"
@@ -89,7 +90,11 @@ std::string verdictOf(const Session& session) {
     if (const auto pair = theoryPair(end.contenders); pair && seeds != nullptr)
         end.seeds = seeds->ends.wins(solvers[pair->away], solvers[pair->plain],
                                      end.outside ? Measure::Suboptimality : Measure::Distance);
-    return verdictWords(end);
+    const std::string ours = verdictWords(end), imported = importedVerdict(session);
+    if (ours.empty()) return imported.empty() ? imported : imported.substr(1);
+    // Who is ahead comes first, and only then the rates: a narrow panel shows the beginning.
+    const std::size_t first = std::min(ours.find(". "), ours.size() - 1) + 1;
+    return ours.substr(0, first) + imported + ours.substr(first);
 }
 
 std::string drawnUntil(const Session& session) {

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "model/documents/document_history.h"
+#include "model/imported/imported_runs.h"
 #include "model/links/link_list.h"
 #include "model/links/shown_link.h"
 #include "model/settings/launch_options.h"
@@ -23,7 +24,7 @@ void takeDemonstrations(Document& document, const std::string& file) {
 
 bool namesScene(const LaunchOptions& options) {
     return options.scenario || options.mdp || options.seed || !options.criterion.empty() || !options.solvers.empty() ||
-           options.iterations || options.demonstrations;
+           options.iterations || options.demonstrations || !options.racers.empty();
 }
 
 }  // namespace
@@ -42,6 +43,7 @@ SceneLink sceneFor(const LaunchOptions& options) {
         if (!options.solvers.empty()) document->race.solvers = options.solvers;
         if (options.iterations) document->race.common.iterations = *options.iterations;
         if (options.demonstrations) takeDemonstrations(*document, *options.demonstrations);
+        addImportedRuns(*document, options.racers);
     }
     LinkedView& view = scene.view;
     if (options.iteration) view.iteration = *options.iteration;

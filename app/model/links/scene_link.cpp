@@ -84,6 +84,7 @@ json documentJson(const Document& document) {
     Document bare = document;
     bare.demonstrations.clear();
     bare.results.clear();
+    bare.importedRuns.clear();
     bare.layout = {};
     return json::parse(toText(bare));
 }

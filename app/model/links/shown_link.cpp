@@ -23,6 +23,7 @@ SceneLink shownScene(const Session& session, const Preferences& preferences) {
     }
     link.document = session.document();
     link.document->results.clear();
+    link.document->importedRuns.clear();
     link.document->layout = {};
     if (link.document->targetFrom != TargetSource::Demonstrations) link.document->demonstrations.clear();
     if (const Race* race = session.race().race(); race != nullptr && race->player().shown() > 0)
@@ -47,9 +48,12 @@ std::string leftOutOf(const Session& session) {
         return isShipped(lesson->lesson()) ? std::string() : "To open it, the lesson's file is needed as well.";
     const Document& document = session.document();
     const auto count = static_cast<std::int64_t>(document.demonstrations.size());
-    if (count == 0 || document.targetFrom == TargetSource::Demonstrations) return {};
-    return "The " + counted(count, "demonstration") + " that the race is not for " + (count == 1 ? "is" : "are") +
-           " not in it; each has a link of its own.";
+    const auto runs = static_cast<std::int64_t>(document.importedRuns.size());
+    const std::string imported =
+        runs == 0 ? "" : "The " + counted(runs, "imported run") + (runs == 1 ? " is" : " are") + " not in it.";
+    if (count == 0 || document.targetFrom == TargetSource::Demonstrations) return imported;
+    return imported + (runs == 0 ? "" : " ") + "The " + counted(count, "demonstration") + " that the race is not for " +
+           (count == 1 ? "is" : "are") + " not in it; each has a link of its own.";
 }
 
 std::string pageAddress(const Preferences& preferences) {

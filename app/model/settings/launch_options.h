@@ -30,6 +30,7 @@ struct LaunchOptions {
     std::optional<std::string> target;    // with this target, {"phi": [...]}; without one, an expert is made up
     CriterionChoice criterion;            // replaces that of the scenario, the table or the link
     std::optional<std::string> document;  // a file to open
+    std::vector<std::string> racers;      // files: runs of other programs, drawn beside the race
     std::optional<std::uint64_t> seed;    // these replace the scenario's own, or the link's
     std::vector<std::string> solvers;
     std::optional<int> iterations;

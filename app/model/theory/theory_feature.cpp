@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "model/imported/imported_runs.h"
 #include "model/open_question.h"
 #include "model/order_list.h"
 #include "model/race/race.h"
@@ -45,6 +46,11 @@ double solveGame(const Problem& problem, const StopToken& stop) {
 
 }  // namespace
 
+TheoryFeature::TheoryFeature(SessionState& state, const RaceFeature& race)
+    : state_(state), race_(race), imported_(std::make_unique<ImportedRuns>(state)) {}
+
+TheoryFeature::~TheoryFeature() = default;
+
 const std::optional<double>& TheoryFeature::gameValue() const {
     game_.wanted = true;
     return game_.value;
@@ -68,11 +74,12 @@ bool TheoryFeature::rewardsAreMissing() const {
 
 bool TheoryFeature::working() const {
     const bool asked = state_.question.question() != nullptr && (gameIsMissing() || rewardsAreMissing());
-    return asked || game_.job.busy() || rewards_.job.busy() || run_.busy() || (ranking_ && ranking_->running);
+    return asked || game_.job.busy() || rewards_.job.busy() || run_.busy() || (ranking_ && ranking_->running) ||
+           imported_->measuring();
 }
 
 bool TheoryFeature::collect(double, double) {
-    bool changed = false;
+    bool changed = imported_->collect();
     if (auto result = game_.job.take()) {
         game_.value = result->answer;
         game_.failed = !game_.value;
@@ -118,6 +125,7 @@ void TheoryFeature::keep(const std::string& about) {
 }
 
 void TheoryFeature::follow(const QuestionChanges& changes) {
+    imported_->follow(changes);
     if (changes.race || changes.dragged) keptIsShown_ = false;
     if (changes.world) {
         hull_.reset();

@@ -1,7 +1,7 @@
 #pragma once
 // What stands beside a race: the value of the game on the simplex, the share of rewards for which the expert is
-// optimal, which solver needs least in this world, and the race whose curves are kept. A call requests what is missing;
-// it is computed, a piece at a time, and a later frame has it.
+// optimal, which solver needs least in this world, the race whose curves are kept, and the runs of other programs. A
+// call requests what is missing; it is computed, a piece at a time, and a later frame has it.
 
 #include <memory>
 #include <optional>
@@ -17,6 +17,7 @@
 
 namespace awaystep {
 
+class ImportedRuns;
 class RaceFeature;
 struct KeptRace;
 struct SessionState;
@@ -34,7 +35,8 @@ struct WorldRanking {
 
 class TheoryFeature : public Feature {
 public:
-    TheoryFeature(SessionState& state, const RaceFeature& race) : state_(state), race_(race) {}
+    TheoryFeature(SessionState& state, const RaceFeature& race);
+    ~TheoryFeature() override;
 
     bool collect(double seconds, double passed) override;
     void follow(const QuestionChanges& changes) override;
@@ -56,6 +58,8 @@ public:
     const std::shared_ptr<const KeptRace>& kept() const { return kept_; }
     // The race that is shown is still that very one.
     bool showsKept() const { return keptIsShown_; }
+    // The document's runs of other programs, measured on the target of now.
+    const ImportedRuns& imported() const { return *imported_; }
 
 private:
     struct Rewards {
@@ -98,6 +102,7 @@ private:
 
     std::shared_ptr<const KeptRace> kept_;
     bool keptIsShown_ = false;
+    std::unique_ptr<ImportedRuns> imported_;
 };
 
 }  // namespace awaystep

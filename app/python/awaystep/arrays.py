@@ -18,6 +18,21 @@ def numbers(values: Any, name: str) -> NDArray[np.float64]:
     return array
 
 
+def whole(values: NDArray[Any], name: str) -> NDArray[np.int64]:
+    """Actions, or counts; 2.0 is one, 2.5 is not."""
+    if values.dtype.kind not in "iu" and not np.array_equal(values, np.floor(values)):
+        raise ValueError(f"{name}: whole numbers are needed")
+    return np.ascontiguousarray(values, dtype=np.int64)
+
+
+def pictures(values: Any, name: str) -> NDArray[np.uint8]:
+    """Unsigned bytes of four dimensions, as they are: pictures from 0 to 1 would silently become black."""
+    array = np.asarray(values)
+    if array.dtype != np.uint8 or array.ndim != 4:
+        raise ValueError(f"{name}: bytes (uint8) of shape (S, height, width, 3) are needed, got {array.dtype} {array.shape}")
+    return np.ascontiguousarray(array)
+
+
 def is_sparse(matrix: Any) -> bool:
     """A matrix of scipy.sparse, which need not be installed."""
     return hasattr(matrix, "tocoo")

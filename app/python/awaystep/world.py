@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import warnings
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -10,7 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import _core
-from .arrays import dense, entries_of, is_sparse, numbers
+from .arrays import dense, entries_of, is_sparse, numbers, pictures, whole
 from .gym_tables import tables_of
 from .result import Result
 from .solving import solve_options
@@ -23,6 +24,8 @@ class World:
     features: (S, k) for phi(s), or (S, A, k) for phi(s, a).
     start: S probabilities, or the number of one state.
     discount: in [0, 1), for the discounted criterion; horizon: for criterion "finite-horizon".
+    screens: (S, height, width, 3) bytes, a picture per state for the window; choices: how many actions each state has,
+    where the others repeat its first.
 
     >>> import numpy as np
     >>> stay, go = np.eye(2), np.eye(2)[::-1]
@@ -30,8 +33,8 @@ class World:
     >>> world.phi([0, 0])
     array([2., 0.])
     >>> policy, phi = world.plan([0, 1])
-    >>> policy, phi
-    (array([1, 0]), array([1., 1.]))
+    >>> policy.tolist(), phi.tolist()
+    ([1, 0], [1.0, 1.0])
     """
 
     def __init__(
@@ -46,6 +49,8 @@ class World:
         feature_names: Sequence[str] = (),
         action_names: Sequence[str] = (),
         state_names: Sequence[str] = (),
+        choices: ArrayLike | None = None,
+        screens: ArrayLike | None = None,
     ) -> None:
         matrices = [each if is_sparse(each) else dense(each) for each in transitions]
         if not matrices or matrices[0].ndim != 2:
@@ -84,6 +89,8 @@ class World:
             list(feature_names),
             list(action_names),
             list(state_names),
+            None if choices is None else whole(np.asarray(choices), "choices"),
+            None if screens is None else pictures(screens, "screens"),
         )
 
     @classmethod
@@ -133,7 +140,9 @@ class World:
         return cls._of(_core.Mdp.load(os.fspath(path)))
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """To a file .json or .npz, which appears whole or not at all."""
+        """To a file .json or .npz, which appears whole or not at all. Pictures and choices are kept by .npz alone."""
+        if os.fspath(path).endswith(".json") and not (self.screens is None and self.choices is None):
+            warnings.warn("save: pictures and choices of states are kept in .npz alone", stacklevel=2)
         self._core.save(os.fspath(path))
 
     def phi(self, policy: ArrayLike) -> NDArray[np.float64]:
@@ -149,7 +158,7 @@ class World:
             stages = table.shape[0] if table.ndim == 3 else 1
             rows = table.reshape(-1, table.shape[-1])
             return self._core.phi_stochastic(np.ascontiguousarray(rows, dtype=np.float64), stages)
-        return self._core.phi(_whole(table, "policy"))
+        return self._core.phi(whole(table, "policy"))
 
     def plan(self, w: ArrayLike) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
         """The best policy for the reward w . phi, and its Phi: the linear oracle."""
@@ -241,15 +250,19 @@ class World:
         return self._core.state_names
 
     @property
+    def choices(self) -> NDArray[np.int64] | None:
+        """How many actions each state has, where a file says so."""
+        return self._core.choices
+
+    @property
+    def screens(self) -> NDArray[np.uint8] | None:
+        """A picture per state, where a file has them."""
+        return self._core.screens
+
+    @property
     def hash(self) -> str:
         """Sixteen digits over all numbers of the world, as in the files that the command line writes."""
         return self._core.hash
 
     def __repr__(self) -> str:
         return f"<World: {self.states} states, {self.actions} actions, {self.feature_count} features>"
-
-
-def _whole(values: NDArray[Any], name: str) -> NDArray[np.int64]:
-    if values.dtype.kind not in "iu" and not np.array_equal(values, np.floor(values)):
-        raise ValueError(f"{name}: whole numbers are needed")
-    return np.ascontiguousarray(values, dtype=np.int64)

@@ -22,6 +22,8 @@ using Indices = nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::d
 // Actions per state, or, with a finite horizon, a row of them per time.
 using Actions = nb::ndarray<const std::int64_t, nb::c_contig, nb::device::cpu>;
 using Table = nb::ndarray<const double, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+// states x height x width x 3.
+using Pictures = nb::ndarray<const std::uint8_t, nb::ndim<4>, nb::c_contig, nb::device::cpu>;
 
 // A numpy array that owns what it shows.
 template <typename T>

@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 
+#include "formats/world_file.h"
 #include "world/mdp.h"
 #include "world/stop_token.h"
 
@@ -15,6 +16,7 @@ namespace awaystep::python {
 // What the Python class World wraps, under the name Mdp.
 struct World {
     std::shared_ptr<const Mdp> mdp;
+    std::shared_ptr<const WorldExtras> extras;  // never null
 };
 
 // Runs work(stop) to its end on a thread of its own, while the calling thread gives up Python's lock and watches for

@@ -14,6 +14,7 @@
 #include "arrays.h"
 #include "bindings.h"
 #include "experiment/comparison.h"
+#include "solvers/solver_info.h"
 
 namespace awaystep::python {
 namespace {
@@ -108,6 +109,7 @@ nb::tuple compare(const World& world, const Numbers& target, const std::vector<s
         throw std::invalid_argument("start_policy: random or lowest is needed, got " + start);
     std::vector<RunConfig> configs;
     for (const std::string& solver : solvers) {
+        if (const auto wrong = whyNoSolver(solver)) throw std::invalid_argument(*wrong);
         RunConfig config;
         config.solver = solver;
         config.iterations = iterations;

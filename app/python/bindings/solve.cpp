@@ -14,6 +14,7 @@
 #include "experiment/result_json.h"
 #include "experiment/run.h"
 #include "records.h"
+#include "solvers/solver_info.h"
 
 namespace awaystep::python {
 namespace {
@@ -67,6 +68,7 @@ nb::object policiesOf(const std::vector<ActiveMember>& members) {
 
 nb::dict solve(const World& world, const Numbers& target, const std::string& solver, int iterations,
                std::optional<double> gap, std::uint64_t seed, const nb::object& onRecord, const nb::dict& options) {
+    if (const auto wrong = whyNoSolver(solver)) throw std::invalid_argument(*wrong);
     RunConfig config = configFrom(options);
     config.solver = solver;
     config.iterations = iterations;

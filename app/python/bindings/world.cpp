@@ -59,11 +59,56 @@ SparseMatrix matrixOf(const Entries& entries, Eigen::Index rows, Eigen::Index co
     return matrix;
 }
 
+// As a file may have them: how many actions are choices in a state, and a picture per state.
+std::shared_ptr<const WorldExtras> extrasFrom(const Mdp& mdp, const std::optional<Indices>& choices,
+                                              const std::optional<Pictures>& screens) {
+    auto extras = std::make_shared<WorldExtras>();
+    const auto states = static_cast<std::size_t>(mdp.states());
+    if (choices) {
+        if (choices->size() != states)
+            throw std::invalid_argument("choices: " + std::to_string(states) + " numbers are needed, got " +
+                                        std::to_string(choices->size()));
+        for (std::size_t i = 0; i < states; ++i) {
+            const int count = indexFrom(choices->data()[i]);
+            if (count < 1 || count > mdp.actions())
+                throw std::invalid_argument("choices[" + std::to_string(i) + "]: must lie in 1.." +
+                                            std::to_string(mdp.actions()) + ", got " +
+                                            std::to_string(choices->data()[i]));
+            extras->choices.push_back(count);
+        }
+    }
+    if (screens) {
+        const auto fits = [&](std::size_t d) { return screens->shape(d) >= 1 && screens->shape(d) <= 4096; };
+        if (screens->shape(0) != states || screens->shape(3) != 3 || !fits(1) || !fits(2))
+            throw std::invalid_argument("screens: a picture of height x width x 3 for each of " +
+                                        std::to_string(states) + " states is needed, each side in 1..4096");
+        extras->screenHeight = static_cast<int>(screens->shape(1));
+        extras->screenWidth = static_cast<int>(screens->shape(2));
+        extras->screens.assign(reinterpret_cast<const char*>(screens->data()), screens->size());
+    }
+    return extras;
+}
+
+// A view of the pictures, which numpy must not change; None where there are none.
+nb::object screensOf(const World& world) {
+    const WorldExtras& extras = *world.extras;
+    if (extras.screens.empty()) return nb::none();
+    auto kept = std::make_unique<std::shared_ptr<const WorldExtras>>(world.extras);
+    const nb::capsule owner(kept.release(),
+                            [](void* p) noexcept { delete static_cast<std::shared_ptr<const WorldExtras>*>(p); });
+    const std::size_t shape[] = {static_cast<std::size_t>(world.mdp->states()),
+                                 static_cast<std::size_t>(extras.screenHeight),
+                                 static_cast<std::size_t>(extras.screenWidth), 3};
+    return nb::cast(nb::ndarray<nb::numpy, const std::uint8_t>(
+        reinterpret_cast<const std::uint8_t*>(extras.screens.data()), 4, shape, owner));
+}
+
 World makeWorld(int states, int actions, const Indices& row, const Indices& next, const Numbers& probability,
                 const Indices& featureRow, const Indices& featureColumn, const Numbers& feature, int featureCount,
                 bool ofActions, const Numbers& initial, std::optional<double> discount, const std::string& criterion,
                 std::optional<int> horizon, std::vector<std::string> featureNames, std::vector<std::string> actionNames,
-                std::vector<std::string> stateNames) {
+                std::vector<std::string> stateNames, const std::optional<Indices>& choices,
+                const std::optional<Pictures>& screens) {
     WorldParts parts;
     MdpParts& mdp = parts.mdp;
     mdp.states = states;
@@ -86,9 +131,10 @@ World makeWorld(int states, int actions, const Indices& row, const Indices& next
                                     criterion);
     parts.criterion.discount = discount;
     parts.criterion.horizon = horizon;
-    World world;
     const nb::gil_scoped_release unlocked;
+    World world;
     world.mdp = makeMdp(std::move(parts), {});
+    world.extras = extrasFrom(*world.mdp, choices, screens);
     return world;
 }
 
@@ -143,11 +189,12 @@ void addWorld(nb::module_& module) {
     nb::class_<World>(module, "Mdp")
         .def_static("make", &makeWorld, nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg(),
                     nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg().none(), nb::arg(), nb::arg().none(),
-                    nb::arg(), nb::arg(), nb::arg())
+                    nb::arg(), nb::arg(), nb::arg(), nb::arg().none(), nb::arg().none())
         .def_static("load",
                     [](const std::string& path) {
                         const nb::gil_scoped_release unlocked;
-                        return World{loadWorld(path).mdp};
+                        WorldFile file = loadWorld(path);
+                        return World{std::move(file.mdp), std::make_shared<const WorldExtras>(std::move(file.extras))};
                     })
         .def("save",
              [](const World& world, const std::string& path) {
@@ -155,7 +202,7 @@ void addWorld(nb::module_& module) {
                  const std::optional<WorldFormat> format = worldFormat(path);
                  if (!format || path == "-")
                      throw std::invalid_argument(path + ": a name that ends in .json or .npz is needed");
-                 writeFile(path, worldBytes(*world.mdp, {}, *format));
+                 writeFile(path, worldBytes(*world.mdp, *world.extras, *format));
              })
         .def("phi",
              [](const World& world, const Actions& actions) { return arrayOf(phiOf(world, policyFrom(actions))); })
@@ -177,6 +224,13 @@ void addWorld(nb::module_& module) {
                          return criterion.finiteHorizon() ? std::optional(criterion.horizon) : std::nullopt;
                      })
         .def_prop_ro("state_names", [](const World& world) { return stateNamesOf(*world.mdp); })
+        .def_prop_ro("choices",
+                     [](const World& world) -> nb::object {
+                         const std::vector<int>& choices = world.extras->choices;
+                         if (choices.empty()) return nb::none();
+                         return arrayOf(std::vector<std::int64_t>(choices.begin(), choices.end()));
+                     })
+        .def_prop_ro("screens", &screensOf)
         .def_prop_ro("range", [](const World& world) { return world.mdp->horizonValue(); })
         .def_prop_ro("initial", [](const World& world) { return arrayOf(world.mdp->initial()); })
         .def_prop_ro("feature_names", [](const World& world) { return world.mdp->featureNames(); })

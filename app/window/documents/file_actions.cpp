@@ -79,10 +79,18 @@ void addFileActions(std::vector<Action>& all) {
         "Opens the link in the clipboard: a scene, a lesson, a drive; where a class is shown, the links of a class.",
         order(OpenPasted{}));
     add("demonstrations.open", "Import\u2026", 0,
-        "Adds demonstrations (.jsonl, .csv) to the document, or opens a world (.npz, .drn, .json) or a scenario "
-        "(.json).",
+        "Adds demonstrations (.jsonl, .csv) or a run of another program (.csv) to the document, or opens a world "
+        "(.npz, .drn, .json) or a scenario (.json).",
         order(AskOpenDemonstrations{}));
     all.back().separatorBefore = true;
+    add("run.import", "Import run\u2026", 0,
+        "Draws the run of another program beside the race: a table of its iterates (.csv), t,x_0,x_1,...",
+        order(AskImportRun{}));
+    add("run.remove", "Remove imported runs", 0, "Removes all runs of other programs from the document.",
+        [](const Session&, const Preferences&, Orders& orders) {
+            orders.edit("remove imported runs", [](Document& document) { document.importedRuns.clear(); });
+        });
+    all.back().enabled = [](const Session& w) { return !w.document().importedRuns.empty(); };
     add("demonstrations.save", "Save demonstrations\u2026", 0,
         "Saves the document's demonstrations to a separate file.", order(AskSaveDemonstrations{}));
     all.back().enabled = [](const Session& w) { return !w.document().demonstrations.empty(); };

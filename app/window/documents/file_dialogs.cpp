@@ -41,7 +41,7 @@ std::string folderOf(const std::string& path) {
     return folder.empty() ? std::string() : folder == "/" ? folder : folder + "/";
 }
 
-// Demonstrations do, whatever their kind.
+// Demonstrations and runs of other programs do, whatever their kind.
 bool joinsWhatIsOpen(const std::string& path) { return path.ends_with(".jsonl") || path.ends_with(".csv"); }
 
 // "lesson copy.awaystep", or the first number behind it that is free.
@@ -61,7 +61,7 @@ void FileDialogs::carryOut(const FileDialogOrder& order, const Session& session)
                    [&](const AskNew&) { want(Next::New, session); },
                    [&](const AskOpen&) { want(Next::Open, session); },
                    [&](const AskOpenFile& open) {
-                       // Demonstrations join what is open, so there is nothing to lose.
+                       // What joins the document takes nothing from it.
                        if (!joinsWhatIsOpen(open.path)) return want(Next::OpenThis, session, open.path);
                        nextPath_ = open.path;
                        next_ = Next::OpenThis;
@@ -70,6 +70,7 @@ void FileDialogs::carryOut(const FileDialogOrder& order, const Session& session)
                    [&](const AskSave&) { wantsSave_ = true; },
                    [&](const AskSaveAs&) { askWhere(Purpose::Save, session); },
                    [&](const AskOpenDemonstrations&) { askWhere(Purpose::OpenDemonstrations, session); },
+                   [&](const AskImportRun&) { askWhere(Purpose::ImportRun, session); },
                    [&](const AskSaveDemonstrations&) { askWhere(Purpose::SaveDemonstrations, session); },
                    [&](const AskExport& what) {
                        export_.what = what.what;
@@ -161,6 +162,10 @@ void FileDialogs::askWhere(Purpose purpose, const Session& session) {
         case Purpose::OpenDemonstrations:
             question_.ask({"Import demonstrations, a world or a scenario", folder, "All files", "", false, "Open"});
             break;
+        case Purpose::ImportRun:
+            question_.ask(
+                {"Import a run: a table with the header t,x_0,x_1,...", folder, "Tables", ".csv", false, "Open"});
+            break;
         case Purpose::SaveDemonstrations:
             question_.ask(
                 {"Save the demonstrations to", folder + title + ".jsonl", "Demonstrations", ".jsonl", true, "Save"});
@@ -207,6 +212,7 @@ void FileDialogs::answerPath(const std::string& path, Orders& orders, const Sess
             // A world takes the place of what is open, which may not be saved.
             if (!joinsWhatIsOpen(path)) return want(Next::OpenThis, session, path);
             [[fallthrough]];
+        case Purpose::ImportRun:
         case Purpose::Open:
             orders.add(OpenFile{path});
             break;

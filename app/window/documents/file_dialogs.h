@@ -31,7 +31,7 @@ public:
 
 private:
     enum class Next { Nothing, New, Open, OpenThis, Recover, Quit };
-    enum class Purpose { Open, Save, OpenDemonstrations, SaveDemonstrations, Export, ClassTable };
+    enum class Purpose { Open, Save, OpenDemonstrations, ImportRun, SaveDemonstrations, Export, ClassTable };
 
     // Does what was wanted, after asking about changes.
     void want(Next next, const Session& session, std::string path = {});

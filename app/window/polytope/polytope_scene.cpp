@@ -17,6 +17,7 @@
 #include "model/session.h"
 #include "model/text/numbers.h"
 #include "model/world/open_scenario.h"
+#include "window/imported/imported_drawing.h"
 #include "window/live/live_drawing.h"
 #include "window/polytope/faces_drawing.h"
 #include "window/polytope/polytope_labels.h"
@@ -74,6 +75,7 @@ public:
             paintTargetBoxes();
             const std::vector<const RunView*> order = selectedLast(*race);
             for (const RunView* run : order) paintPath(*race, *run);
+            paintImportedRuns(canvas_, style_, session_, labels_);
             paintStep(*race);
             for (const RunView* run : order) paintIterate(*race, *run);
         }

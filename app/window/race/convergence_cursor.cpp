@@ -6,12 +6,15 @@
 #include <cmath>
 #include <string>
 
+#include "experiment/foreign_run.h"
 #include "model/documents/document.h"
 #include "model/explanation/sentences.h"
+#include "model/imported/imported_runs.h"
 #include "model/race/race.h"
 #include "model/race/race_feature.h"
 #include "model/session.h"
 #include "model/text/numbers.h"
+#include "model/theory/theory_feature.h"
 #include "window/race/convergence_curves.h"
 #include "window/shell/orders.h"
 #include "window/widgets/drawing.h"
@@ -78,6 +81,19 @@ void ConvergenceCursor::draw(const PlottedRace& plotted, const PlotFrame& frame)
         list.AddCircleFilled(dot, style_.px(5.5F), style_.colour.panel);
         list.AddCircleFilled(dot, style_.px(4), colour);
     }
+    if (question.against != Against::Iterations) return;
+    const std::vector<ImportedCurve>& imported = plotted.session.theory().imported().curves();
+    for (std::size_t i = 0; i < imported.size(); ++i) {
+        const int at = imported[i].drawn() ? imported[i].entryAt(race.player().shown()) : -1;
+        const auto value = at < 0 ? std::nullopt : imported[i].valueAt(at, question);
+        if (!value || plotted.hides(imported[i].key())) continue;
+        const ImVec2 dot(frame.px(imported[i].run->times[static_cast<std::size_t>(at)]), frame.py(*value));
+        if (dot.x < frame.min.x || dot.x > frame.max.x || dot.y < frame.min.y || dot.y > frame.max.y) continue;
+        const float rim = style_.px(4.8F), reach = style_.px(3.5F);
+        list.AddRectFilled(ImVec2(dot.x - rim, dot.y - rim), ImVec2(dot.x + rim, dot.y + rim), style_.colour.panel);
+        list.AddRectFilled(ImVec2(dot.x - reach, dot.y - reach), ImVec2(dot.x + reach, dot.y + reach),
+                           style_.imported(static_cast<int>(i)).colour);
+    }
 }
 
 ConvergenceCursor::Wish ConvergenceCursor::takeMouse(const PlottedRace& plotted, const PlotFrame& frame, bool onLabel,
@@ -118,7 +134,8 @@ void ConvergenceCursor::drawCrosshair(const PlottedRace& plotted, const PlotFram
     list.AddLine(ImVec2(at, frame.min.y), ImVec2(at, frame.max.y), faded(style_.colour.muted, 0.5F), style_.line(1));
     // Above the mouse and beside it: below the plot stand the sentences.
     const ImGuiStyle& gui = ImGui::GetStyle();
-    const float lines = static_cast<float>(plotted.race.runs().size() + 1);
+    const float lines =
+        static_cast<float>(plotted.race.runs().size() + plotted.session.theory().imported().curves().size() + 1);
     const float height =
         lines * (ImGui::GetTextLineHeight() + gui.ItemSpacing.y + style_.px(2)) + 2 * gui.WindowPadding.y;
     const ImVec2 mouse = ImGui::GetIO().MousePos;
@@ -140,6 +157,17 @@ void ConvergenceCursor::drawCrosshair(const PlottedRace& plotted, const PlotFram
             solverLabel(run.solver()) + "  " + readable(std::max(0.0, valueAt(run, entry, plotted.question)));
         if (record->step) line += "  " + stepWord(*record->step);
         text(line);
+    }
+    const std::vector<ImportedCurve>& imported = plotted.session.theory().imported().curves();
+    for (std::size_t i = 0; i < imported.size(); ++i) {
+        if (!imported[i].drawn() || plotted.question.against != Against::Iterations) continue;
+        const int entry = imported[i].entryAt(static_cast<int>(std::lround(x)));
+        const auto value = entry < 0 ? std::nullopt : imported[i].valueAt(entry, plotted.question);
+        if (!value) continue;
+        lineSample(style_, style_.imported(static_cast<int>(i)), 18.0F);
+        ImGui::SameLine(0, style_.px(6));
+        ImGui::SetCursorPosY(ImGui::GetCursorPosY() + style_.px(2));
+        text(imported[i].run->name + "  " + readable(std::max(0.0, *value)));
     }
     ImGui::EndTooltip();
 }

@@ -34,6 +34,7 @@ void ConvergenceCurves::draw(const PlottedRace& plotted, const PlotFrame& frame,
     drawFloors(plotted, frame);
     drawKept(plotted, frame);
     if (seeds != nullptr) drawSeeds(*seeds, plotted, frame);
+    drawImported(plotted, frame);
     for (const RunView& run : plotted.race.runs())
         if (!plotted.hides(run.solver())) drawCurve(run, plotted, frame);
     for (const RunView& run : plotted.race.runs())

@@ -18,6 +18,7 @@ namespace awaystep {
 class ConvergenceFooter;
 
 struct FittedRate;
+struct ImportedCurve;
 struct SeedBands;
 
 class ConvergenceCurves {
@@ -34,6 +35,7 @@ private:
     void drawMarks(ImDrawList& list, const RunView& run, StepKind kind, const CurveQuestion& question,
                    const PlotFrame& frame);
     void drawFloors(const PlottedRace& plotted, const PlotFrame& frame);
+    void drawImported(const PlottedRace& plotted, const PlotFrame& frame);
     void drawKept(const PlottedRace& plotted, const PlotFrame& frame);
     void drawSeeds(const SeedBands& seeds, const PlottedRace& plotted, const PlotFrame& frame);
     void nameSeeds(const SeedBands& seeds, const CurveQuestion& question, const PlotFrame& frame);
@@ -49,6 +51,9 @@ private:
     std::vector<float> formulaHeights_;  // of the formulas written in this frame
     std::vector<Area> written_;
 };
+
+// An imported run in the plot (imported/imported_curves.cpp).
+std::vector<ImVec2> pixelsOf(const ImportedCurve& curve, const CurveQuestion& question, const PlotFrame& frame);
 
 // The colour of a step's mark on the curve of a solver.
 ImU32 markColour(const Style& style, StepKind kind, ImU32 solver);

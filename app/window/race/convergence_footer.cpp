@@ -5,6 +5,7 @@
 #include <cfloat>
 #include <cmath>
 
+#include "model/documents/document.h"
 #include "model/explanation/race_story.h"
 #include "model/explanation/sentences.h"
 #include "model/explanation/theory.h"
@@ -76,7 +77,8 @@ void ConvergenceFooter::findVerdict(const Session& session, const Race& race) {
                session.race().leastObjective().has_value(),
                session.polytope().polytopes().facts().has_value(),
                session.polytope().regime().has_value(),
-               session.race().seeds().bands()};
+               session.race().seeds().bands(),
+               session.document().importedRuns};
     for (const RunView& run : race.runs())
         now.lasts.push_back(run.history().size() == 0 ? nullptr : run.history().last());
     if (now == judged_) return;

@@ -20,6 +20,7 @@ namespace awaystep {
 class Orders;
 class Race;
 class Session;
+struct ForeignRun;
 struct IterationRecord;
 using RecordPtr = std::shared_ptr<const IterationRecord>;
 
@@ -54,6 +55,7 @@ private:
         std::vector<RecordPtr> lasts;  // of all runs
         bool best = false, facts = false, regime = false;
         const void* seeds = nullptr;
+        std::vector<std::shared_ptr<const ForeignRun>> imported;
         bool operator==(const Judged&) const = default;
     };
     Judged judged_;

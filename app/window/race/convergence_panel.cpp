@@ -94,7 +94,7 @@ private:
         const ImPlotFlags flags =
             ImPlotFlags_NoLegend | ImPlotFlags_NoTitle | ImPlotFlags_NoMouseText | ImPlotFlags_NoMenus;
         ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, 0.0F);
-        const float legend = labels_.legendWidth(plotted.race);
+        const float legend = labels_.legendWidth(plotted);
         const ImVec2 size(ImGui::GetContentRegionAvail().x - legend, std::max(style_.px(60), height));
         const ImVec2 padding = ImPlot::GetStyle().PlotPadding;
         ImPlot::PushStyleVar(ImPlotStyleVar_PlotPadding,
@@ -117,9 +117,9 @@ private:
             const ImVec2 below = ImGui::GetCursorScreenPos();
             if (legend > 0.0F) {
                 ImGui::SetCursorScreenPos(ImVec2(corner.x + size.x, frame.min.y));
-                labels_.drawLegend(plotted.race, plotted.question, ImVec2(legend, corner.y + size.y - frame.min.y));
+                labels_.drawLegend(plotted, ImVec2(legend, corner.y + size.y - frame.min.y));
             } else {
-                labels_.draw(plotted.race, plotted.question, frame, curves_.written());
+                labels_.draw(plotted, frame, curves_.written());
             }
             drawText(*ImGui::GetWindowDrawList(), style_, style_.font.text, 12.0F,
                      ImVec2((frame.min.x + frame.max.x) / 2, below.y - style_.px(4)), style_.colour.muted,

@@ -6,19 +6,24 @@
 #include <cmath>
 #include <vector>
 
+#include "experiment/foreign_run.h"
 #include "figures/axis.h"
 #include "model/explanation/theory.h"
+#include "model/imported/imported_runs.h"
 #include "model/race/race.h"
 #include "model/race/race_feature.h"
 #include "model/race/seed_bands.h"
 #include "model/race/seed_runs.h"
 #include "model/session.h"
 #include "model/text/numbers.h"
+#include "model/theory/theory_feature.h"
 #include "window/widgets/drawing.h"
 #include "window/widgets/theme.h"
 
 namespace awaystep {
 namespace {
+
+constexpr int longestView = 4;  // times the iterations of our own
 
 // `unit`: what one of the ticks' numbers is on the axis.
 void setTicks(ImAxis axis, const std::vector<Tick>& ticks, double unit) {
@@ -47,6 +52,19 @@ void ConvergenceRange::fit(const PlottedRace& plotted, double lowest) {
         right = std::max(right, placeOf(run, run.history().size() - 1, question.against));
         any = true;
     }
+    const int last = plotted.race.player().rounds().last;
+    int lastImported = 0;
+    for (const ImportedCurve& curve : plotted.session.theory().imported().curves()) {
+        if (!curve.drawn() || plotted.hides(curve.key()) || question.against != Against::Iterations) continue;
+        lastImported = std::max(lastImported, curve.lastTime());
+        for (std::size_t i = 0; i < curve.distances.size(); ++i) {
+            const auto value = curve.valueAt(static_cast<int>(i), question);
+            if (!value || curve.run->times[i] > longestView * last) break;
+            low = any ? std::min(low, *value) : *value;
+            high = any ? std::max(high, *value) : *value;
+            any = true;
+        }
+    }
     low = std::min(low, lowest);
     if (const SeedBands* seeds = plotted.session.race().seeds().bands();
         seeds != nullptr && seedsShow(question.measure, question.against))
@@ -65,8 +83,8 @@ void ConvergenceRange::fit(const PlottedRace& plotted, double lowest) {
     y0_ = std::pow(10.0, std::floor(std::log10(low) + 1e-9));
     y1_ = std::max(high * 1.8, y0_ * 30.0);
     x0_ = 0.0;
-    const int last = plotted.race.player().rounds().last;
-    if (question.against == Against::Iterations) x1_ = std::max(1, last);
+    // A run of another program may go on far beyond ours, which should not become a line at the left edge.
+    if (question.against == Against::Iterations) x1_ = std::max({1, last, std::min(lastImported, longestView * last)});
     if (question.against == Against::OracleCalls) x1_ = std::max(right, last + 1.0);
     if (question.against == Against::PlanningCalls || question.against == Against::Rollouts) x1_ = std::max(right, 1.0);
     if (question.against == Against::Seconds) x1_ = std::max(right, 1e-6);  // however short the race was

@@ -6,10 +6,15 @@
 #include <optional>
 #include <utility>
 
+#include "experiment/foreign_run.h"
 #include "model/explanation/sentences.h"
+#include "model/imported/imported_runs.h"
 #include "model/race/curves.h"
 #include "model/race/race.h"
+#include "model/session.h"
 #include "model/text/numbers.h"
+#include "model/theory/theory_feature.h"
+#include "window/race/convergence_curves.h"
 #include "window/widgets/drawing.h"
 #include "window/widgets/marks.h"
 
@@ -22,40 +27,51 @@ constexpr std::size_t mostAtLines = 4;  // more names than this find no room bet
 
 }  // namespace
 
-std::vector<CurveLabels::Label> CurveLabels::labelsOf(const Race& race, const CurveQuestion& question) {
+std::vector<CurveLabels::Label> CurveLabels::labelsOf(const Style& style, const PlottedRace& plotted) {
     std::vector<Label> labels;
-    for (const RunView& run : race.runs()) {
-        const int entry = race.shownEntry(run);
+    for (const RunView& run : plotted.race.runs()) {
+        const int entry = plotted.race.shownEntry(run);
         if (entry < 0) continue;
-        labels.push_back({solverLabel(run.solver()), readable(std::max(0.0, valueAt(run, entry, question))), &run, {}});
+        labels.push_back({solverLabel(run.solver()), readable(std::max(0.0, valueAt(run, entry, plotted.question))),
+                          run.solver(), style.solver(run.solver()), &run});
+    }
+    if (plotted.question.against != Against::Iterations) return labels;
+    const std::vector<ImportedCurve>& imported = plotted.session.theory().imported().curves();
+    for (std::size_t i = 0; i < imported.size(); ++i) {
+        const ImportedCurve& curve = imported[i];
+        if (!curve.drawn()) continue;
+        // Before its first row it has no value yet, and a name all the same.
+        const int entry = curve.entryAt(plotted.race.player().shown());
+        const auto value = entry < 0 ? std::nullopt : curve.valueAt(entry, plotted.question);
+        labels.push_back({curve.run->name, value ? readable(std::max(0.0, *value)) : std::string(), curve.key(),
+                          style.imported(static_cast<int>(i)), nullptr, &curve});
     }
     return labels;
 }
 
-float CurveLabels::legendWidth(const Race& race) const {
-    if (race.runs().size() <= mostAtLines) return 0.0F;
+float CurveLabels::legendWidth(const PlottedRace& plotted) const {
+    const std::vector<Label> labels = labelsOf(style_, plotted);
+    if (labels.size() <= mostAtLines) return 0.0F;
     float names = 0.0F;
-    for (const RunView& run : race.runs())
-        names = std::max(names, sizeOf(style_, style_.font.heading, 12.0F, solverLabel(run.solver())).x);
+    for (const Label& label : labels) names = std::max(names, sizeOf(style_, style_.font.heading, 12.0F, label.name).x);
     // Always the same for the values, so that the plot keeps its width.
     const float values = sizeOf(style_, style_.font.heading, 12.0F, "0.00e\u221200").x;
     const float whole = names + values + sampleWidth() + style_.px(6 + 8 + 6) + ImGui::GetStyle().ScrollbarSize;
     return std::min(whole, ImGui::GetContentRegionAvail().x * 0.36F);
 }
 
-void CurveLabels::draw(const Race& race, const CurveQuestion& question, const PlotFrame& frame,
-                       std::vector<Area> keepOff) {
-    std::vector<Label> labels = labelsOf(race, question);
-    place(labels, question, frame, std::move(keepOff));
+void CurveLabels::draw(const PlottedRace& plotted, const PlotFrame& frame, std::vector<Area> keepOff) {
+    std::vector<Label> labels = labelsOf(style_, plotted);
+    place(labels, plotted.question, frame, std::move(keepOff));
     emphasised_.clear();
     for (const Label& label : labels) drawOne(label, false);
 }
 
-void CurveLabels::drawLegend(const Race& race, const CurveQuestion& question, ImVec2 size) {
+void CurveLabels::drawLegend(const PlottedRace& plotted, ImVec2 size) {
     emphasised_.clear();
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
     if (ImGui::BeginChild("legend", size)) {
-        const std::vector<Label> labels = labelsOf(race, question);
+        const std::vector<Label> labels = labelsOf(style_, plotted);
         const ImVec2 top = ImGui::GetCursorScreenPos();
         const float width = ImGui::GetContentRegionAvail().x;
         const float pitch = std::clamp(size.y / static_cast<float>(std::max<std::size_t>(1, labels.size())),
@@ -80,8 +96,8 @@ void CurveLabels::place(std::vector<Label>& labels, const CurveQuestion& questio
     std::vector<std::vector<ImVec2>> lines;
     std::vector<Label> inView;
     for (Label& label : labels) {
-        const bool off = hides(label.run->solver());
-        std::vector<ImVec2> line = off ? std::vector<ImVec2>() : trace(*label.run, question, frame);
+        const bool off = hides(label.key);
+        std::vector<ImVec2> line = off ? std::vector<ImVec2>() : trace(label, question, frame);
         if (!off && line.empty()) continue;
         lines.push_back(std::move(line));
         inView.push_back(std::move(label));
@@ -99,8 +115,39 @@ void CurveLabels::place(std::vector<Label>& labels, const CurveQuestion& questio
     }
 }
 
-std::vector<ImVec2> CurveLabels::trace(const RunView& run, const CurveQuestion& question,
+std::vector<ImVec2> CurveLabels::trace(const Label& label, const CurveQuestion& question,
                                        const PlotFrame& frame) const {
+    return label.run != nullptr ? traceRun(*label.run, question, frame)
+                                : traceImported(*label.imported, question, frame);
+}
+
+// Its rows may be far apart: points between them as well.
+std::vector<ImVec2> CurveLabels::traceImported(const ImportedCurve& curve, const CurveQuestion& question,
+                                               const PlotFrame& frame) const {
+    std::vector<ImVec2> points;
+    const std::vector<ImVec2> pixels = pixelsOf(curve, question, frame);
+    const auto add = [&](ImVec2 point) {
+        if (point.x >= frame.min.x && point.x <= frame.max.x && point.y >= frame.min.y - 0.5F &&
+            point.y <= frame.max.y + 0.5F)
+            points.push_back(point);
+    };
+    for (std::size_t i = 0; i < pixels.size(); ++i) {
+        if (i > 0) {
+            const ImVec2 from = pixels[i - 1], to = pixels[i];
+            const float length = std::min(4000.0F, std::hypot(to.x - from.x, to.y - from.y));
+            const int between = static_cast<int>(length / style_.px(5));
+            for (int k = 1; k < between; ++k) {
+                const float share = static_cast<float>(k) / static_cast<float>(between);
+                add(ImVec2(from.x + share * (to.x - from.x), from.y + share * (to.y - from.y)));
+            }
+        }
+        add(pixels[i]);
+    }
+    return points;
+}
+
+std::vector<ImVec2> CurveLabels::traceRun(const RunView& run, const CurveQuestion& question,
+                                          const PlotFrame& frame) const {
     std::vector<ImVec2> points;
     const int size = run.history().size();
     const float end = std::min(frame.max.x, frame.px(placeOf(run, size - 1, question.against)));
@@ -134,24 +181,23 @@ std::vector<ImVec2> CurveLabels::trace(const RunView& run, const CurveQuestion& 
 // Beside a line a dot of its colour is enough; in the legend solvers of one family differ by their dashes.
 void CurveLabels::drawOne(const Label& label, bool inLegend) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    const std::string& solver = label.run->solver();
-    const bool off = hides(solver);
+    const bool off = hides(label.key);
     const ImVec2 at = label.box.min;
     ImGui::SetCursorScreenPos(at);
     const std::string id = label.name + "##curve";
     if (ImGui::InvisibleButton(id.c_str(), ImVec2(label.box.max.x - at.x, label.box.max.y - at.y))) {
         if (off)
-            hidden_.erase(solver);
+            hidden_.erase(label.key);
         else
-            hidden_.insert(solver);
+            hidden_.insert(label.key);
     }
     const bool hovered = ImGui::IsItemHovered();
-    if (hovered) emphasised_ = solver;
+    if (hovered) emphasised_ = label.key;
     tip(style_, off ? "Shows the curve again." : "Hides the curve.");
     const float opacity = off ? 0.5F : 1.0F;
     list.AddRectFilled(at, label.box.max, hovered ? style_.colour.fieldHovered : faded(style_.colour.panel, 0.75F),
                        style_.px(3));
-    LineStyle line = style_.solver(solver);
+    LineStyle line = label.line;
     line.colour = faded(line.colour, opacity);
     const float middle = 0.5F * (at.y + label.box.max.y);
     if (inLegend) {

@@ -14,9 +14,10 @@
 
 namespace awaystep {
 
-class Race;
 class RunView;
 struct CurveQuestion;
+struct ImportedCurve;
+struct PlottedRace;
 
 class CurveLabels {
 public:
@@ -24,18 +25,21 @@ public:
 
     struct Label {
         std::string name, value;  // the value at the iteration shown
-        const RunView* run;
-        Area box;
+        std::string key;          // the solver, or ImportedCurve::key()
+        LineStyle line;
+        const RunView* run = nullptr;  // null: an imported run
+        const ImportedCurve* imported = nullptr;
+        Area box{};
     };
-    // Of all runs that have begun, without places.
-    static std::vector<Label> labelsOf(const Race& race, const CurveQuestion& question);
+    // Of all runs that have begun, and of those that were imported, without places.
+    static std::vector<Label> labelsOf(const Style& style, const PlottedRace& plotted);
 
     // What the legend takes at the right of the plot, in pixels; 0: the names stand at the lines.
-    float legendWidth(const Race& race) const;
+    float legendWidth(const PlottedRace& plotted) const;
     // At the lines. `keepOff`: what else is written into the plot.
-    void draw(const Race& race, const CurveQuestion& question, const PlotFrame& frame, std::vector<Area> keepOff = {});
+    void draw(const PlottedRace& plotted, const PlotFrame& frame, std::vector<Area> keepOff = {});
     // At the cursor of the window, so high as the plot.
-    void drawLegend(const Race& race, const CurveQuestion& question, ImVec2 size);
+    void drawLegend(const PlottedRace& plotted, ImVec2 size);
     // Whether the mouse was on one of them in the last frame.
     bool hovered() const { return !emphasised_.empty(); }
     // The solver whose name the mouse was on; empty: none.
@@ -45,7 +49,10 @@ public:
 
 private:
     // A curve where it is seen, one point every few pixels; empty where it is not.
-    std::vector<ImVec2> trace(const RunView& run, const CurveQuestion& question, const PlotFrame& frame) const;
+    std::vector<ImVec2> trace(const Label& label, const CurveQuestion& question, const PlotFrame& frame) const;
+    std::vector<ImVec2> traceRun(const RunView& run, const CurveQuestion& question, const PlotFrame& frame) const;
+    std::vector<ImVec2> traceImported(const ImportedCurve& curve, const CurveQuestion& question,
+                                      const PlotFrame& frame) const;
     // Removes the labels of curves that are not in view.
     void place(std::vector<Label>& labels, const CurveQuestion& question, const PlotFrame& frame,
                std::vector<Area> keepOff) const;
@@ -53,7 +60,7 @@ private:
     float sampleWidth() const { return style_.px(24); }
 
     const Style& style_;
-    std::set<std::string> hidden_;  // solvers whose curve is switched off
+    std::set<std::string> hidden_;  // keys of the curves that are switched off
     std::string emphasised_;
 };
 

@@ -16,6 +16,7 @@
 #include "model/text/numbers.h"
 #include "model/world/open_scenario.h"
 #include "model/world/scenario_library.h"
+#include "window/imported/imported_drawing.h"
 #include "window/panels.h"
 #include "window/race/setup_rows.h"
 #include "window/shell/orders.h"
@@ -61,6 +62,7 @@ public:
         gap(style_, 4);
         boldText(style_, "Solvers");
         drawSolvers(document, orders);
+        drawImportedRows(style_, session, orders);
         gap(style_, 2);
         drawRules(document, orders);
         ImGui::PopStyleVar();

@@ -70,6 +70,7 @@ struct AskOpenFile {  // this one: from the list, dropped on the window, or text
 struct AskSave {};
 struct AskSaveAs {};
 struct AskOpenDemonstrations {};
+struct AskImportRun {};
 struct AskSaveDemonstrations {};
 struct AskExport {
     std::string what;          // a name of exportList()
@@ -79,8 +80,9 @@ struct AskExportClassTable {};
 struct ShowRecovery {};
 struct Quit {};
 
-using FileDialogOrder = std::variant<AskNew, AskOpen, AskOpenFile, AskSave, AskSaveAs, AskOpenDemonstrations,
-                                     AskSaveDemonstrations, AskExport, AskExportClassTable, ShowRecovery, Quit>;
+using FileDialogOrder =
+    std::variant<AskNew, AskOpen, AskOpenFile, AskSave, AskSaveAs, AskOpenDemonstrations, AskImportRun,
+                 AskSaveDemonstrations, AskExport, AskExportClassTable, ShowRecovery, Quit>;
 
 // Presenting: the list of lessons, the class, projector, spotlight, a frozen picture, a black screen.
 struct ToggleLessonList {};

@@ -86,10 +86,14 @@ void drawDashed(ImDrawList& list, const Style& style, std::span<const ImVec2> po
 }
 
 void solverSample(const Style& style, std::string_view solver, float unscaledWidth) {
+    lineSample(style, style.solver(solver), unscaledWidth);
+}
+
+void lineSample(const Style& style, const LineStyle& line, float unscaledWidth) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const ImVec2 size(style.px(unscaledWidth), style.px(20));
     const std::array<ImVec2, 2> ends = {ImVec2(at.x, at.y + size.y / 2), ImVec2(at.x + size.x, at.y + size.y / 2)};
-    drawDashed(*ImGui::GetWindowDrawList(), style, ends, style.solver(solver), style.line(2.2F));
+    drawDashed(*ImGui::GetWindowDrawList(), style, ends, line, style.line(2.2F));
     ImGui::Dummy(size);
 }
 

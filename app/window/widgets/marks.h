@@ -23,5 +23,7 @@ void drawDashed(ImDrawList& list, const Style& style, std::span<const ImVec2> po
 void drawBand(ImDrawList& list, std::span<const ImVec2> upper, std::span<const ImVec2> lower, ImU32 colour);
 // A short piece of a solver's line, as an item of the current line.
 void solverSample(const Style& style, std::string_view solver, float unscaledWidth = 26.0F);
+// The same of any line.
+void lineSample(const Style& style, const LineStyle& line, float unscaledWidth = 26.0F);
 
 }  // namespace awaystep

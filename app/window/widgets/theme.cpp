@@ -212,8 +212,9 @@ const Palette& paletteOf(Theme theme) {
     return theme == Theme::Projector ? projectorPalette : lightPalette;
 }
 
-LineStyle Style::solver(std::string_view solverName) const {
-    const SolverStyle onPaper = solverStyle(solverName);
+namespace {
+
+LineStyle onScreen(const SolverStyle& onPaper, Theme theme) {
     const Rgb& ink = theme == Theme::Dark ? onPaper.onDark : onPaper.onLight;
     LineStyle target;
     target.colour = ImGui::ColorConvertFloat4ToU32(
@@ -223,6 +224,11 @@ LineStyle Style::solver(std::string_view solverName) const {
             target.dash[static_cast<std::size_t>(target.dashCount++)] = static_cast<float>(length);
     return target;
 }
+
+}  // namespace
+
+LineStyle Style::solver(std::string_view solverName) const { return onScreen(solverStyle(solverName), theme); }
+LineStyle Style::imported(int place) const { return onScreen(importedStyle(place), theme); }
 
 ImU32 Style::vertex(int number) const {
     const int count = static_cast<int>(std::size(vertexColours));

@@ -67,6 +67,8 @@ struct Style {
 
     // As in figures on paper (figures/solver_style.h).
     LineStyle solver(std::string_view solverName) const;
+    // A run of another program, by its place among them.
+    LineStyle imported(int place) const;
     // Stable for a vertex's life: it follows from its number.
     ImU32 vertex(int number) const;
 };

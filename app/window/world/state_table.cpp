@@ -10,11 +10,11 @@
 
 namespace awaystep {
 
-void StateTable::draw(const OpenScenario& openScenario, const Area& area, std::span<const float> visits,
-                      const std::function<std::span<const float>(int state)>& shares, const Vector* w) {
+int StateTable::draw(const OpenScenario& openScenario, const Area& area, std::span<const float> visits,
+                     const std::function<std::span<const float>(int state)>& shares, const Vector* w) {
     ImGui::BeginChild("states", ImVec2(area.width(), area.height()));
     const float width = ImGui::GetContentRegionAvail().x;
-    const std::array<float, 4> columns = {0.0F, width * 0.34F, width * 0.6F, width * 0.8F};
+    const std::array<float, 4> columns = {0.0F, width * 0.31F, width * 0.54F, width * 0.74F};
     ImGui::PushFont(style_.font.text, 12.0F);
     for (std::size_t i = 0; i < columns.size(); ++i) {
         constexpr std::array<const char*, 4> names = {"state", "does", "visits", "reward"};
@@ -25,6 +25,7 @@ void StateTable::draw(const OpenScenario& openScenario, const Area& area, std::s
     const std::size_t most = std::min<std::size_t>(visits.size(), 200);
     sortByVisits(visits, most);
     const float busiest = visits[static_cast<std::size_t>(order_.front())];
+    int pointed = -1;
     for (std::size_t i = 0; i < most; ++i) {
         const int state = order_[i];
         const float visited = visits[static_cast<std::size_t>(state)];
@@ -35,6 +36,11 @@ void StateTable::draw(const OpenScenario& openScenario, const Area& area, std::s
         ImGui::GetWindowDrawList()->AddRectFilled(
             at, ImVec2(at.x + width * share, at.y + ImGui::GetTextLineHeight() + style_.px(2)),
             faded(style_.colour.heat, 0.25F), style_.px(2));
+        const ImVec2 end(at.x + width, at.y + ImGui::GetTextLineHeightWithSpacing());
+        if (ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(at, end)) {
+            pointed = state;
+            ImGui::GetWindowDrawList()->AddRectFilled(at, end, faded(style_.colour.text, 0.06F), style_.px(2));
+        }
         const auto cell = [&](std::size_t column) {
             ImGui::SameLine(columns[column]);
             return (column + 1 < columns.size() ? columns[column + 1] : width) - columns[column] - style_.px(6);
@@ -51,6 +57,7 @@ void StateTable::draw(const OpenScenario& openScenario, const Area& area, std::s
         numberText(style_, readable(openScenario.mdp().features(state).dot(*w)));
     }
     ImGui::EndChild();
+    return pointed;
 }
 
 void StateTable::sortByVisits(std::span<const float> visits, std::size_t most) {

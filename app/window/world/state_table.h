@@ -18,9 +18,9 @@ public:
     explicit StateTable(const Style& style) : style_(style) {}
 
     // visits: per state, not empty. shares(state): how often each action is taken there. w: the weights of the reward,
-    // or null.
-    void draw(const OpenScenario& openScenario, const Area& area, std::span<const float> visits,
-              const std::function<std::span<const float>(int state)>& shares, const Vector* w);
+    // or null. Returns the state under the mouse; -1: none.
+    int draw(const OpenScenario& openScenario, const Area& area, std::span<const float> visits,
+             const std::function<std::span<const float>(int state)>& shares, const Vector* w);
 
 private:
     void sortByVisits(std::span<const float> visits, std::size_t most);

@@ -29,6 +29,7 @@
 #include "window/recording/recording_controls.h"
 #include "window/shell/orders.h"
 #include "window/widgets/drawing.h"
+#include "window/world/clicked_drive.h"
 #include "window/world/graph_drawing.h"
 #include "window/world/grid_zoom.h"
 #include "window/world/lane_table.h"
@@ -85,7 +86,7 @@ public:
         else if (const auto* road = std::get_if<RoadPicture>(&openScenario->picture))
             bottom = drawRoadWorld(session, *openScenario, *road, inner);
         else if (const auto game = gameWithScreens(*openScenario))
-            bottom = screen_.draw(*ImGui::GetWindowDrawList(), game, playedState(session, *openScenario), inner);
+            bottom = drawGame(session, *openScenario, game, inner);
         else if (!openScenario->graph.places.empty())
             drawGraphWorld(session, *openScenario, inner, orders);
         else
@@ -174,7 +175,7 @@ private:
         if (cell >= 0 && grid.stateOfCell[static_cast<std::size_t>(cell)] >= 0)
             describeState(session, openScenario, grid.stateOfCell[static_cast<std::size_t>(cell)]);
         if (cell >= 0 && session.recording().controller().recording() && ImGui::IsItemClicked())
-            driveTo(session, grid, cell, orders);
+            driveToCell(session, grid, cell, orders);
         return room.max.y;
     }
 
@@ -183,19 +184,6 @@ private:
             grid.cellOfState[static_cast<std::size_t>(session.recording().controller().recorder().agentState())];
         zoom_.follow((static_cast<float>(cell % grid.width) + 0.5F) / static_cast<float>(grid.width),
                      (static_cast<float>(cell / grid.width) + 0.5F) / static_cast<float>(grid.height));
-    }
-
-    // A click next to the agent is the action that leads there.
-    static void driveTo(const Session& session, const GridPicture& grid, int cell, Orders& orders) {
-        const int state = session.recording().controller().recorder().agentState();
-        const int agent = grid.cellOfState[static_cast<std::size_t>(state)];
-        const int rows = cell / grid.width - agent / grid.width, columns = cell % grid.width - agent % grid.width;
-        for (std::size_t action = 0; action < grid.rowStep.size(); ++action)
-            if (grid.rowStep[action] == rows && grid.columnStep[action] == columns && (rows != 0 || columns != 0)) {
-                orders.add(Drive{static_cast<int>(action)});
-                return;
-            }
-        orders.add(CannotDrive{"Click a cell next to the agent to go there."});
     }
 
     // Returns the lower end of the picture.
@@ -280,29 +268,34 @@ private:
         if (recording && ImGui::IsItemClicked()) driveAlong(session, openScenario, view, state, orders);
     }
 
-    // A click on a state, or on the edge to it, is the action that leads there.
-    static void driveAlong(const Session& session, const OpenScenario& openScenario, const GraphView& view, int state,
-                           Orders& orders) {
-        const int from = session.recording().controller().recorder().agentState();
-        const int to = state >= 0 ? state : view.edgeAt(from, ImGui::GetIO().MousePos);
-        const std::optional<int> action = to >= 0 ? actionTowards(openScenario.mdp(), from, to) : std::nullopt;
-        if (action)
-            orders.add(Drive{*action});
-        else if (to >= 0)
-            orders.add(CannotDrive{"No action leads from state " + std::to_string(from) + " to state " +
-                                   std::to_string(to) + "."});
-        else
-            orders.add(CannotDrive{"Click a state that an arrow leads to from here, or that arrow."});
+    // A game with a picture per state: where one plays, the picture alone; else with the states below it, and the
+    // picture is that of the state under the mouse. Returns the lower end.
+    float drawGame(const Session& session, const OpenScenario& openScenario,
+                   const std::shared_ptr<const TableWorld>& game, const Area& area) {
+        const bool plays =
+            session.recording().controller().recording() || session.recording().replay().demonstration() != nullptr;
+        if (plays || area.height() < style_.px(160))
+            return screen_.draw(*ImGui::GetWindowDrawList(), game, playedState(session, openScenario), area);
+        const int state = pointedState_ >= 0 && pointedState_ < openScenario.domain().states()
+                              ? pointedState_
+                              : playedState(session, openScenario);
+        const float middle = area.min.y + 0.5F * area.height();
+        const float bottom =
+            screen_.draw(*ImGui::GetWindowDrawList(), game, state, {area.min, ImVec2(area.max.x, middle)});
+        ImGui::SetCursorScreenPos(ImVec2(area.min.x, bottom + style_.px(6)));
+        pointedState_ = drawTable(session, openScenario, {ImGui::GetCursorScreenPos(), area.max});
+        return area.max.y;
     }
 
     // A large table: the most visited states.
-    void drawTable(const Session& session, const OpenScenario& openScenario, const Area& area) {
+    // Returns the state under the mouse; -1: none.
+    int drawTable(const Session& session, const OpenScenario& openScenario, const Area& area) {
         if (policy_.visits().empty()) {
             mutedParagraph(style_, "The policy is being computed \u2026");
-            return;
+            return -1;
         }
         const RecordPtr record = shownRecord(session);
-        table_.draw(
+        return table_.draw(
             openScenario, area, policy_.visits(), [&](int state) { return policy_.sharesAt(openScenario, state); },
             record ? &record->w : nullptr);
     }
@@ -376,6 +369,7 @@ private:
     RecordingOverlay overlay_;
     StateTable table_;
     ScreenPicture screen_;
+    int pointedState_ = -1;  // of a game, in the table below its picture
     GridZoom zoom_;
     std::vector<ImU32> plain_;
     std::optional<int> feature_;

@@ -16,6 +16,7 @@
 #include "model/text/numbers.h"
 #include "solvers/solver.h"
 #include "support/panel_driver.h"
+#include "window/race/convergence_range.h"
 #include "window/race/curve_labels.h"
 
 using namespace awaystep;
@@ -182,15 +183,20 @@ TEST_CASE("labels: the value is that of the iteration shown") {
     window.open();
     window.key(ImGuiKey_End);
     window.settle();
-    const CurveQuestion question{CurveMeasure::Distance, Against::Iterations, 0.0};
+    const std::set<std::string> hidden;
+    const std::string emphasised;
+    const auto labelsNow = [&] {
+        const CurveQuestion question{CurveMeasure::Distance, Against::Iterations, 0.0};
+        return CurveLabels::labelsOf(window.shell().style(),
+                                     {window.session(), raceOf(window), question, false, hidden, emphasised});
+    };
     for (const int t : {100, 39, 4}) {
         window.give(ShowIteration{t});
-        const auto labels = CurveLabels::labelsOf(raceOf(window), question);
+        const auto labels = labelsNow();
         REQUIRE(labels.size() == 2);
         CHECK(labels[0].value == readable(runOf(window, "cg").history().at(window.shown())->distance));
     }
-    CHECK(CurveLabels::labelsOf(raceOf(window), question)[0].value !=
-          readable(runOf(window, "cg").history().last()->distance));
+    CHECK(labelsNow()[0].value != readable(runOf(window, "cg").history().last()->distance));
 }
 
 TEST_CASE("labels: a curve that is zoomed out of view has none") {

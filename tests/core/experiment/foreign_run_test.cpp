@@ -73,3 +73,37 @@ TEST_CASE("foreign run: what makes no sense is refused with its line") {
     CHECK(contains(said("t,x_0,x_1\n"), "there is no iterate"));
     CHECK(said("t,x_0,x_1\r\n0,1e-3,-2\r\n").empty());
 }
+
+TEST_CASE("foreign run: without a world its header says how many features it has") {
+    CHECK(looksLikeForeignRun("t,x_0\n"));
+    CHECK(looksLikeForeignRun("\xEF\xBB\xBFt,x_0,x_1\r\n0,1,2\r\n"));
+    CHECK_FALSE(looksLikeForeignRun("episode,t,state,action\n"));
+    CHECK_FALSE(looksLikeForeignRun(""));
+    CHECK(parseForeignRun("t,x_0,x_1\n0,1,2\n", "run.csv").points.front().size() == 2);
+    const auto said = [](const std::string& text) { return refusal([&] { parseForeignRun(text, "run.csv"); }); };
+    CHECK(contains(said("t,x_0,x_2\n0,1,2\n"), "run.csv, line 1: the header t,x_0,x_1 is needed"));
+    CHECK(contains(said("t\n0\n"), "line 1: the header t,x_0,... is needed"));
+    CHECK(contains(said(""), "the header t,x_0,... is needed"));
+}
+
+TEST_CASE("foreign run: a damaged table is read or refused in one line, whatever byte is damaged") {
+    const std::string whole = "t,x_0,x_1\n0,1.5,-2e-3\n10,0.25,1e2\n";
+    int refused = 0;
+    const auto tryOut = [&](const std::string& text) {
+        CAPTURE(text);
+        const std::string said = refusal([&] { parseForeignRun(text, "run.csv"); });
+        if (said.empty()) return;
+        ++refused;
+        CHECK(said.find("run.csv, line ") == 0);
+        CHECK(said.find('\n') == std::string::npos);
+    };
+    for (std::size_t i = 0; i < whole.size(); ++i) {
+        tryOut(whole.substr(0, i));
+        for (const char each : {'\0', '\n', ',', '-', 'e', '9', '\xFF'}) {
+            std::string damaged = whole;
+            damaged[i] = each;
+            tryOut(damaged);
+        }
+    }
+    CHECK(refused > 100);
+}

@@ -178,3 +178,18 @@ TEST_CASE("random tables: the seed decides, rows have the asked number of succes
     CHECK_FALSE(Matrix(a->features()) == Matrix(c->features()));
     for (int s = 0; s < 12; ++s) CHECK(a->row(s, 1).count == 4);
 }
+
+TEST_CASE("table: an action with the name of a direction is shown with its arrow, and all have digits") {
+    const DomainPtr table = makeTableWorld(
+        R"({"format": "awaystep-mdp", "version": 1, "states": 1, "actions": 3, "discount": 0.9, "initial": [1],
+            "transitions": [[0,0,0,1],[0,1,0,1],[0,2,0,1]], "features": [[1]], "action_names": ["left", "jump", "Move North"]})");
+    const auto firstOf = [&](int action) {
+        const std::vector<KeyBinding> keys = table->keys();
+        return std::find_if(keys.begin(), keys.end(), [&](const KeyBinding& key) { return key.action == action; })->key;
+    };
+    CHECK(firstOf(0) == "left");
+    CHECK(firstOf(1) == "2");
+    CHECK(firstOf(2) == "up");
+    CHECK(actionOfKey(*table, "1") == 0);
+    CHECK(actionOfKey(*table, "3") == 2);
+}
