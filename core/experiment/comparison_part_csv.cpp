@@ -16,10 +16,14 @@ namespace {
 
 constexpr std::string_view headerOfVersion01 =
     "scenario,solver,seed,iteration,distance,true_distance,suboptimality,gap,oracle_calls";
-constexpr std::string_view partHeader =
+constexpr std::string_view headerWithoutRange =
     "scenario,solver,seed,iteration,distance,true_distance,suboptimality,gap,oracle_calls,part,parts,first_seed,seeds,"
     "version,question";
-constexpr std::size_t columns = 15;
+// `range` is R of the world, which says what counts as arrived.
+constexpr std::string_view partHeader =
+    "scenario,solver,seed,iteration,distance,true_distance,suboptimality,gap,oracle_calls,part,parts,first_seed,seeds,"
+    "version,question,range";
+constexpr std::size_t columns = 16;
 
 class PartReader {
 public:
@@ -29,6 +33,8 @@ public:
         const std::string_view header = nextLine();
         if (header == headerOfVersion01)
             refuse("a part of version 0.1, which does not say which part it is; run compare --shard again");
+        if (header == headerWithoutRange)
+            refuse("a part of an earlier version, which does not say R of its world; run compare --shard again");
         if (header != partHeader) refuse("this is no part of a comparison; its first line must be the header");
         ComparisonPart part;
         part.file = file_;
@@ -78,6 +84,8 @@ private:
             part.traces.emplace_back();
             part.traces.back().solver = cells[1];
             part.traces.back().seed = seed;
+            part.traces.back().range = number<double>(cells[15]);
+            if (part.traces.back().range <= 0.0) refuse("R must be positive, got " + inQuotes(cells[15]));
         }
         RunTrace& trace = part.traces.back();
         if (iteration != trace.distance.size()) refuse("iterations must count from 0 without a hole");
@@ -131,7 +139,7 @@ std::string labelCells(const PartLabel& label) {
         text += ',';
         appendNumber(text, number);
     }
-    return text + ',' + label.version + ',' + label.question + '\n';
+    return text + ',' + label.version + ',' + label.question + ',';
 }
 
 void appendTrace(std::string& text, const RunTrace& trace, const std::string& scenario, const std::string& label) {
@@ -151,6 +159,8 @@ void appendTrace(std::string& text, const RunTrace& trace, const std::string& sc
         text += ',';
         appendNumber(text, trace.oracleCalls[t]);
         text += label;
+        appendNumber(text, trace.range);
+        text += '\n';
     }
 }
 

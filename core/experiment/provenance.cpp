@@ -103,10 +103,12 @@ std::string provenanceMembers(const Provenance& provenance) {
     object["version"] = version();
     object["command"] = provenance.command;
     object["world"] = provenance.world ? worldObject(*provenance.world) : Json(nullptr);
-    const Criterion criterion = provenance.world ? provenance.world->criterion : Criterion{};
-    object["criterion"] = name(criterion.kind);
-    object["discount"] = provenance.world && criterion.discounted() ? Json(criterion.discount) : Json(nullptr);
-    if (criterion.finiteHorizon()) object["horizon"] = criterion.horizon;
+    // Without a world, as of a merge, nothing is known of its criterion.
+    std::optional<Criterion> criterion;
+    if (provenance.world) criterion = provenance.world->criterion;
+    object["criterion"] = criterion ? Json(name(criterion->kind)) : Json(nullptr);
+    object["discount"] = criterion && criterion->discounted() ? Json(criterion->discount) : Json(nullptr);
+    if (criterion && criterion->finiteHorizon()) object["horizon"] = criterion->horizon;
     object["target"] = provenance.target ? targetObject(*provenance.target) : Json(nullptr);
     object["seed"] = orNull(provenance.seed);
     object["options"] = Json::parse(provenance.options);

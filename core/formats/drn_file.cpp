@@ -14,6 +14,7 @@
 namespace awaystep {
 namespace {
 
+// Rewards are empty where none is written: a file cannot make a table of many models for every one of its states.
 struct Choice {
     std::string name;
     std::vector<double> rewards;  // of the action, and those expected of its transitions
@@ -23,6 +24,9 @@ struct State {
     std::vector<double> rewards;
     std::vector<Choice> choices;
 };
+
+// Of transitions and rewards that only repeat the first choice.
+constexpr std::size_t mostRepeated = std::size_t{1} << 24U;
 
 class DrnReader {
 public:
@@ -121,11 +125,11 @@ private:
         return value;
     }
 
-    // "[1, 2]" anywhere in the text; zeros where there is none.
+    // "[1, 2]" anywhere in the text; empty where there is none.
     std::vector<double> rewardsIn(std::string_view text) const {
-        std::vector<double> rewards(models_.size(), 0.0);
         const std::size_t begin = text.find('[');
-        if (begin == std::string_view::npos) return rewards;
+        if (begin == std::string_view::npos) return {};
+        std::vector<double> rewards(models_.size(), 0.0);
         const std::size_t end = text.find(']', begin);
         if (end == std::string_view::npos) refuse("] is missing");
         std::string_view list = text.substr(begin + 1, end - begin - 1);
@@ -175,17 +179,25 @@ private:
         const std::string_view rest = line_.substr(colon + 1);
         const double probability = numberOf(rest.substr(0, std::min(rest.find('['), rest.size())));
         const std::vector<double> rewards = rewardsIn(rest);
+        if (!rewards.empty()) choice.rewards.resize(rewards.size(), 0.0);
         for (std::size_t i = 0; i < rewards.size(); ++i) choice.rewards[i] += probability * rewards[i];
         choice.next.emplace_back(static_cast<int>(target), probability);
     }
 
     WorldParts partsOf(WorldExtras& extras) {
-        std::size_t actions = 1, entries = 0;
+        // What the file holds, and what it becomes where the first choice is repeated.
+        std::size_t actions = 1, entries = 0, repeated = 0;
+        for (const State& state : states_) actions = std::max(actions, state.choices.size());
         for (const State& state : states_) {
-            actions = std::max(actions, state.choices.size());
-            for (const Choice& choice : state.choices) entries += choice.next.size();
+            if (state.choices.empty()) continue;
+            const auto sizeOf = [&](const Choice& choice) {
+                return choice.next.size() + choice.rewards.size() + state.rewards.size();
+            };
+            for (const Choice& choice : state.choices) entries += sizeOf(choice);
+            repeated += (actions - state.choices.size()) * sizeOf(state.choices.front());
         }
-        if (actions > (std::size_t{1} << 16U) || states_.size() * actions > 64 * (entries + 1024))
+        if (actions > (std::size_t{1} << 16U) || states_.size() * actions > 64 * (entries + 1024) ||
+            (repeated > mostRepeated && repeated > 64 * entries))
             refuse("one state has " + std::to_string(actions) + " choices, far more than the others");
         WorldParts parts;
         parts.mdp.states = static_cast<int>(states_.size());
@@ -202,9 +214,12 @@ private:
                 const Choice& choice = state.choices[a < state.choices.size() ? a : 0];
                 for (const auto& [next, probability] : choice.next)
                     parts.mdp.transitions.push_back({static_cast<int>(s), static_cast<int>(a), next, probability});
-                for (std::size_t i = 0; i < models_.size(); ++i)
-                    if (const double value = state.rewards[i] + choice.rewards[i]; value != 0.0)
+                for (std::size_t i = 0; i < std::max(state.rewards.size(), choice.rewards.size()); ++i) {
+                    const double value = (state.rewards.empty() ? 0.0 : state.rewards[i]) +
+                                         (choice.rewards.empty() ? 0.0 : choice.rewards[i]);
+                    if (value != 0.0)
                         features.emplace_back(static_cast<int>(s * actions + a), static_cast<int>(i), value);
+                }
             }
         }
         parts.mdp.features.resize(static_cast<Eigen::Index>(states_.size() * actions),

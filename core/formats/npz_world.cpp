@@ -14,7 +14,8 @@ namespace awaystep {
 namespace {
 
 constexpr int largestIndex = std::numeric_limits<int>::max();
-constexpr std::size_t mostCells = std::size_t{1} << 28;  // of features, which the archive holds zeros and all
+constexpr std::size_t mostCells = std::size_t{1} << 28;        // of features, which the archive holds zeros and all
+constexpr std::size_t mostTransitions = std::size_t{1} << 26;  // a few bytes of a zip archive may stand for gigabytes
 constexpr std::size_t mostScreenBytes = std::size_t{512} << 20;
 
 class NpzWorldReader {
@@ -72,6 +73,7 @@ private:
         if (n > rows.count() || m > rows.count() / n)
             rows.refuse(std::to_string(n) + " states and " + std::to_string(m) +
                         " actions need at least one entry each, got " + std::to_string(rows.count()));
+        refuseMore(rows, mostTransitions, "transitions");
         const std::vector<int> row = rows.integers(0, static_cast<int>(std::min<std::size_t>(n * m, largestIndex) - 1));
         const NpyArray columns = npz_.array("col");
         if (columns.rank() != 1 || columns.count() != row.size())
@@ -88,6 +90,7 @@ private:
         if (!ofStates && (features.rank() != 2 || features.shape()[0] != n * m))
             features.refuse("a row per state (" + std::to_string(n) + ") or per state and action (" +
                             std::to_string(n * m) + ") is needed, the shape is " + features.shapeText());
+        refuseMore(features, mostCells, "numbers");
         takeFeatures(features.numbers(), features.shape()[0], features.shape()[1], !ofStates);
     }
 
@@ -95,6 +98,7 @@ private:
         const NpyArray table = npz_.array("transitions");
         if (table.rank() != 2 || table.count() == 0 || table.shape()[0] > static_cast<std::size_t>(largestIndex))
             table.refuse("a row of next states per state is needed, the shape is " + table.shapeText());
+        refuseMore(table, mostTransitions, "transitions");
         const std::size_t n = table.shape()[0], m = table.shape()[1];
         parts_.mdp.states = static_cast<int>(n);
         parts_.mdp.actions = static_cast<int>(m);
@@ -102,6 +106,12 @@ private:
         readDiscount();
         parts_.mdp.initial = Vector::Unit(parts_.mdp.states, 0);
         if (npz_.has("initial")) readInitial();
+        // Every end leads to every state that an episode may start in.
+        const auto ends = static_cast<std::size_t>(std::count(next.begin(), next.end(), -1));
+        const auto starts = static_cast<std::size_t>((parts_.mdp.initial.array() != 0.0).count());
+        if (ends > mostTransitions / std::max<std::size_t>(starts, 1))
+            table.refuse(std::to_string(ends) + " ends of episodes and " + std::to_string(starts) +
+                         " states to start in are too many transitions");
         for (std::size_t i = 0; i < next.size(); ++i) {
             const int state = static_cast<int>(i / m), action = static_cast<int>(i % m);
             if (next[i] >= 0) {
@@ -118,6 +128,7 @@ private:
         if (!fits)
             rewards.refuse("(" + std::to_string(n) + ", " + std::to_string(m) +
                            ") or, with k features, one dimension more is needed, the shape is " + rewards.shapeText());
+        refuseMore(rewards, mostCells, "numbers");
         takeFeatures(rewards.numbers(), n * m, rewards.rank() == 3 ? rewards.shape()[2] : 1, true);
         if (rewards.rank() == 2) parts_.mdp.featureNames = {"reward"};
     }
@@ -132,13 +143,28 @@ private:
         parts_.mdp.stateActionFeatures = ofActions;
     }
 
+    // Before anything is made of them: a million names may be a few bytes of the archive.
+    static void refuseMore(const NpyArray& array, std::size_t most, const char* what) {
+        if (array.count() > most)
+            array.refuse("more than " + std::to_string(most) + " " + what + ", the shape is " + array.shapeText());
+    }
+    std::vector<std::string> names(const char* name, std::size_t count) {
+        const NpyArray array = npz_.array(name);
+        if (array.count() != count)
+            array.refuse(std::to_string(count) + " names are needed, the shape is " + array.shapeText());
+        return array.texts();
+    }
     void readNames() {
-        if (npz_.has("feature_names")) parts_.mdp.featureNames = npz_.array("feature_names").texts();
-        if (npz_.has("action_names")) parts_.mdp.actionNames = npz_.array("action_names").texts();
-        if (npz_.has("state_names")) parts_.mdp.stateNames = npz_.array("state_names").texts();
+        if (npz_.has("feature_names"))
+            parts_.mdp.featureNames = names("feature_names", static_cast<std::size_t>(parts_.mdp.features.cols()));
+        if (npz_.has("action_names"))
+            parts_.mdp.actionNames = names("action_names", static_cast<std::size_t>(parts_.mdp.actions));
+        if (npz_.has("state_names"))
+            parts_.mdp.stateNames = names("state_names", static_cast<std::size_t>(parts_.mdp.states));
         if (npz_.has("criterion")) {
             const NpyArray criterion = npz_.array("criterion");
-            const std::vector<std::string> words = criterion.texts();
+            const std::vector<std::string> words =
+                criterion.count() == 1 ? criterion.texts() : std::vector<std::string>{};
             if (words.size() == 1) parts_.criterion.kind = named<CriterionKind>(words.front());
             if (!parts_.criterion.kind) criterion.refuse(wordList<CriterionKind>(", ", " or ") + " is needed");
         }
@@ -148,7 +174,7 @@ private:
     void readRanges() {
         if (!npz_.has("feature_ranges")) return;
         const NpyArray ranges = npz_.array("feature_ranges");
-        if (ranges.rank() != 2 || ranges.shape()[1] != 2)
+        if (ranges.rank() != 2 || ranges.shape()[1] != 2 || ranges.count() > mostCells)
             ranges.refuse("two numbers per feature are needed, the shape is " + ranges.shapeText());
         const std::vector<double> bounds = ranges.numbers();
         for (std::size_t i = 0; i < bounds.size(); i += 2)

@@ -11,7 +11,8 @@ searched with the regular expression to the left of =>, and the text to the righ
 between the comment and the next heading; line breaks and repeated blanks do not count. `[row | column] text` asks for
 the cell of the next table instead: its row is the one whose first cell contains `row`, its column that of the header.
 A number that is one of the groups may be rounded by {1:.2g}. `each 12 regex => text` asks this of all places that the
-expression finds, 12 of them. The same command is run once, wherever it stands.
+expression finds, 12 of them. `<!-- claim in lessons/NAME.md: ...` asks for the text anywhere in that file of assets/,
+which is for places whose text is not Markdown with comments. The same command is run once, wherever it stands.
 
 check.py PROGRAM ROOT compares; check.py PROGRAM ROOT --write puts what was computed into the cells of tables, for
 numbers that are meant to change. Sentences, and how many places `each` finds, are changed by hand.
@@ -24,7 +25,7 @@ import subprocess
 import sys
 import tempfile
 
-COMMENT = re.compile(r"^<!-- claim: (.*?)-->", re.MULTILINE | re.DOTALL)
+COMMENT = re.compile(r"^<!-- claim(?: in (\S+))?: (.*?)-->", re.MULTILINE | re.DOTALL)
 CELL = re.compile(r"\[(.+?) \| (.+?)\] (.*)")
 
 
@@ -61,10 +62,10 @@ def cell_of(rows, row, column):
     return None
 
 
-def claims_in(text):
+def claims_in(text, assets):
     """(line, command, [(pattern, wanted)], the text that must hold it) for every comment."""
     for comment in COMMENT.finditer(text):
-        lines = [line for line in comment.group(1).splitlines() if line.strip()]
+        lines = [line for line in comment.group(2).splitlines() if line.strip()]
         pairs = []
         for line in lines[1:]:
             pattern, arrow, wanted = line.partition(" => ")
@@ -76,6 +77,9 @@ def claims_in(text):
         rest = text[comment.end():]
         heading = re.search(r"^#{1,6} ", rest, re.MULTILINE)
         scope = rest[: heading.start()] if heading else rest
+        if comment.group(1):
+            with open(os.path.join(assets, comment.group(1)), encoding="utf-8") as file:
+                scope = file.read()
         yield text.count("\n", 0, comment.start()) + 1, lines[0].strip(), pairs, scope
 
 
@@ -145,7 +149,7 @@ def main(program, root, *options):
         problems = []
         if len(COMMENT.findall(text)) != text.count("<!-- claim"):
             problems.append((0, "", "a claim does not begin a line or does not end"))
-        for line, command, pairs, scope in claims_in(text):
+        for line, command, pairs, scope in claims_in(text, os.path.join(root, "assets")):
             output = commands.output_of(command)
             for pattern, wanted in pairs:
                 try:

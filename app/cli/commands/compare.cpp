@@ -233,13 +233,6 @@ struct MergeOptions {
     TypedCommand typed;
 };
 
-// The part's rows do not hold R, which says what has arrived; its scenario does. One that is not among ours: 1.
-double rangeOf(const std::string& scenario) {
-    for (const ScenarioPlan& plan : allScenarios())
-        if (plan.name == scenario) return makeDomain(plan.domain, plan.parameters)->mdp()->horizonValue();
-    return 1.0;
-}
-
 Provenance provenanceOf(const MergeOptions& options, const PartLabel& label, const Comparison& comparison) {
     Provenance made;
     made.command = options.typed;
@@ -267,9 +260,6 @@ int merge(MergeOptions& options) {
         parts.push_back(parsePart(readTextFile(file, {.pipes = Pipes::Allowed}), file));
         if (parts.back().label) label = *parts.back().label;
     }
-    const double range = rangeOf(label.scenario);
-    for (ComparisonPart& part : parts)
-        for (RunTrace& trace : part.traces) trace.range = range;
     const Comparison comparison = joinParts(std::move(parts));
     if (csv) outputs.write(*csv, comparisonCsv(comparison));
     if (figure)

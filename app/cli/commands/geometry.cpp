@@ -119,6 +119,7 @@ struct MeasuredWorld {
     std::string name;
     std::shared_ptr<const Mdp> mdp;
     std::function<Vector(std::uint64_t seed)> targetOf;
+    std::string domain = "table", parameters = "{}";
 };
 
 MeasuredWorld loadMeasuredWorld(const GeometryOptions& options) {
@@ -126,16 +127,21 @@ MeasuredWorld loadMeasuredWorld(const GeometryOptions& options) {
     MeasuredWorld world;
     if (!problem.targetFile.empty()) {
         const LoadedProblem loaded = loadProblem(problem, std::nullopt);
-        world = {loaded.name, loaded.problem.mdp, [phiE = loaded.problem.phiE](std::uint64_t) { return phiE; }};
+        world = {loaded.name, loaded.problem.mdp, [phiE = loaded.problem.phiE](std::uint64_t) { return phiE; },
+                 loaded.domain, loaded.parameters};
     } else if (!problem.scenario.empty()) {
         const ScenarioPlan plan = underCriterion(scenarioFrom(problem.scenario), problem.criterion);
-        world = {plan.name, makeDomain(plan.domain, plan.parameters)->mdp(), [plan](std::uint64_t seed) {
-                     return drawScenario(plan, seed, demonstrationsFolder(plan)).problem.phiE;
-                 }};
+        const DomainPtr domain = makeDomain(plan.domain, plan.parameters);
+        world.name = plan.name;
+        world.mdp = domain->mdp();
+        world.targetOf = [plan](std::uint64_t seed) {
+            return drawScenario(plan, seed, demonstrationsFolder(plan)).problem.phiE;
+        };
+        world.domain = std::string(domain->name());
+        world.parameters = domain->parameters();
     } else {
-        world = {worldName(problem.mdpFile),
-                 loadWorld(problem.mdpFile, {.pipes = Pipes::Allowed, .criterion = problem.criterion}).mdp,
-                 {}};
+        world.name = worldName(problem.mdpFile);
+        world.mdp = loadWorld(problem.mdpFile, {.pipes = Pipes::Allowed, .criterion = problem.criterion}).mdp;
         world.targetOf = [mdp = world.mdp](std::uint64_t seed) {
             Rng rng(seed, "expert");
             return edgeExpert(mdp, rng).phi;
@@ -171,7 +177,7 @@ Provenance provenanceOf(const GeometryOptions& options, const std::optional<Meas
     made.command = options.typed;
     made.seed = 0;
     if (world) {
-        made.world = worldRecord("table", "{}", *world->mdp);
+        made.world = worldRecord(world->domain, world->parameters, *world->mdp);
         made.options = nlohmann::ordered_json{
             {"seeds", sweep.seeds},
             {"iterations", sweep.iterations},

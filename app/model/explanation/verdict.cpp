@@ -53,7 +53,6 @@ Contender contenderOf(const Session& session, const RunView& run, bool outside) 
     who.label = solverLabel(run.solver());
     who.family = info == nullptr ? SolverFamily::Plain : info->family;
     who.lineSearch = info != nullptr && info->neverFarther;
-    who.proved = info != nullptr && info->bound != SolverBound::None;
     if (outside) {
         const BinnedColumn& objectives = run.history().objectives();
         who.value = std::max(0.0, objectives.back() - best);
@@ -64,14 +63,17 @@ Contender contenderOf(const Session& session, const RunView& run, bool outside) 
     }
     who.rate = fittedRateOf(session, run);
     who.promised = promisedRate(session, run);
+    // Without the constants of K its steps are a guess.
+    const bool guessed = info != nullptr && info->bound == SolverBound::LocalOracle && !who.promised.why.empty();
+    who.proved = info != nullptr && info->bound != SolverBound::None && !guessed;
     return who;
 }
 
 }  // namespace
 
-std::string verdictOf(const Session& session) {
+std::optional<RaceEnd> raceEndOf(const Session& session) {
     const Race* race = session.race().race();
-    if (race == nullptr || !race->player().rounds().finished || !session.race().leastObjective()) return {};
+    if (race == nullptr || !race->player().rounds().finished || !session.race().leastObjective()) return std::nullopt;
     RaceEnd end;
     end.rounds = race->player().rounds().last;
     end.byOracleCalls = race->lockStep() == LockStep::OracleCalls;
@@ -90,7 +92,13 @@ std::string verdictOf(const Session& session) {
     if (const auto pair = theoryPair(end.contenders); pair && seeds != nullptr)
         end.seeds = seeds->ends.wins(solvers[pair->away], solvers[pair->plain],
                                      end.outside ? Measure::Suboptimality : Measure::Distance);
-    const std::string ours = verdictWords(end), imported = importedVerdict(session);
+    return end;
+}
+
+std::string verdictOf(const Session& session) {
+    const std::optional<RaceEnd> end = raceEndOf(session);
+    if (!end) return {};
+    const std::string ours = verdictWords(*end), imported = importedVerdict(session);
     if (ours.empty()) return imported.empty() ? imported : imported.substr(1);
     // Who is ahead comes first, and only then the rates: a narrow panel shows the beginning.
     const std::size_t first = std::min(ours.find(". "), ours.size() - 1) + 1;

@@ -84,16 +84,21 @@ std::string atAVertex(const Contender& plain) {
 
 std::string insideK(const Contender& plain, const Contender& away) {
     if (!plain.lineSearch) return " " + expectationOf(RegimeKind::Interior);
-    const auto shows = [](const Contender& who) { return who.rate ? showsLinear(*who.rate) : bool(who.arrivedAt); };
-    const std::string theory = " Theory: inside K both are linear, ";
-    if (shows(plain) && shows(away)) return theory + "as measured.";
-    if (!shows(plain) && !shows(away)) return theory + "which neither shows here.";
-    return theory + "which " + (shows(plain) ? away : plain).label + " does not show here.";
+    const std::string theory = " Theory: inside K both are linear";
+    const auto tooSoon = [](const Contender& who) { return !who.rate && who.arrivedAt; };
+    const auto shows = [](const Contender& who) { return who.rate && showsLinear(*who.rate); };
+    if (tooSoon(plain) && tooSoon(away)) return theory + "; both converged too soon for a rate.";
+    if (shows(plain) && shows(away)) return theory + ", as measured.";
+    const bool onePlain = shows(plain) || tooSoon(plain), oneAway = shows(away) || tooSoon(away);
+    if (!onePlain && !oneAway) return theory + ", which neither shows here.";
+    if (!onePlain || !oneAway) return theory + ", which " + (onePlain ? away : plain).label + " does not show here.";
+    return theory + ", as measured for " + (shows(plain) ? plain : away).label + "; " +
+           (shows(plain) ? away : plain).label + " converged too soon for a rate.";
 }
 
 // On a face, or outside K, where the nearest point is on the boundary.
 std::string onTheBoundary(RegimeKind regime, const Contender& plain, const Contender& away) {
-    const std::string steps = away.family == SolverFamily::Pairwise ? "pairwise steps are" : "away steps are";
+    const std::string steps = away.family == SolverFamily::Pairwise ? away.label + " is" : "away steps are";
     const std::string theory = regime == RegimeKind::Face
                                    ? " Theory: on a face CG is sublinear, " + steps + " linear"
                                    : " Theory: outside K CG is sublinear in h \u2212 h* unless the nearest point is a "

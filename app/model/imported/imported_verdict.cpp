@@ -26,7 +26,7 @@ Nearest nearestOfOurs(const Race& race, int iteration, const CurveQuestion& ques
     Nearest nearest;
     for (const RunView& run : race.runs()) {
         const SolverInfo* info = findSolver(run.solver());
-        if (run.history().empty() || (info != nullptr && info->family == SolverFamily::Game)) continue;
+        if (run.history().size() == 0 || (info != nullptr && info->family == SolverFamily::Game)) continue;
         const int entry = std::min(iteration, run.history().size() - 1);
         const double value = std::max(0.0, valueAt(run, entry, question));
         if (nearest.run == nullptr || value < nearest.value) nearest = {&run, value};
@@ -36,7 +36,7 @@ Nearest nearestOfOurs(const Race& race, int iteration, const CurveQuestion& ques
 
 std::string sentenceFor(const ImportedCurve& curve, const Race& race, const CurveQuestion& question, double arrived) {
     const std::string& who = curve.run->name;
-    const int end = race.player().last(), last = curve.lastTime();
+    const int end = race.player().rounds().last, last = curve.lastTime();
     if (curve.run->times.front() > end)
         return " " + who + " begins at t = " + std::to_string(curve.run->times.front()) + ", after this race.";
     const int at = std::min(end, last);

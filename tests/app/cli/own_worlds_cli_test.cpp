@@ -61,11 +61,14 @@ TEST_CASE("compare: an own world draws its start policy from the seed, and lowes
 
 TEST_CASE("compare: parts of an own world merge to the whole, and another target is another question") {
     const ScratchFolder folder;
-    REQUIRE(runProgram(comparingOwn({"--csv", folder.file("whole.csv")})).exitCode == 0);
+    const Answer whole = runProgram(comparingOwn({"--csv", folder.file("whole.csv")}));
+    REQUIRE(whole.exitCode == 0);
     for (const std::string part : {"1", "2"})
         REQUIRE(runProgram(comparingOwn({"--shard", part + "/2", "--csv", folder.file(part + ".csv")})).exitCode == 0);
-    REQUIRE(runProgram({"merge", folder.file("1.csv"), folder.file("2.csv"), "--csv", folder.file("m.csv")}).exitCode ==
-            0);
+    const Answer merged =
+        runProgram({"merge", folder.file("1.csv"), folder.file("2.csv"), "--csv", folder.file("m.csv")});
+    REQUIRE(merged.exitCode == 0);
+    CHECK(merged.out == whole.out);
     CHECK(contents(folder.file("m.csv")) == contents(folder.file("whole.csv")));
     nlohmann::json phi = nlohmann::json::parse(contents(ownTarget));
     phi["phi"][0] = phi["phi"][0].get<double>() + 0.125;

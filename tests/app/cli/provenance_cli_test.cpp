@@ -133,11 +133,17 @@ TEST_CASE("--meta: a table gets a file beside it, and standard output does not")
     REQUIRE(runProgram(part).exitCode == 0);
     const json merged = checkMeta({"merge", folder.file("part.csv")}, "--csv", "merged.csv");
     CHECK(merged["options"]["question"] == compared["options"]["question"]);
+    CHECK(merged["world"].is_null());
+    CHECK(merged["criterion"].is_null());
 
     const json swept =
         checkMeta({"geometry", "--sweep", "discount", "--values", "0.5", "--seeds", "1", "--iterations", "2"}, "--csv",
                   "geometry.csv");
     CHECK(swept["options"]["values"] == std::vector<double>{0.5});
+    const json measured =
+        checkMeta({"geometry", "--scenario", "grid-face", "--seeds", "1", "--iterations", "2"}, "--csv", "face.csv");
+    CHECK(measured["world"]["name"] == "gridworld");
+    CHECK(measured["world"]["parameters"].contains("map"));
     const json solid = checkMeta({"polytope", "--scenario", "syed-good"}, "--json", "k.json");
     CHECK(solid["world"]["states"] == 1531);
     const json traced =

@@ -108,6 +108,27 @@ TEST_CASE("verdict: over a flat curve, and over one that falls no faster than 1/
     CHECK(contains(verdictWords(race(RegimeKind::Face, cg(0.3), rising)), "hardly for ASCG"));
 }
 
+TEST_CASE("verdict: nothing is said to be measured of a solver that converged too soon for a rate") {
+    const auto soon = [](Contender who) {
+        who.value = 1e-16;
+        who.arrivedAt = 2;
+        who.rate.reset();
+        return who;
+    };
+    Contender linear = cg(0.01);
+    linear.rate = fitted(RateKind::Linear, 0.3);
+    const auto inside = [](const Contender& plain, const Contender& away) {
+        return verdictWords(race(RegimeKind::Interior, plain, away));
+    };
+    CHECK(contains(inside(soon(cg(0)), soon(ascg(0))), "both are linear; both converged too soon for a rate."));
+    CHECK(contains(inside(linear, soon(ascg(0))),
+                   "both are linear, as measured for CG; ASCG converged too soon for a rate."));
+    CHECK(contains(inside(soon(cg(0)), ascg(0.01)),
+                   "both are linear, as measured for ASCG; CG converged too soon for a rate."));
+    CHECK(contains(inside(cg(0.01), soon(ascg(0))), "both are linear, which CG does not show here."));
+    CHECK(contains(inside(linear, ascg(0.01)), "both are linear, as measured."));
+}
+
 TEST_CASE("verdict: at a vertex where CG has arrived and ASCG has not, ASCG loses") {
     Contender there = cg(1e-15);
     there.arrivedAt = 7;

@@ -30,6 +30,7 @@ RunTrace runOf(const std::string& solver, std::uint64_t seed) {
     RunTrace trace;
     trace.solver = solver;
     trace.seed = seed;
+    trace.range = 12.5;
     for (int t = 0; t < 3; ++t) {
         trace.distance.push_back(1.0 / (static_cast<double>(seed) + t));
         trace.suboptimality.push_back(0.1);
@@ -75,8 +76,8 @@ TEST_CASE("parts: every row ends in which part of which comparison it is") {
     const std::string header = text.substr(0, text.find('\n'));
     CHECK(header ==
           "scenario,solver,seed,iteration,distance,true_distance,suboptimality,gap,oracle_calls,part,parts,first_seed,"
-          "seeds,version,question");
-    CHECK(text.find(",1,2,3,10,7,9.9.9,0123456789abcdef\n") != std::string::npos);
+          "seeds,version,question,range");
+    CHECK(text.find(",1,2,3,10,7,9.9.9,0123456789abcdef,12.5\n") != std::string::npos);
     CHECK(seedsOf(label(2)) == std::vector<std::uint64_t>{12, 15});
     CHECK(seedsOf(label(3)) == std::vector<std::uint64_t>{10, 13, 16});
 }
@@ -148,6 +149,9 @@ TEST_CASE("parts: a part of another comparison is refused with the difference") 
 TEST_CASE("parts: files are not believed") {
     CHECK(refusalOf("scenario,solver,seed,iteration,distance,true_distance,suboptimality,gap,oracle_calls\n") ==
           "p.csv: line 1: a part of version 0.1, which does not say which part it is; run compare --shard again");
+    CHECK(refusalOf("scenario,solver,seed,iteration,distance,true_distance,suboptimality,gap,oracle_calls,part,parts,"
+                    "first_seed,seeds,version,question\n") ==
+          "p.csv: line 1: a part of an earlier version, which does not say R of its world; run compare --shard again");
     CHECK(refusalOf("a,b\n") == "p.csv: line 1: this is no part of a comparison; its first line must be the header");
     const std::string text = textOf(label(2));
     const auto with = [&](const std::string& old, const std::string& now) {
@@ -157,8 +161,9 @@ TEST_CASE("parts: files are not believed") {
     };
     CHECK(with(",2,3,10,7,", ",4,3,10,7,") == "p.csv: line 2: there is no part 4 of 3 of 7 seeds");
     CHECK(with(",2,3,10,7,", ",0,0,10,7,") == "p.csv: line 2: there is no part 0 of 0 of 7 seeds");
-    CHECK(with(",2,3,10,7,9.9.9,", ",2,3,10,") == "p.csv: line 2: 15 cells are needed, got 13");
+    CHECK(with(",2,3,10,7,9.9.9,", ",2,3,10,") == "p.csv: line 2: 16 cells are needed, got 14");
     CHECK(refusalOf(text + textOf(label(3)).substr(text.find('\n') + 1)) == "p.csv: line 14: a row of another part");
+    CHECK(with("def,12.5\n", "def,-1\n") == "p.csv: line 2: R must be positive, got \"-1\"");
     // A thousand million parts cost neither time nor memory.
     PartLabel huge = label(2, 1'000'000'000);
     huge.seeds = 1'000'000'000;

@@ -112,6 +112,49 @@ TEST_CASE("drn: what is wrong is refused with its line") {
     }
 }
 
+TEST_CASE("a small file does not become a world of gigabytes") {
+    // One state with many transitions in its only choice, one with many choices: each repeats the other's number.
+    std::string text =
+        "@type: MDP\n@parameters\n\n@reward_models\nr\n@nr_states\n2\n@nr_choices\n10001\n@model\nstate 0 init\n";
+    text += "\taction a\n";
+    for (int i = 0; i < 10000; ++i) text += "\t\t0 : 0.0001\n";
+    text += "state 1\n";
+    for (int i = 0; i < 10000; ++i) text += "\taction a\n\t\t1 : 1\n";
+    CHECK(contains(refusal([&] { modelOf(text); }), "one state has 10000 choices, far more than the others"));
+
+    // Every end of an episode leads to every start.
+    const int states = 10000;
+    ZipWriter zip;
+    zip.add("transitions.npy", npyText(std::vector<int>(states, -1), {states, 1}));
+    zip.add("rewards.npy", npyText(std::vector<double>(states, 0.0), {states, 1}));
+    zip.add("initial.npy", npyText(std::vector<double>(states, 1.0 / states), {states}));
+    zip.add("discount.npy", npyText(std::vector<double>{0.5}, {}));
+    CHECK(contains(refusal([bytes = zip.finish()] { parseNpzWorld(bytes, "g.npz", {}); }),
+                   "g.npz: transitions: 10000 ends of episodes and 10000 states to start in are too many"));
+
+    // Names are counted before they are made.
+    ZipWriter named;
+    named.add("transitions.npy", npyText(std::vector<int>{0}, {1, 1}));
+    named.add("rewards.npy", npyText(std::vector<double>{1}, {1, 1}));
+    named.add("discount.npy", npyText(std::vector<double>{0.5}, {}));
+    named.add("state_names.npy", npyText(std::vector<std::string>(3, "x")));
+    CHECK(contains(refusal([bytes = named.finish()] { parseNpzWorld(bytes, "g.npz", {}); }),
+                   "g.npz: state_names: 1 names are needed, the shape is (3)"));
+}
+
+TEST_CASE("drn: many reward models cost nothing where no reward is written") {
+    std::string text = "@type: DTMC\n@parameters\n\n@reward_models\n";
+    for (int i = 0; i < 3000; ++i) text += "r" + std::to_string(i) + " ";
+    text += "\n@nr_states\n3000\n@nr_choices\n3000\n@model\n";
+    for (int i = 0; i < 3000; ++i)
+        text += "state " + std::to_string(i) + (i == 0 ? " init\n" : "\n") + "\taction 0\n\t\t" + std::to_string(i) +
+                " : 1\n";
+    const WorldFile world = modelOf(text);
+    CHECK(world.mdp->states() == 3000);
+    CHECK(world.mdp->featureCount() == 3000);
+    CHECK(world.mdp->features().nonZeros() == 0);
+}
+
 TEST_CASE("tables of games: -1 begins anew, rewards are features of actions, screens stay with their world") {
     const std::string bytes = game({0, 1, 0.5, 0}, {2, 2});
     const WorldFile world = parseNpzWorld(bytes, "g.npz", {});
