@@ -71,11 +71,13 @@ public:
         drawCanvas(session, view, area, orders);
         ImGui::SetCursorScreenPos(ImVec2(min.x, area.max.y + style_.px(2)));
         // The picture stays where it is: what is said about a moved target takes the place of the facts.
-        if (const std::string moved = TargetHandle::sentence(session); !moved.empty())
+        if (const std::string moved = TargetHandle::sentence(session); !moved.empty()) {
             drawText(*ImGui::GetWindowDrawList(), style_, style_.font.text, factSize, ImGui::GetCursorScreenPos(),
                      style_.colour.text, fitted(style_, style_.font.text, factSize, moved, room.x));
-        else
+            ImGui::Dummy(ImVec2(room.x, line));
+        } else {
             drawFacts(style_, session, facts);
+        }
         if (!(view == session.polytope().view())) orders.add(SetPolytopeView{view});
     }
 
