@@ -167,7 +167,7 @@ TEST_CASE("target: while it is dragged whole races follow, and one release is on
     drag.scale();  // a drag that is cancelled
     CHECK(drag.target() == before);
     CHECK(drag.session().history().undoName() == undone);  // what was cancelled is no edit
-    static int complaints = 0;  // of Dear ImGui, which it would draw over the window
+    static int complaints = 0;                             // of Dear ImGui, which it would draw over the window
     ImGui::GetCurrentContext()->ErrorCallback = [](ImGuiContext*, void*, const char*) { ++complaints; };
     const ShadowCorner corner = drag.outline().front();
     drag.dragTo(corner.u, corner.v);
