@@ -58,6 +58,8 @@ std::optional<double> ImportedCurve::valueAt(int entry, const CurveQuestion& que
             return at < gaps.size() ? std::optional<double>(gaps[at]) : std::nullopt;
         case CurveMeasure::Shortfall:
             return shortfalls[at];
+        case CurveMeasure::OracleError:
+            break;  // its oracle is not known
     }
     return std::nullopt;
 }

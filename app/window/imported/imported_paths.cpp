@@ -29,7 +29,7 @@ void paintImportedRuns(PlaneCanvas& canvas, const Style& style, const Session& s
         if (!curves[place].drawn()) continue;
         const ForeignRun& run = *curves[place].run;
         // At the end of the race all of it, also what comes after.
-        const bool whole = player.finished() && player.shown() == player.last();
+        const bool whole = player.rounds().finished && player.shown() == player.rounds().last;
         const int last = whole ? static_cast<int>(run.points.size()) - 1 : curves[place].entryAt(player.shown());
         if (last < 0) continue;
         const ImU32 colour = style.imported(static_cast<int>(place)).colour;
