@@ -27,11 +27,12 @@ int makeFilm(const LaunchOptions& options, const FilmOptions& film);
 int checkLesson(const LaunchOptions& options);
 // 1 when the lesson or the output is refused.
 int exportHandout(const LaunchOptions& options);
+int exportQuestions(const HandoutOptions& options);
 
 // What `awaystep lesson check` prints: the lesson in a line, or everything that is wrong with it, a line each on
 // stderr. Returns the exit code of checkLesson(). `problems` finds what is wrong: how much it can find depends on the
 // window.
-int tellLessonCheck(const std::string& nameOrPath,
+int tellLessonCheck(const std::string& nameOrPath, bool withoutCounts,
                     const std::function<std::vector<std::string>(const LessonPtr&)>& problems);
 
 }  // namespace awaystep

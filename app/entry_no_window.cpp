@@ -21,9 +21,11 @@ int makeFilm(const LaunchOptions&, const FilmOptions&) { return refuse(); }
 
 // Without panels only what the file says by itself can be judged.
 int checkLesson(const LaunchOptions& options) {
-    return tellLessonCheck(*options.checkedLesson, [](const LessonPtr& lesson) { return problemsOf(*lesson); });
+    return tellLessonCheck(*options.checkedLesson, options.withoutCounts,
+                           [](const LessonPtr& lesson) { return problemsOf(*lesson); });
 }
 
 int exportHandout(const LaunchOptions&) { return refuse(); }
+int exportQuestions(const HandoutOptions&) { return refuse(); }
 
 }  // namespace awaystep

@@ -44,7 +44,7 @@ int makeFilm(const LaunchOptions& options, const FilmOptions& film) {
 }
 
 int checkLesson(const LaunchOptions& options) {
-    return tellLessonCheck(*options.checkedLesson,
+    return tellLessonCheck(*options.checkedLesson, options.withoutCounts,
                            [](const LessonPtr& lesson) { return problemsOnScreen(lesson, makePanels); });
 }
 
@@ -54,6 +54,10 @@ int exportHandout(const LaunchOptions& options) {
             throw std::runtime_error(std::string(missing));
         writeHandout(*options.handout, makePanels);
     });
+}
+
+int exportQuestions(const HandoutOptions& options) {
+    return answering([&] { writeQuestions(options, makePanels); });
 }
 
 }  // namespace awaystep

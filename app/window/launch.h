@@ -42,5 +42,7 @@ std::vector<std::string> problemsOnScreen(const LessonPtr& lesson, PanelMaker ma
 // application itself, room to answer, and the answers at the end. Self-contained HTML for a browser and for paper.
 // Throws std::exception with the reason when the lesson or the output is refused, or there is no OpenGL.
 void writeHandout(const HandoutOptions& options, PanelMaker makePanels);
+// Its questions in GIFT; throws as writeHandout() does.
+void writeQuestions(const HandoutOptions& options, PanelMaker makePanels);
 
 }  // namespace awaystep

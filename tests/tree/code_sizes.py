@@ -17,7 +17,6 @@ MOST_MEMBERS = 14  # about twelve
 # Classes that are larger today: functions, members. Lower a number when the class gets smaller, and remove the line
 # when it is within the limits; never raise one.
 LARGER = {
-    "LessonSession": (25, 10),
     "Domain": (17, 3),  # an interface: what a world is, two functions pass on sizes of its Mdp
 }
 

@@ -8,6 +8,7 @@
 
 #include "cli/commands/commands.h"
 #include "cli/options/arguments.h"
+#include "cli/options/interruption.h"
 #include "cli/options/problem_options.h"
 #include "entry.h"
 #include "files/plain_text.h"
@@ -122,11 +123,20 @@ bool endsLikeFilm(const std::string& file) {
     return ending == ".mp4" || ending == ".webm" || ending == ".gif";
 }
 
+// A film or a picture of what was saved.
+void addDocument(CLI::App& command, LaunchOptions& options) {
+    command.add_option("--document", options.pictured, "show this document (*.awaystep)")
+        ->type_name("FILE")
+        ->excludes("--scenario")
+        ->excludes("--mdp");
+}
+
 }  // namespace
 
 void addScreenshotCommand(CLI::App& app, LaunchOptions& options) {
     CLI::App& command = *app.add_subcommand("screenshot", "Draws the window into a PNG file; needs no display.");
     addWindowOptions(command, options);
+    addDocument(command, options);
     // Filled while arguments are read; there is a screenshot only if the subcommand was named.
     const auto screenshot = std::make_shared<ScreenshotOptions>();
     addPictureOptions(command, screenshot);
@@ -141,6 +151,7 @@ void addScreenshotCommand(CLI::App& app, LaunchOptions& options) {
 void addFilmCommand(CLI::App& app, LaunchOptions& options, int& exitCode) {
     CLI::App& command = *app.add_subcommand("film", "Draws a race into a film (.mp4, .webm or .gif); needs ffmpeg.");
     addWindowOptions(command, options);
+    addDocument(command, options);
     const auto film = std::make_shared<FilmOptions>();
     const std::shared_ptr<ScreenshotOptions> picture(film, &film->picture);
     addCount(command, "--from", film->from, 0, "the first iteration")->capture_default_str();
@@ -149,8 +160,9 @@ void addFilmCommand(CLI::App& app, LaunchOptions& options, int& exitCode) {
     addCount(command, "--fps", film->framesPerSecond, fewestFramesPerSecond, "pictures in a second")
         ->capture_default_str();
     addPictureOptions(command, picture);
+    command.add_flag("--progress", film->tellsProgress, "a line for each per cent on standard error");
     command.add_option("file", picture->file, "the film to write")->required();
-    command.callback([film, &options, &exitCode] {
+    command.callback([film, picture, &options, &exitCode] {
         if (!endsLikeFilm(film->picture.file))
             refuseArgument("file", "one that ends in .mp4, .webm or .gif", film->picture.file);
         if (film->to < film->from) refuseArgument("--to", "at least --from", std::to_string(film->to));
@@ -161,6 +173,8 @@ void addFilmCommand(CLI::App& app, LaunchOptions& options, int& exitCode) {
         if (film->picture.width % 2 != 0 || film->picture.height % 2 != 0)
             refuseArgument("--size", "even numbers for a film",
                            std::to_string(film->picture.width) + "x" + std::to_string(film->picture.height));
+        // Stopped early, it leaves nothing behind.
+        const Interruption interruption({picture->file + ".part", picture->file + ".log"});
         exitCode = makeFilm(options, *film);
     });
 }

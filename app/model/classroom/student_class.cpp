@@ -21,11 +21,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Notes lie in such folders too.
-bool isTextWithLinks(const fs::path& path) {
-    if (path.extension() != ".txt") return false;
+// Notes and other tables lie in such folders too.
+bool isHandedIn(const fs::path& path) {
+    const bool table = path.extension() == ".csv";
+    if (path.extension() != ".txt" && !table) return false;
     try {
-        return looksLikeLinks(readTextFile(path.string(), {.most = std::size_t{1} << 20}));
+        const std::string text = readTextFile(path.string(), {.most = std::size_t{1} << 20});
+        return table ? looksLikePredictions(text) : looksLikeLinks(text);
     } catch (const std::exception&) {
         return false;
     }
@@ -37,11 +39,11 @@ std::vector<fs::path> filesOf(const fs::path& folder) {
     fs::directory_iterator at(folder, unreadable);
     if (unreadable) throw std::runtime_error(shownPath(folder.string()) + ": " + unreadable.message());
     for (const fs::directory_entry& entry : at)
-        if (entry.path().extension() == ".jsonl" || isTextWithLinks(entry.path())) files.push_back(entry.path());
+        if (entry.path().extension() == ".jsonl" || isHandedIn(entry.path())) files.push_back(entry.path());
     std::sort(files.begin(), files.end());
     if (files.empty())
         throw std::runtime_error(shownPath(folder.string()) +
-                                 ": no demonstration files (*.jsonl) or links (*.txt) in it");
+                                 ": no demonstration files (*.jsonl), links (*.txt) or predictions (*.csv) in it");
     return files;
 }
 
@@ -81,6 +83,7 @@ public:
         try {
             const std::string text = readTextFile(path.string(), {.mayBeEmpty = true, .stop = stop_});
             if (looksLikeLinks(text)) return takeLinks(text, path.string(), path.stem().string(), false);
+            if (looksLikePredictions(text)) return takePredictions(text, path);
             DemonstrationSet set = parseDemonstrations(text, path.string(), stop_);
             takeProblems(set);
             take({path.string(), path.filename().string(), path.stem().string(), std::move(set.demonstrations)},
@@ -90,6 +93,14 @@ public:
         } catch (const std::exception& refused) {
             all_.problems.emplace_back(refused.what());
         }
+    }
+
+    // A file of its own name is one student's, whose last answer counts; one as the program writes it may be the
+    // room's.
+    void takePredictions(std::string_view text, const fs::path& path) {
+        const std::string author = path.stem() == "predictions" ? std::string() : path.stem().string();
+        for (LinkedPrediction& each : readPredictions(text, path.string(), author))
+            all_.predictions.push_back(std::move(each));
     }
 
     // together: of a whole class, whose students are told apart by their names; else of one student.

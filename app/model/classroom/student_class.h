@@ -1,6 +1,7 @@
 #pragma once
 // A class of demonstrations: a folder with one file per student (demonstrations as the application exports them, or a
-// text with links), one text file with the links of all, or such a text itself. Links may be drives or predictions.
+// text with links, or predictions as the application keeps them), one text file with the links of all, or such a text
+// itself. Links may be drives or predictions.
 // Damaged files and links, and those recorded in another world than most, are named and left out; nothing is sent
 // anywhere, and names stay in the files.
 
@@ -32,12 +33,12 @@ struct StudentClass {
     std::string folder;                         // or the file of links; empty for links that were pasted
     DomainPtr domain;                           // where most of them drove; null where there are predictions alone
     std::vector<Student> students;              // by the names of their files
-    std::vector<LinkedPrediction> predictions;  // those that were handed in as links
+    std::vector<LinkedPrediction> predictions;  // those that were handed in
     std::vector<TalliedQuestion> tally;         // and what they come to, question by question
     std::vector<std::string> problems;  // one sentence per file or line that was left out; see mostClassProblems
 };
 
-// Files *.jsonl and *.txt of the folder. `onProgress` is told how many files of how many have been read. Throws
+// Files *.jsonl, *.txt and *.csv of the folder. `onProgress` is told how many files of how many have been read. Throws
 // std::runtime_error if the folder cannot be read or nothing in it can; Stopped if it was told to stop.
 using ClassProgress = std::function<void(int done, int total)>;
 StudentClass loadStudentClass(const std::string& folderFileOrLinks, const ClassProgress& onProgress = {},

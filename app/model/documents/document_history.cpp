@@ -13,6 +13,7 @@
 #include "files/plain_text.h"
 #include "formats/world_file.h"
 #include "model/documents/document.h"
+#include "model/documents/document_text.h"
 #include "model/world/scenario_library.h"
 #include "solvers/solver.h"
 
@@ -99,7 +100,9 @@ std::string_view familyOf(const Document& document) {
 
 Document documentFor(const LaunchOptions& options) {
     if (options.mdp) return documentForTable(*options.mdp, options.target, options.criterion);
-    Document document = documentFor(options.scenario ? std::string_view(*options.scenario) : firstScenario);
+    Document document = options.pictured
+                            ? loadDocument(*options.pictured)
+                            : documentFor(options.scenario ? std::string_view(*options.scenario) : firstScenario);
     if (!options.criterion.empty()) changeCriterion(document, options.criterion);
     return document;
 }

@@ -19,7 +19,9 @@ std::string lessonPlace(const std::string& file, int line) {
 }
 
 Lesson loadLesson(const std::filesystem::path& file, Pipes pipes) {
-    return parseLesson(readTextFile(file.string(), {.most = largestLesson, .pipes = pipes}), file.string());
+    Lesson lesson = parseLesson(readTextFile(file.string(), {.most = largestLesson, .pipes = pipes}), file.string());
+    fillCounts(lesson);
+    return lesson;
 }
 
 LessonFolder loadLessons(const std::filesystem::path& folder) {

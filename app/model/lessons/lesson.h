@@ -14,11 +14,12 @@
 //     scenario: grid-face
 //     solvers: cg
 //     t: 10
-//     panels: World, Convergence
+//     panels: World, Convergence       or  layout: 65 Polytope | World, Convergence
 //     highlight: Convergence
 //     open: race.play, World
 //     ```
-//     Text, with **bold**, *italic*, `code`, lists, and measured numbers: {distance cg 10}.
+//     Text, with **bold**, *italic*, `code`, lists, measured numbers: {distance cg 10}, and counts over many seeds,
+//     which come from a table beside the file (lesson_counts.h): {ahead ascg cg}.
 //     ```predict
 //     curve: ascg                        or  number: How many?  or  choice: Which one?
 //     solvers: cg, ascg                  what the reveal changes
@@ -38,6 +39,7 @@
 
 #include "files/text_file.h"
 #include "files/words.h"
+#include "model/lessons/lesson_counts.h"
 #include "model/lessons/measurement.h"
 
 namespace awaystep {
@@ -50,6 +52,14 @@ inline constexpr auto spelling<LessonTarget> = spell<LessonTarget>({{LessonTarge
                                                                     {LessonTarget::Pulled, "pulled"},
                                                                     {LessonTarget::Demonstrations, "demonstrations"}});
 
+// Panels over one another, and how much of the width they take; 0: as much as the others that say nothing.
+struct LessonColumn {
+    double percent = 0.0;
+    std::vector<std::string> panels;
+
+    bool operator==(const LessonColumn&) const = default;
+};
+
 // What is to be on the screen, resolved: nothing is left to the step before.
 struct LessonState {
     std::string scenario;
@@ -58,16 +68,19 @@ struct LessonState {
     std::optional<int> iterations;
     std::map<std::string, double> world;  // numbers of the world that are changed: slip, discount
     LessonTarget target = LessonTarget::Scenario;
-    int samples = 0;           // Sampled
-    double pull = 0.0;         // Pulled: (1-e) Phi_E + e Phi(uniform policy)
-    std::optional<int> t = 0;  // none: the last iteration
+    int samples = 0;                      // Sampled
+    double pull = 0.0;                    // Pulled: (1-e) Phi_E + e Phi(uniform policy)
+    std::string estimate = "normalised";  // how what is recorded counts: a RecordingRule
+    std::string oracle;                   // empty: the exact one; "q-learning 300 episodes"
+    std::optional<int> t = 0;             // none: the last iteration
     bool play = false;
     std::string select;                  // the solver whose active set is shown; empty: the last
     std::string measure = "distance";    // what the convergence plot shows: distance, h, gap, shortfall
     bool theory = false;                 // bounds and rates beside the curves
     std::vector<std::string> polytope;   // how K is looked at: "solid", "features 0 1", "follow"; empty: as it opens
-    std::string view = "policy";         // what the world is coloured by: policy, occupancy, reward
+    std::string view = "policy";         // what the world is coloured by: policy, occupancy, reward, plain
     std::vector<std::string> panels;     // empty: all
+    std::vector<LessonColumn> layout;    // how they stand, from left to right; empty: as their kinds need
     std::vector<std::string> highlight;  // panels, or widgets by the label that is read
     std::vector<std::string> open;       // panels, actions ("race.play") or groups of them ("race.*")
     std::map<std::string, int> lines;    // where each key was said, for messages
@@ -76,7 +89,8 @@ struct LessonState {
     // The same world and target: a solver that races in both has the same curve.
     bool sameQuestion(const LessonState& other) const {
         return scenario == other.scenario && seed == other.seed && iterations == other.iterations &&
-               world == other.world && target == other.target && samples == other.samples && pull == other.pull;
+               world == other.world && target == other.target && samples == other.samples && pull == other.pull &&
+               estimate == other.estimate && oracle == other.oracle;
     }
 };
 
@@ -92,6 +106,7 @@ struct Prediction {
     std::vector<std::string> choices;  // Choice
     int right = 0;                     // Choice: which of them
     Measurement truth;                 // Number
+    std::string countedTruth;          // Number: a count over seeds instead, such as "ahead ascg cg"
     std::string solver;                // Curve: whose
     LessonState reveal;                // what to show once it is answered
     std::string after;                 // Markdown that appears then
@@ -120,10 +135,15 @@ struct Lesson {
     int minutes = 0;  // 0: not said
     int order = 1000;
     std::vector<LessonStep> steps;
+    std::vector<LessonCount> counts = {};  // that its texts ask for, with what the table says of them
 
     bool operator==(const Lesson&) const = default;
 };
 using LessonPtr = std::shared_ptr<const Lesson>;
+
+// A panel's title or an action's id: may it be used in this step? Going on and leaving, help, links, themes, the size
+// of the type and quitting always may (lesson_locks.cpp).
+bool opens(const LessonState& state, std::string_view control);
 
 // Throws std::invalid_argument: "zigzag.md, line 12: reason".
 Lesson parseLesson(std::string_view text, const std::string& file);

@@ -1,5 +1,6 @@
 #include "model/lessons/lesson_feature.h"
 
+#include <algorithm>
 #include <cmath>
 #include <exception>
 #include <filesystem>
@@ -27,26 +28,26 @@ std::string stampOf(const std::string& file) {
 }  // namespace
 
 void LessonFeature::carryOut(const LessonOrder& order) {
-    std::visit(
-        EachOrder{
-            [&](const StartLesson& lesson) { start(lesson.lesson, lesson.step); },
-            [&](const GoInLesson& step) { go(step.by); },
-            [&](const LeaveLesson&) { leave(); },
-            [&](const AskAgain&) { askAgain(false); },
-            [&](const StartLessonAgain&) { askAgain(true); },
-            [&](const ComplainInLesson& found) {
-                if (given_) given_->session.complain(found.problems);
-            },
-            [&](const AnswerPrediction& given) { answer(given.answer); },
-            [&](const DraftPrediction& written) { draft_ = written.number; },
-            [&](const SketchCurve& point) { sketch(point); },
-            [&](const ClearSketch&) {
-                if (given_) given_->session.drawing().clear();
-            },
-            [&](const SayInLesson& said) { given_ ? given_->session.say(said.sentence) : links_.say(said.sentence); },
-            [&](const KeepPredictions& keep) { predictionsFile_ = keep.file; },
-        },
-        order);
+    std::visit(EachOrder{
+                   [&](const StartLesson& lesson) { start(lesson.lesson, lesson.step); },
+                   [&](const GoInLesson& step) { go(step.by); },
+                   [&](const LeaveLesson&) { leave(); },
+                   [&](const AskAgain&) { askAgain(false); },
+                   [&](const StartLessonAgain&) { askAgain(true); },
+                   [&](const ComplainInLesson& found) {
+                       if (given_) given_->session.messages().complain(found.problems);
+                   },
+                   [&](const AnswerPrediction& given) { answer(given.answer); },
+                   [&](const DraftPrediction& written) { draft_.number = written.number; },
+                   [&](const CountHands& hands) { count(hands); },
+                   [&](const SketchCurve& point) { sketch(point); },
+                   [&](const ClearSketch&) { draft_.curve.clear(); },
+                   [&](const SayInLesson& said) {
+                       given_ ? given_->session.messages().say(said.sentence) : links_.say(said.sentence);
+                   },
+                   [&](const KeepPredictions& keep) { predictionsFile_ = keep.file; },
+               },
+               order);
 }
 
 void LessonFeature::start(const LessonPtr& lesson, int step) {
@@ -59,7 +60,13 @@ void LessonFeature::start(const LessonPtr& lesson, int step) {
         state_.putAside = state_.history;
     given_ = GivenLesson{LessonSession(lesson, step), given_ ? given_->before : links_.shownView(),
                          stampOf(lesson->file), 0.0, next};
+    arrived();
     loadState(true);
+}
+
+void LessonFeature::arrived() {
+    given_->seconds = 0.0;
+    draft_ = {};
 }
 
 // From a question without an answer the next step is its reveal: a presenter has one key for both. What was drawn or
@@ -68,16 +75,18 @@ void LessonFeature::go(int by) {
     if (!given_ || links_.isRecording()) return;
     LessonSession& session = given_->session;
     const Prediction* asked = by > 0 ? session.asked() : nullptr;
-    if (asked != nullptr && asked->kind == PredictionKind::Curve && !session.drawing().empty())
-        return answer(session.drawing().points());
-    if (asked != nullptr && asked->kind == PredictionKind::Number && draft_) return answer(*draft_);
+    if (asked != nullptr && asked->kind == PredictionKind::Curve && !draft_.curve.empty())
+        return answer(draft_.curve.points());
+    if (asked != nullptr && asked->kind == PredictionKind::Number && draft_.number) return answer(*draft_.number);
     if (asked != nullptr) {
-        session.hold(links_.measuredIn(session.now().text));
+        given_->held.hold(session.step(), links_.measuredIn(session.now().text));
         session.reveal();
     } else if (!session.go(by)) {
         if (by > 0 && given_->next) return start(LessonPtr(given_->next), 0);
-        session.say(by > 0 ? "This was the last step." : "This is the first step.");
+        session.messages().say(by > 0 ? "This was the last step." : "This is the first step.");
         return;
+    } else {
+        arrived();
     }
     // Going back shows the step as it was before what came later, and so does a step that says that it begins at 0.
     const LessonState& state = session.state();
@@ -86,7 +95,9 @@ void LessonFeature::go(int by) {
 
 void LessonFeature::askAgain(bool everything) {
     if (!given_ || links_.isRecording()) return;
-    everything ? given_->session.startAgain() : given_->session.askAgain();
+    everything ? given_->hands.clear() : static_cast<void>(given_->hands.erase(given_->session.step()));
+    given_->session.askAgain(everything);
+    arrived();
     loadState(true);
 }
 
@@ -94,7 +105,7 @@ void LessonFeature::leave() {
     if (!given_) return;
     const ShownView before = given_->before;
     given_.reset();
-    draft_.reset();
+    draft_ = {};
     links_.stopRecording();
     state_.history = *std::exchange(state_.putAside, std::nullopt);
     links_.lookAt(before.solver, before.curves);
@@ -104,27 +115,44 @@ void LessonFeature::leave() {
 
 void LessonFeature::drop() {
     given_.reset();
-    draft_.reset();
+    draft_ = {};
     state_.putAside.reset();
+}
+
+void LessonFeature::count(const CountHands& hands) {
+    constexpr int mostPeople = 100'000;
+    if (!given_ || !given_->session.now().prediction) return;
+    const std::size_t choices = given_->session.now().prediction->choices.size();
+    const auto choice = static_cast<std::size_t>(std::max(0, hands.choice));
+    if (hands.choice < 0) given_->hands.erase(given_->session.step());
+    if (hands.choice < 0 || choice >= choices) return;
+    std::vector<int>& counted = given_->hands[given_->session.step()];
+    counted.resize(choices);
+    counted[choice] = std::clamp(hands.people, 0, mostPeople);
+}
+
+std::vector<int> LessonFeature::hands() const {
+    if (!given_) return {};
+    const auto found = given_->hands.find(given_->session.step());
+    return found == given_->hands.end() ? std::vector<int>() : found->second;
 }
 
 void LessonFeature::sketch(const SketchCurve& order) {
     if (!given_ || given_->session.asked() == nullptr) return;
-    DrawnCurve& drawing = given_->session.drawing();
-    order.point ? drawing.add(*order.point) : drawing.lift();
+    order.point ? draft_.curve.add(*order.point) : draft_.curve.lift();
 }
 
 // If a step cannot be loaded there is a message, and the previous one stays on the screen.
 void LessonFeature::loadState(bool fresh) {
     LessonSession& session = given_->session;
     const LessonState& state = session.state();
-    draft_.reset();
+    draft_.number.reset();
     links_.stopRecording();
     try {
         Document document = documentOf(state, state_.document());
         if (document != state_.document()) state_.history.open(std::move(document));
     } catch (const std::exception& refused) {
-        session.say(refused.what());
+        session.messages().say(refused.what());
         return;
     }
     links_.lookAt(state.select, curveViewOf(state));
@@ -152,7 +180,7 @@ std::optional<PolytopeView> LessonFeature::polytopeView(int features) {
     try {
         return polytopeViewOf(given_->session.state(), features);
     } catch (const std::exception& refused) {
-        given_->session.say(refused.what());
+        given_->session.messages().say(refused.what());
         return std::nullopt;
     }
 }
@@ -162,7 +190,7 @@ void LessonFeature::answer(const PredictionAnswer& answer) {
     LessonSession& session = given_->session;
     const Prediction& asked = *session.asked();
     std::string complaint;
-    const KeptPrediction kept{session.lesson().name, session.step() + 1, answerText(asked, answer), session.seconds(),
+    const KeptPrediction kept{session.lesson().name, session.step() + 1, answerText(asked, answer), given_->seconds,
                               resultOf(asked, answer)};
     given_->answers.insert_or_assign(session.step(), kept);
     if (!predictionsFile_.empty()) {
@@ -172,10 +200,10 @@ void LessonFeature::answer(const PredictionAnswer& answer) {
             complaint = failure.what();
         }
     }
-    session.hold(links_.measuredIn(session.now().text));
+    given_->held.hold(session.step(), links_.measuredIn(session.now().text));
     session.give(answer);
     loadState();
-    if (!complaint.empty()) session.say(complaint);
+    if (!complaint.empty()) session.messages().say(complaint);
 }
 
 std::optional<KeptPrediction> LessonFeature::answered() const {
@@ -193,7 +221,7 @@ double LessonFeature::secondsToNextChange() const {
 bool LessonFeature::collect(double, double passed) {
     if (!given_) return false;
     LessonSession& session = given_->session;
-    session.pass(passed);
+    given_->seconds += passed;
     given_->sinceChecked += passed;
     if (given_->sinceChecked < secondsBetweenChecks) return false;
     given_->sinceChecked = 0.0;
@@ -202,10 +230,10 @@ bool LessonFeature::collect(double, double passed) {
     given_->fileStamp = stamp;
     try {
         const bool other = session.replace(findLesson(session.lesson().file));
-        session.complain({});  // the mistake is corrected
+        session.messages().complain({});  // the mistake is corrected
         if (other) loadState();
     } catch (const std::exception& wrong) {
-        session.complain({wrong.what()});  // the lesson stays as it was until the mistake is corrected
+        session.messages().complain({wrong.what()});  // the lesson stays as it was until the mistake is corrected
     }
     return true;
 }

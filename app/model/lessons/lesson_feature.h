@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "model/feature.h"
+#include "model/lessons/lesson_draft.h"
 #include "model/lessons/lesson_orders.h"
 #include "model/lessons/lesson_session.h"
 #include "model/lessons/prediction_log.h"
@@ -34,12 +35,16 @@ public:
     // The lesson that follows it in the list; null while there is none.
     const Lesson* next() const { return given_ ? given_->next.get() : nullptr; }
     // Whether a lesson keeps this panel or action closed.
-    bool locks(std::string_view control) const { return given_ && !given_->session.opens(control); }
+    bool locks(std::string_view control) const { return given_ && !opens(given_->session.state(), control); }
     // The step's view of K with this number of features; nothing while no lesson is given or its step cannot be shown,
     // with a message.
     std::optional<PolytopeView> polytopeView(int features);
-    // The number that stands in the field and was not entered yet.
-    const std::optional<double>& draft() const { return draft_; }
+    // What is being drawn or typed and was not entered yet.
+    const LessonDraft& draft() const { return draft_; }
+    // The numbers in the step's text as they were before the reveal; null where the text is about what is shown.
+    const HeldNumbers::Numbers* held() const { return given_ ? given_->held.of(given_->session) : nullptr; }
+    // A show of hands in the step that is shown: how many are for each choice; empty: it is not counted.
+    std::vector<int> hands() const;
     // What was answered in the step that is shown, and whether it was right; nothing before there is an answer.
     std::optional<KeptPrediction> answered() const;
     // Where predictions are kept; empty: nowhere.
@@ -55,6 +60,9 @@ private:
         double sinceChecked = 0.0;  // seconds since the file was checked
         LessonPtr next = {};
         std::map<int, KeptPrediction> answers = {};  // by the step, counted from 0
+        std::map<int, std::vector<int>> hands = {};  // the same
+        HeldNumbers held = {};
+        double seconds = 0.0;  // since the step was shown
     };
     void start(const LessonPtr& lesson, int step);
     void go(int by);
@@ -62,13 +70,16 @@ private:
     void answer(const PredictionAnswer& answer);
     std::string resultOf(const Prediction& asked, const PredictionAnswer& answer) const;
     void sketch(const SketchCurve& order);
+    void count(const CountHands& hands);
+    // Another step is shown, or the same one afresh.
+    void arrived();
     // fresh: iterations after the step's are not shown yet.
     void loadState(bool fresh = false);
 
     SessionState& state_;
     SessionLinks& links_;
     std::optional<GivenLesson> given_;
-    std::optional<double> draft_;
+    LessonDraft draft_;
     std::string predictionsFile_;
 };
 

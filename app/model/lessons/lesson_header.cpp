@@ -1,9 +1,12 @@
 #include "model/lessons/lesson_header.h"
 
+#include <algorithm>
 #include <charconv>
 #include <optional>
 #include <stdexcept>
 
+#include "experiment/run_config.h"
+#include "expert/feature_expectations.h"
 #include "files/number_text.h"
 #include "files/plain_text.h"
 #include "model/race/race_orders.h"
@@ -64,6 +67,26 @@ void HeaderValues::setTarget(LessonState& state, const HeaderEntry& entry) const
     }
 }
 
+// "exact", "q-learning 3000", "q-learning 300 episodes"
+void HeaderValues::setOracle(LessonState& state, const HeaderEntry& entry) const {
+    const std::string_view value = entry.value;
+    const std::size_t space = value.find(' ');
+    const auto kind = named<OracleKind>(value.substr(0, space));
+    std::string rest(space == std::string_view::npos ? std::string_view() : trimmed(value.substr(space)));
+    const std::string reason = "oracle is exact, q-learning 3000 or q-learning 300 episodes, got " + inQuotes(value);
+    if (!kind || (*kind == OracleKind::Exact) != rest.empty()) refuse(entry.line, reason);
+    state.oracle.clear();
+    if (rest.empty()) return;
+    auto unit = std::optional(LearningUnit::Transitions);
+    if (const std::size_t blank = rest.find(' '); blank != std::string::npos) {
+        unit = named<LearningUnit>(trimmed(std::string_view(rest).substr(blank)));
+        rest.resize(blank);
+    }
+    if (!unit) refuse(entry.line, reason);
+    const int most = number({entry.line, std::string(name(*kind)), rest}, 1, 1'000'000'000);
+    state.oracle = std::string(name(*kind)) + " " + std::to_string(most) + " " + std::string(name(*unit));
+}
+
 void HeaderValues::checkSolver(int line, const std::string& name) const {
     if (const auto wrong = whyNoSolver(name)) refuse(line, *wrong);
 }
@@ -74,6 +97,7 @@ bool HeaderValues::setScene(LessonState& state, const HeaderEntry& entry) const 
         LessonState fresh;
         fresh.scenario = entry.value;
         fresh.panels = state.panels;
+        fresh.layout = state.layout;
         fresh.highlight = state.highlight;
         fresh.open = state.open;
         fresh.lines = state.lines;
@@ -93,10 +117,57 @@ bool HeaderValues::setScene(LessonState& state, const HeaderEntry& entry) const 
         }
     } else if (entry.key == "target") {
         setTarget(state, entry);
+    } else if (entry.key == "oracle") {
+        setOracle(state, entry);
+    } else if (entry.key == "estimate") {
+        const auto rule = named<RecordingRule>(entry.value);
+        if (!rule)
+            refuse(entry.line,
+                   "estimate is " + wordList<RecordingRule>(", ", " or ") + ", got " + inQuotes(entry.value));
+        state.estimate = name(*rule);
     } else {
         return false;
     }
     return true;
+}
+
+// "65 Polytope | Active set, Convergence"
+void HeaderValues::setLayout(LessonState& state, const HeaderEntry& entry) const {
+    constexpr double wholeWidth = 100.0;
+    constexpr std::size_t mostColumns = 4;
+    state.layout.clear();
+    state.panels.clear();
+    double taken = 0.0;
+    std::size_t silent = 0;
+    std::string_view rest = entry.value;
+    for (bool more = true; more;) {
+        const std::size_t bar = rest.find('|');
+        LessonColumn column;
+        column.panels = listOf(rest.substr(0, bar));
+        more = bar != std::string_view::npos;
+        rest.remove_prefix(more ? bar + 1 : rest.size());
+        if (column.panels.empty())
+            refuse(entry.line, "layout names the panels of each column: 65 Polytope | Active set, Convergence");
+        std::string& first = column.panels.front();
+        const std::size_t space = first.find(' ');
+        if (const auto percent = readNumber(first.substr(0, space)); percent && space != std::string::npos) {
+            column.percent = *percent;
+            first = std::string(trimmed(std::string_view(first).substr(space)));
+            if (!(column.percent >= 5.0 && column.percent <= 95.0))
+                refuse(entry.line, "a column takes 5 to 95 per cent of the width");
+        }
+        taken += column.percent;
+        silent += column.percent > 0.0 ? 0 : 1;
+        for (const std::string& panel : column.panels) {
+            if (std::find(state.panels.begin(), state.panels.end(), panel) != state.panels.end())
+                refuse(entry.line, "layout names " + inQuotes(panel) + " twice");
+            state.panels.push_back(panel);
+        }
+        state.layout.push_back(std::move(column));
+    }
+    if (state.layout.size() > mostColumns) refuse(entry.line, "layout has at most four columns");
+    const double least = 5.0 * static_cast<double>(silent);
+    if (taken + least > wholeWidth) refuse(entry.line, "the columns of a layout take at most 100 per cent together");
 }
 
 bool HeaderValues::yesOrNo(const HeaderEntry& entry) const {
@@ -126,13 +197,20 @@ bool HeaderValues::setState(LessonState& state, const HeaderEntry& entry) const 
     } else if (entry.key == "theory") {
         state.theory = yesOrNo(entry);
     } else if (entry.key == "view") {
-        if (entry.value != "policy" && entry.value != "occupancy" && entry.value != "reward")
-            refuse(entry.line, "view is policy, occupancy or reward, got " + inQuotes(entry.value));
+        if (entry.value != "policy" && entry.value != "occupancy" && entry.value != "reward" && entry.value != "plain")
+            refuse(entry.line, "view is policy, occupancy, reward or plain, got " + inQuotes(entry.value));
         state.view = entry.value;
     } else if (entry.key == "polytope") {
         state.polytope = listOf(entry.value);
-    } else if (entry.key == "panels") {
-        state.panels = listOf(entry.value);
+    } else if (entry.key == "panels" || entry.key == "layout") {
+        if (state.lines.contains(entry.key == "panels" ? "layout" : "panels"))
+            refuse(entry.line, "a step has panels or a layout, which names the panels, too");
+        if (entry.key == "layout") {
+            setLayout(state, entry);
+        } else {
+            state.panels = listOf(entry.value);
+            state.layout.clear();
+        }
     } else if (entry.key == "highlight") {
         state.highlight = listOf(entry.value);
     } else if (entry.key == "open") {

@@ -31,6 +31,8 @@ private:
     double real(int line, std::string_view text) const;
     bool yesOrNo(const HeaderEntry& entry) const;
     void setTarget(LessonState& state, const HeaderEntry& entry) const;
+    void setOracle(LessonState& state, const HeaderEntry& entry) const;
+    void setLayout(LessonState& state, const HeaderEntry& entry) const;
     bool setScene(LessonState& state, const HeaderEntry& entry) const;
 
     std::string file_;

@@ -54,6 +54,7 @@ public:
             if (prediction.kind == PredictionKind::Curve && !races(prediction.reveal, prediction.solver))
                 say(prediction.line, "the reveal does not race " + prediction.solver + ", so there is no true curve");
         }
+        judgeCounts();
         return problems_;
     }
 
@@ -93,8 +94,9 @@ private:
         });
         if (actions_ == nullptr) return;
         for (const std::string& panel : state.panels)
-            if (state.lines.contains("panels") && !isPanel(panel))
-                say(lineOf(state, "panels", line), "there is no panel " + inQuotes(panel));
+            for (const char* key : {"panels", "layout"})
+                if (state.lines.contains(key) && !isPanel(panel))
+                    say(lineOf(state, key, line), "there is no panel " + inQuotes(panel));
         for (const std::string& control : state.open)
             if (state.lines.contains("open") && !opensSomething(control, *actions_))
                 say(lineOf(state, "open", line), "there is no panel or control " + inQuotes(control));
@@ -131,6 +133,20 @@ private:
         if (!races(state, measurement.solver)) say(line, unmeasured + measurement.solver + " does not race here");
         if (const auto last = lastOf(state); last && measurement.t.value_or(0) > *last)
             say(line, unmeasured + "the race has " + std::to_string(*last) + " iterations");
+    }
+
+    void judgeCounts() {
+        for (const LessonCount& count : lesson_.counts) {
+            try {
+                documentFor(count.race.scenario);
+            } catch (const std::exception& refused) {
+                say(count.line, refused.what());
+                continue;
+            }
+            if (actions_ != nullptr && !count.value)
+                say(count.line, "{" + count.words + "} is not in " + std::string(countsFileName) +
+                                    " beside the lesson; awaystep lesson measure writes it");
+        }
     }
 
     void judgeNumbers(const std::string& text, const LessonState& state, int line) {

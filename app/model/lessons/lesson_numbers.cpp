@@ -34,6 +34,12 @@ std::optional<double> measuredOnRun(const Session& session, const Measurement& m
             return record->distance;
         case MeasuredThing::Gap:
             return record->shownGap();
+        case MeasuredThing::Shortfall:
+            return record->shortfall();
+        case MeasuredThing::Calls:
+            return static_cast<double>(record->oracleCalls);
+        case MeasuredThing::Rollouts:
+            return static_cast<double>(record->rollouts);
         case MeasuredThing::Vertices:
             return record->activeCount();
         case MeasuredThing::Forward:

@@ -37,6 +37,10 @@ struct SketchCurve {  // the mouse draws on the plot; nothing: it was released
     std::optional<DrawnPoint> point;
 };
 struct ClearSketch {};
+struct CountHands {  // a show of hands: how many are for this choice
+    int choice = 0;
+    int people = 0;
+};
 struct SayInLesson {  // a message for the user
     std::string sentence;
 };
@@ -46,6 +50,6 @@ struct KeepPredictions {  // in this CSV file; empty: nowhere
 
 using LessonOrder =
     std::variant<StartLesson, GoInLesson, LeaveLesson, AskAgain, StartLessonAgain, ComplainInLesson, AnswerPrediction,
-                 DraftPrediction, SketchCurve, ClearSketch, SayInLesson, KeepPredictions>;
+                 DraftPrediction, CountHands, SketchCurve, ClearSketch, SayInLesson, KeepPredictions>;
 
 }  // namespace awaystep

@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <stdexcept>
 #include <utility>
 
@@ -65,6 +66,16 @@ std::string polytopeWords(const PolytopeView& view) {
     return view.follow ? words + ", follow" : words;
 }
 
+// As it stands in a step's header, with its unit.
+void setOracle(const std::string& words, RunConfig& common) {
+    if (words.empty()) return;
+    std::istringstream stream(words);
+    std::string kind, unit;
+    stream >> kind >> common.nRl >> unit;
+    common.oracle = named<OracleKind>(kind).value_or(common.oracle);
+    common.learningUnit = named<LearningUnit>(unit).value_or(common.learningUnit);
+}
+
 }  // namespace
 
 Document documentOf(const LessonState& state, const Document& present) {
@@ -83,6 +94,8 @@ Document documentOf(const LessonState& state, const Document& present) {
         plan.target.pull = state.target == LessonTarget::Pulled ? state.pull : 0.0;
         if (state.target == LessonTarget::Sampled) plan.target.sampling.rollouts = state.samples;
     }
+    document.rule = named<RecordingRule>(state.estimate).value_or(document.rule);
+    setOracle(state.oracle, document.race.common);
     if (present.scene == document.scene) document.demonstrations = present.demonstrations;
     if (state.target == LessonTarget::Demonstrations && !document.demonstrations.empty())
         document.targetFrom = TargetSource::Demonstrations;
@@ -137,6 +150,10 @@ std::string stepText(const PresentState& present, const std::string& title) {
         say("iterations", std::to_string(document.race.common.iterations));
     say("world", changedWorld(own.scene.plan, document.scene.plan));
     say("target", targetWords(own.scene.plan, document));
+    if (document.rule != own.rule) say("estimate", std::string(name(document.rule)));
+    if (document.race.common.oracle == OracleKind::QLearning)
+        say("oracle", std::string(name(OracleKind::QLearning)) + " " + std::to_string(document.race.common.nRl) + " " +
+                          std::string(name(document.race.common.learningUnit)));
     say("t", std::to_string(present.t));
     say("select", present.select);
     if (present.curves.measure != CurveMeasure::Distance) say("measure", std::string(name(present.curves.measure)));

@@ -7,23 +7,11 @@
 #include <utility>
 
 #include "files/number_text.h"
-#include "model/layout/panel_info.h"
 
 namespace awaystep {
 namespace {
 
 constexpr std::size_t mostPlaces = 12;  // of a curve that is written down
-
-// Never locked: during a lesson one must always be able to continue, to enlarge the text, and to leave.
-bool alwaysOpen(std::string_view control) {
-    for (const std::string_view free : {"lesson.", "present.", "help.", "file.link."})
-        if (control.starts_with(free)) return true;
-    if (control == titleOf(PanelId::Lesson)) return true;
-    for (const std::string_view free :
-         {"file.quit", "view.light", "view.dark", "view.projector", "view.larger", "view.smaller", "view.natural"})
-        if (control == free) return true;
-    return false;
-}
 
 }  // namespace
 
@@ -44,10 +32,7 @@ std::string answerText(const Prediction& prediction, const PredictionAnswer& ans
 }
 
 LessonSession::LessonSession(LessonPtr lesson, int step)
-    : lesson_(std::move(lesson)),
-      answers_(lesson_->steps.size()),
-      revealed_(lesson_->steps.size()),
-      held_(lesson_->steps.size()) {
+    : lesson_(std::move(lesson)), answered_(lesson_->steps.size()) {
     if (lesson_->steps.empty()) throw std::invalid_argument("lesson: there are no steps");
     arrive(std::clamp(step, 0, steps() - 1));
 }
@@ -55,9 +40,7 @@ LessonSession::LessonSession(LessonPtr lesson, int step)
 void LessonSession::arrive(int step) {
     step_ = step;
     ++serial_;
-    seconds_ = 0.0;
-    notice_.clear();
-    drawing_.clear();
+    messages_.say({});
 }
 
 const LessonState& LessonSession::state() const { return revealed() ? now().prediction->reveal : now().state; }
@@ -73,17 +56,12 @@ bool LessonSession::replace(LessonPtr lesson) {
     const LessonState before = state();
     const LessonPtr old = std::exchange(lesson_, std::move(lesson));
     step_ = std::min(step_, steps() - 1);
-    answers_.resize(lesson_->steps.size());
-    revealed_.resize(lesson_->steps.size());
-    held_.resize(lesson_->steps.size());
+    answered_.resize(lesson_->steps.size());
     // An answer to another question is no answer.
-    for (std::size_t i = 0; i < answers_.size(); ++i) {
+    for (std::size_t i = 0; i < answered_.size(); ++i) {
         const auto& now = lesson_->steps[i].prediction;
         const auto then = i < old->steps.size() ? old->steps[i].prediction : std::optional<Prediction>();
-        if (!now || !then || now->kind != then->kind || now->choices != then->choices) {
-            answers_[i].reset();
-            revealed_[i] = false;
-        }
+        if (!now || !then || now->kind != then->kind || now->choices != then->choices) answered_[i] = {};
     }
     LessonState after = state();
     after.lines = before.lines;  // where something stands is no change of what is said
@@ -93,55 +71,33 @@ bool LessonSession::replace(LessonPtr lesson) {
 }
 
 const Prediction* LessonSession::asked() const {
-    return now().prediction && !revealed_[static_cast<std::size_t>(step_)] ? &*now().prediction : nullptr;
+    return now().prediction && !answered_[static_cast<std::size_t>(step_)].revealed ? &*now().prediction : nullptr;
 }
 
 const PredictionAnswer* LessonSession::answer() const {
-    const auto& given = answers_[static_cast<std::size_t>(step_)];
+    const auto& given = answered_[static_cast<std::size_t>(step_)].answer;
     return now().prediction && given ? &*given : nullptr;
 }
 
 void LessonSession::give(PredictionAnswer answer) {
     if (!asked()) return;
-    answers_[static_cast<std::size_t>(step_)] = std::move(answer);
+    answered_[static_cast<std::size_t>(step_)].answer = std::move(answer);
     reveal();
 }
 
 void LessonSession::reveal() {
     if (!asked()) return;
-    revealed_[static_cast<std::size_t>(step_)] = true;
-    notice_.clear();
+    answered_[static_cast<std::size_t>(step_)].revealed = true;
+    messages_.say({});
     ++serial_;
 }
 
-void LessonSession::askAgain() {
-    answers_[static_cast<std::size_t>(step_)].reset();
-    revealed_[static_cast<std::size_t>(step_)] = false;
-    arrive(step_);
-}
-
-void LessonSession::startAgain() {
-    answers_.assign(answers_.size(), std::nullopt);
-    revealed_.assign(revealed_.size(), false);
-    arrive(0);
-}
-
-void LessonSession::hold(std::map<std::string, double> numbers) {
-    held_[static_cast<std::size_t>(step_)] = std::move(numbers);
-}
-
-const std::map<std::string, double>* LessonSession::held() const {
-    const bool changed = revealed() && !now().state.sameQuestion(now().prediction->reveal);
-    return changed ? &held_[static_cast<std::size_t>(step_)] : nullptr;
-}
-
-bool LessonSession::opens(std::string_view control) const {
-    if (alwaysOpen(control)) return true;
-    const auto& open = state().open;
-    return std::any_of(open.begin(), open.end(), [&](const std::string& each) {
-        if (each.ends_with(".*")) return control.starts_with(std::string_view(each).substr(0, each.size() - 1));
-        return control == each;
-    });
+void LessonSession::askAgain(bool everything) {
+    if (everything)
+        answered_.assign(answered_.size(), {});
+    else
+        answered_[static_cast<std::size_t>(step_)] = {};
+    arrive(everything ? 0 : step_);
 }
 
 }  // namespace awaystep

@@ -1,12 +1,10 @@
 #pragma once
-// A lesson that is being given: its step, the answers so far, which controls are open. It does not act on the window:
-// the session loads the scene of its step, the shell locks what it does not open.
+// A lesson that is being given: its step and the answers so far. It does not act on the window: the session loads the
+// scene of its step, the shell locks what it does not open (opens() in lesson.h).
 
-#include <map>
 #include <optional>
 #include <string>
-#include <string_view>
-#include <variant>
+#include <utility>
 #include <vector>
 
 #include "model/lessons/curve_comparison.h"
@@ -16,6 +14,21 @@ namespace awaystep {
 
 // As it is written down: the words of the choice, the number, or a dozen places of the curve as t:value.
 std::string answerText(const Prediction& prediction, const PredictionAnswer& answer);
+
+// What a lesson has to say beside its text.
+class LessonMessages {
+public:
+    // What was refused just now; shown under the text until the next step.
+    const std::string& notice() const { return notice_; }
+    void say(std::string sentence) { notice_ = std::move(sentence); }
+    // What is wrong with the file, one sentence each; it stays until the file is corrected.
+    const std::vector<std::string>& problems() const { return problems_; }
+    void complain(std::vector<std::string> problems) { problems_ = std::move(problems); }
+
+private:
+    std::string notice_;
+    std::vector<std::string> problems_;
+};
 
 class LessonSession {
 public:
@@ -44,44 +57,25 @@ public:
     void reveal();
     bool revealed() const { return now().prediction && asked() == nullptr; }
     // Poses the question of this step again, or all of them from the first step on: for another group.
-    void askAgain();
-    void startAgain();
+    void askAgain(bool everything = false);
 
-    // The numbers in the step's text, by their words, as they were before the reveal changed the scene; null where the
-    // text is about what is shown.
-    void hold(std::map<std::string, double> numbers);
-    const std::map<std::string, double>* held() const;
-
-    // The curve being drawn for this step.
-    const DrawnCurve& drawing() const { return drawing_; }
-    DrawnCurve& drawing() { return drawing_; }
-
-    // A panel's title or an action's id: may it be used in this step? Lessons, themes, help and quitting always may.
-    bool opens(std::string_view control) const;
-
-    // What was refused just now; shown under the text.
-    const std::string& notice() const { return notice_; }
-    void say(std::string sentence) { notice_ = std::move(sentence); }
-    // What is wrong with the file, one sentence each; it stays until the file is corrected.
-    const std::vector<std::string>& problems() const { return problems_; }
-    void complain(std::vector<std::string> problems) { problems_ = std::move(problems); }
-
-    double seconds() const { return seconds_; }  // since the step was shown
-    void pass(double seconds) { seconds_ += seconds; }
+    LessonMessages& messages() { return messages_; }
+    const LessonMessages& messages() const { return messages_; }
 
 private:
     void arrive(int step);
 
+    // What became of a step's question.
+    struct Answered {
+        std::optional<PredictionAnswer> answer;
+        bool revealed = false;
+    };
+
     LessonPtr lesson_;
     int step_ = 0;
     int serial_ = 1;
-    std::vector<std::optional<PredictionAnswer>> answers_;  // one per step
-    std::vector<bool> revealed_;                            // one per step
-    std::vector<std::map<std::string, double>> held_;       // one per step
-    std::vector<std::string> problems_;
-    DrawnCurve drawing_;
-    std::string notice_;
-    double seconds_ = 0.0;
+    std::vector<Answered> answered_;  // one per step
+    LessonMessages messages_;
 };
 
 }  // namespace awaystep

@@ -220,7 +220,12 @@ private:
                 prediction.choices.push_back(entry.value);
             } else if (entry.key == "truth") {
                 try {
-                    prediction.truth = parseMeasurement(entry.value);
+                    if (readCountWords(entry.value)) {
+                        prediction.countedTruth = entry.value;
+                        prediction.truth.given = 0.0;  // until the table is read
+                    } else {
+                        prediction.truth = parseMeasurement(entry.value);
+                    }
                 } catch (const std::invalid_argument& wrong) {
                     values_.refuse(entry.line, wrong.what());
                 }

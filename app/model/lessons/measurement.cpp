@@ -9,6 +9,7 @@
 
 #include "files/number_text.h"
 #include "files/plain_text.h"
+#include "model/lessons/lesson_counts.h"
 #include "solvers/solver.h"
 
 namespace awaystep {
@@ -43,6 +44,9 @@ bool meantToMeasure(const std::vector<std::string>& words) {
     return std::any_of(things.begin(), things.end(),
                        [&](std::string_view thing) { return thing.size() > 4 && lettersApart(words[0], thing) <= 2; });
 }
+
+// Counted over seeds instead (lesson_counts.h).
+bool isCount(const std::vector<std::string>& words) { return !words.empty() && named<CountedThing>(words[0]); }
 
 }  // namespace
 
@@ -91,7 +95,7 @@ std::vector<TextPiece> piecesOf(std::string_view text) {
         const std::string_view inside =
             text.substr(open + 1, close == std::string_view::npos ? close : close - open - 1);
         const std::vector<std::string> named = wordsOf(inside.substr(0, 200));
-        if (!meantToMeasure(named)) {
+        if (isCount(named) || !meantToMeasure(named)) {
             words += '{';
             text.remove_prefix(open + 1);
             continue;

@@ -18,10 +18,13 @@ inline constexpr int largestLessonIteration = 1'000'000;
 enum class MeasuredThing {
     Distance,     // |x_t - Phi_E|
     Gap,          // the Frank-Wolfe gap at x_t
+    Shortfall,    // of the worst feature at x_t
     Vertices,     // size of the active set at x_t
     Forward,      // forward steps among the first t
     Away,         // away steps among the first t
     Drop,         // drop steps among the first t
+    Calls,        // oracle calls so far
+    Rollouts,     // trajectories that the solver has played so far
     Radius,       // of the target: the bound of the sampling lemma in the 2-norm
     Samples,      // trajectories that the target was estimated from
     SamplesMore,  // how many more make the radius 1
@@ -32,10 +35,13 @@ enum class MeasuredThing {
 template <>
 inline constexpr auto spelling<MeasuredThing> = spell<MeasuredThing>({{MeasuredThing::Distance, "distance"},
                                                                       {MeasuredThing::Gap, "gap"},
+                                                                      {MeasuredThing::Shortfall, "shortfall"},
                                                                       {MeasuredThing::Vertices, "vertices"},
                                                                       {MeasuredThing::Forward, "forward"},
                                                                       {MeasuredThing::Away, "away"},
                                                                       {MeasuredThing::Drop, "drop"},
+                                                                      {MeasuredThing::Calls, "calls"},
+                                                                      {MeasuredThing::Rollouts, "rollouts"},
                                                                       {MeasuredThing::Radius, "radius"},
                                                                       {MeasuredThing::Samples, "samples"},
                                                                       {MeasuredThing::SamplesMore, "samples-more"},

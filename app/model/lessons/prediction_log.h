@@ -1,8 +1,10 @@
 #pragma once
-// What a class predicted, as CSV: number,lesson,step,answer,seconds,result. The number counts the answers in the file;
+// What a class predicted, as CSV: number,lesson,step,answer,seconds,right. The number counts the answers in the file;
 // no names, nothing about the machine. Written only if the user has switched it on.
 
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace awaystep {
 
@@ -27,5 +29,11 @@ struct LinkedPrediction {
 
 // Makes the file with its header if it is not there. Throws std::runtime_error with the file's name.
 void appendPrediction(const std::string& file, const KeptPrediction& kept);
+
+// Whether a text is such a file, whatever its version.
+bool looksLikePredictions(std::string_view text);
+// As if they had been handed in, all by this author. Throws std::invalid_argument with the file and the line.
+std::vector<LinkedPrediction> readPredictions(std::string_view text, const std::string& file,
+                                              const std::string& author);
 
 }  // namespace awaystep

@@ -23,8 +23,8 @@ void takeDemonstrations(Document& document, const std::string& file) {
 }
 
 bool namesScene(const LaunchOptions& options) {
-    return options.scenario || options.mdp || options.seed || !options.criterion.empty() || !options.solvers.empty() ||
-           options.iterations || options.demonstrations || !options.racers.empty();
+    return options.scenario || options.mdp || options.pictured || options.seed || !options.criterion.empty() ||
+           !options.solvers.empty() || options.iterations || options.demonstrations || !options.racers.empty();
 }
 
 }  // namespace
@@ -32,7 +32,7 @@ bool namesScene(const LaunchOptions& options) {
 SceneLink sceneFor(const LaunchOptions& options) {
     SceneLink scene;
     if (options.link) scene = parseLink(*options.link);
-    if (options.scenario || options.mdp || !scene.document) {
+    if (options.scenario || options.mdp || options.pictured || !scene.document) {
         // A link about a lesson alone stays one unless a scene is named beside it.
         if (!(options.link || options.lesson) || namesScene(options)) scene.document = documentFor(options);
     } else if (!options.criterion.empty()) {

@@ -15,6 +15,8 @@ struct FilmOptions {
     double seconds = 10.0;  // of the whole film
     int framesPerSecond = 30;
 
+    bool tellsProgress = false;  // a line for each per cent, for another program to read
+
     ScreenshotOptions picture;  // its size, its panel, and the file to write
 };
 

@@ -31,6 +31,7 @@ struct LaunchOptions {
     CriterionChoice criterion;            // replaces that of the scenario, the table or the link
     std::optional<std::string> document;  // a file to open
     std::vector<std::string> racers;      // files: runs of other programs, drawn beside the race
+    std::optional<std::string> pictured;  // a file of which a picture or a film is made
     std::optional<std::uint64_t> seed;    // these replace the scenario's own, or the link's
     std::vector<std::string> solvers;
     std::optional<int> iterations;
@@ -44,6 +45,7 @@ struct LaunchOptions {
     bool embedded = false;                        // without menus and Setup, in the page of somebody else
     std::optional<int> lessonStep;                // counted from 1; none: the first
     std::optional<std::string> checkedLesson;     // list a lesson's mistakes instead of opening the window
+    bool withoutCounts = false;                   // and do not run its races over seeds again
     std::optional<HandoutOptions> handout;        // write a page instead of opening the window
     std::optional<ScreenshotOptions> screenshot;  // write a picture instead of opening the window
 };

@@ -14,7 +14,8 @@ namespace awaystep {
 struct BuildAbilities {
     std::string_view figures = {};  // as SVG and PNG
     std::string_view minari = {};   // datasets for other programs
-    std::string_view handout = {};  // a lesson as a page to print
+    std::string_view handout = {};  // a lesson as a page to print, or its questions
+    std::string_view film = {};     // a race as a film
     std::string_view quit = {};     // a window that can be closed from inside
 };
 

@@ -16,7 +16,8 @@ namespace fs = std::filesystem;
 
 BuildAbilities buildAbilities() {
     return {.minari = "Datasets for Minari are written by the desktop program.",
-            .handout = "Handouts are written by the desktop program.",
+            .handout = "Handouts and questions are written by the desktop program.",
+            .film = "Films are made by the desktop program.",
             .quit = "A page is closed by its browser."};
 }
 

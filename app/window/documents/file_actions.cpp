@@ -10,6 +10,8 @@
 #include "model/documents/unsaved_work.h"
 #include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
+#include "model/race/race.h"
+#include "model/race/race_feature.h"
 #include "model/session.h"
 #include "model/settings/this_build.h"
 #include "window/shell/action_tables.h"
@@ -111,6 +113,13 @@ void addFileActions(std::vector<Action>& all) {
         all.back().missing = abilities.figures;
         all.back().separatorBefore = whole;
     }
+    add("export.film", "Film\u2026", 0,
+        "The race as a film for slides: mp4, webm or gif. It is made beside the window, by ffmpeg.",
+        order(ShowFilmCard{}));
+    all.back().menu = "Export";
+    all.back().missing = abilities.film;
+    all.back().enabled = [](const Session& w) { return w.race().race() != nullptr; };
+    all.back().separatorBefore = true;
     add("recover", "Recover\u2026", 0, "Shows what was saved automatically before the program ended unexpectedly.",
         order(ShowRecovery{}));
     all.back().enabled = [](const Session& w) {

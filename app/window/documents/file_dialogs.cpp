@@ -17,6 +17,7 @@
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
 #include "model/settings/ids_and_times.h"
+#include "model/settings/own_program.h"
 #include "model/settings/this_build.h"
 #include "model/text/numbers.h"
 #include "window/shell/orders.h"
@@ -43,6 +44,11 @@ std::string folderOf(const std::string& path) {
 
 // Demonstrations and runs of other programs do, whatever their kind.
 bool joinsWhatIsOpen(const std::string& path) { return path.ends_with(".jsonl") || path.ends_with(".csv"); }
+
+std::string lessonName(const Session& session) {
+    const LessonSession* given = session.lessons().lesson();
+    return given == nullptr ? "lesson" : given->lesson().name;
+}
 
 // "lesson copy.awaystep", or the first number behind it that is free.
 std::string nameForCopy(const std::string& folder, const std::string& title) {
@@ -78,6 +84,10 @@ void FileDialogs::carryOut(const FileDialogOrder& order, const Session& session)
                        askWhere(Purpose::Export, session);
                    },
                    [&](const AskExportClassTable&) { askWhere(Purpose::ClassTable, session); },
+                   [&](const AskExportLesson& lesson) {
+                       if (session.lessons().lesson() != nullptr)
+                           askWhere(lesson.handout ? Purpose::Handout : Purpose::Questions, session);
+                   },
                    [&](const ShowRecovery&) { recovery_.open(); },
                    [&](const Quit&) { want(Next::Quit, session); },
                },
@@ -178,6 +188,14 @@ void FileDialogs::askWhere(Purpose purpose, const Session& session) {
                 question_.ask({"Export: the class as a table", place + "class.csv", "Tables", ".csv", true, "Export"});
             }
             break;
+        case Purpose::Handout:
+            question_.ask({"Export: the lesson as a handout", folder + lessonName(session) + ".html", "Pages", ".html",
+                           true, "Export"});
+            break;
+        case Purpose::Questions:
+            question_.ask({"Export: the lesson's questions for Moodle", folder + lessonName(session) + ".gift",
+                           "Questions in GIFT", ".gift", true, "Export"});
+            break;
         case Purpose::Export:
             for (const ExportInfo& each : exportList())
                 if (each.name == export_.what)
@@ -225,6 +243,17 @@ void FileDialogs::answerPath(const std::string& path, Orders& orders, const Sess
             break;
         case Purpose::ClassTable:
             orders.add(ExportClassTable{path});
+            break;
+        case Purpose::Handout:
+        case Purpose::Questions:
+            // They are drawn or measured in a window of their own.
+            if (const LessonSession* given = session.lessons().lesson())
+                orders.add(RunInBackground{
+                    [lesson = given->lesson().file, path,
+                     what = purpose_ == Purpose::Handout ? "export" : "questions"](const StopToken& stop) {
+                        runOwnProgram({"lesson", what, lesson, path}, stop);
+                        return "Exported to " + fs::path(path).filename().string() + ".";
+                    }});
             break;
         case Purpose::Export:
             for (const ExportInfo& each : exportList()) {

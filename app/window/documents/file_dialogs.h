@@ -31,7 +31,17 @@ public:
 
 private:
     enum class Next { Nothing, New, Open, OpenThis, Recover, Quit };
-    enum class Purpose { Open, Save, OpenDemonstrations, ImportRun, SaveDemonstrations, Export, ClassTable };
+    enum class Purpose {
+        Open,
+        Save,
+        OpenDemonstrations,
+        ImportRun,
+        SaveDemonstrations,
+        Export,
+        ClassTable,
+        Handout,
+        Questions
+    };
 
     // Does what was wanted, after asking about changes.
     void want(Next next, const Session& session, std::string path = {});

@@ -89,7 +89,12 @@ Preferences preferencesOfFilm(const LaunchOptions& options, const LinkedView& vi
     return preferences;
 }
 
-void tellProgress(int frame, int frames) {
+void tellProgress(const FilmOptions& film, int frame, int frames) {
+    if (film.tellsProgress) {
+        static_cast<void>(std::fprintf(stderr, "film: %.0f %%\n", std::floor(hundredPercent * frame / frames)));
+        return;
+    }
+    if (isatty(STDERR_FILENO) == 0) return;
     static_cast<void>(std::fprintf(stderr, "\rfilm: %3.0f %%", hundredPercent * frame / frames));
     static_cast<void>(std::fflush(stderr));
 }
@@ -131,7 +136,7 @@ void writeFilm(const LaunchOptions& options, const FilmOptions& film, PanelMaker
             before = std::move(now);
             now = show(film.from + step);
             at = step;
-            if (isatty(STDERR_FILENO) != 0) tellProgress(frame, frames);
+            tellProgress(film, frame, frames);
         }
         const double share = (place - step) / flow;
         Picture picture =

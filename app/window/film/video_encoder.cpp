@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <signal.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -91,6 +92,8 @@ void VideoEncoder::start(int framesPerSecond) {
     if (pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error(std::string("film: ") + std::strerror(errno));
     process_ = fork();
     if (process_ == 0) {
+        // When this program is ended, the end of its pictures would be that of a short film.
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
         const int log = open(log_.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0666);
         const int nothing = open("/dev/null", O_WRONLY);
         if (dup2(ends[0], 0) == 0 && dup2(nothing, 1) == 1 && dup2(log < 0 ? nothing : log, 2) == 2)

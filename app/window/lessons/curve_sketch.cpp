@@ -19,7 +19,7 @@ const std::vector<DrawnPoint>* drawnFor(const Session& session) {
     if (lesson == nullptr || !lesson->now().prediction || lesson->now().prediction->kind != PredictionKind::Curve)
         return nullptr;
     if (lesson->answer() != nullptr) return &std::get<std::vector<DrawnPoint>>(*lesson->answer());
-    return &lesson->drawing().points();
+    return &session.lessons().draft().curve.points();
 }
 
 }  // namespace

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdio>
 #include <string>
 #include <string_view>
@@ -8,9 +9,13 @@
 #include "files/plain_text.h"
 #include "model/documents/document_history.h"
 #include "model/lessons/lesson_library.h"
+#include "model/race/race.h"
+#include "model/race/race_feature.h"
 #include "model/session.h"
 #include "model/session_orders.h"
 #include "model/text/markdown.h"
+#include "model/text/numbers.h"
+#include "solvers/solver.h"
 #include "window/launch.h"
 #include "window/lessons/lesson_presenter.h"
 #include "window/lessons/lesson_words.h"
@@ -179,8 +184,28 @@ private:
         // The same picture is not shown twice in a row.
         if (taken.rgba == last_) return {};
         last_ = taken.rgba;
-        return "<img alt=\"" + escaped(about) + "\" src=\"data:image/png;base64," +
+        return "<img alt=\"" + escaped(about + ": " + described()) + "\" src=\"data:image/png;base64," +
                base64(pngBytes(taken.width, taken.height, taken.rgba)) + "\">\n";
+    }
+
+    // For those who do not see it: the panels, where each solver is, and what the step did.
+    std::string described() {
+        const Session& session = offscreen_.session();
+        std::string alt;
+        for (const Tile& tile : offscreen_.shell().presenter().drawnPanels())
+            alt += (alt.empty() ? "" : ", ") + std::string(titleOf(tile.panel));
+        const Race* race = session.race().race();
+        if (race == nullptr) return alt + ".";
+        const int t = race->player().shown();
+        alt += ". Iteration " + std::to_string(t) + " of " + std::to_string(race->player().last()) + ".";
+        for (const RunView& run : race->runs()) {
+            if (run.history().empty()) continue;
+            const RecordPtr& record = run.history().at(std::min(t, run.history().size() - 1));
+            alt += " " + solverLabel(run.solver()) + " is at a distance of " + readable(record->distance) +
+                   " and mixes " + std::to_string(record->activeCount()) +
+                   (record->activeCount() == 1 ? " policy." : " policies.");
+        }
+        return alt;
     }
 
     std::string words(const std::string& text) {

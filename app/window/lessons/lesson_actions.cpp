@@ -4,6 +4,7 @@
 #include "model/race/race.h"
 #include "model/race/race_feature.h"
 #include "model/session.h"
+#include "model/settings/this_build.h"
 #include "window/shell/action_tables.h"
 #include "window/shell/orders.h"
 
@@ -47,6 +48,21 @@ void addLessonActions(std::vector<Action>& all) {
          .about = "Forgets the answer to the question of this step and asks it again, for another group.",
          .run = order(AskAgain{}),
          .enabled = [](const Session& w) { return inLesson(w) && w.lessons().lesson()->revealed(); }});
+    add({.id = "lesson.hands",
+         .menu = "Lesson",
+         .label = "Count a show of hands",
+         .about =
+             "Opens a field for each answer to the question, for how many of the class are for it, or closes them.",
+         .run =
+             [](const Session& w, const Preferences&, Orders& orders) {
+                 orders.add(CountHands{w.lessons().hands().empty() ? 0 : -1, 0});
+             },
+         .enabled =
+             [](const Session& w) {
+                 if (!inLesson(w)) return false;
+                 const auto& asked = w.lessons().lesson()->now().prediction;
+                 return asked && asked->kind == PredictionKind::Choice;
+             }});
     add({.id = "lesson.copyAnswer",
          .menu = "Lesson",
          .label = "Copy my answer as a link",
@@ -73,6 +89,16 @@ void addLessonActions(std::vector<Action>& all) {
          .run = order(CaptureStep{}),
          .enabled = [](const Session& w) { return w.race().race() != nullptr; },
          .separatorBefore = true});
+    for (const bool handout : {true, false})
+        add({.id = handout ? "lesson.handout" : "lesson.questions",
+             .menu = "Lesson",
+             .label = handout ? "Export handout\u2026" : "Export questions for Moodle\u2026",
+             .about = handout ? "Writes the lesson as one page with pictures, questions and answers, to print."
+                              : "Writes the lesson's questions as a GIFT file, which Moodle's question bank imports.",
+             .missing = buildAbilities().handout,
+             .run = order(AskExportLesson{handout}),
+             .enabled = inLesson,
+             .separatorBefore = handout});
     add({.id = "class.show",
          .menu = "Lesson",
          .label = "Class of demonstrations\u2026",
@@ -119,7 +145,9 @@ void addPresenterActions(std::vector<Action>& all) {
          .menu = "View",
          .label = "Black screen",
          .chord = ImGuiKey_B,
-         .about = "Shows nothing, so that a class looks at the speaker; the same key shows the window again.",
+         .about =
+             "Shows nothing, so that a class looks at the speaker; the same key shows the window again. In a lesson "
+             "also the full stop, which many presentation remotes send.",
          .run = order(ToggleBlank{}),
          .when = When::NotRecording});
 }

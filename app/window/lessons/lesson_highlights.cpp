@@ -107,12 +107,12 @@ void LessonHighlights::reportMissing(const Session& session, double seconds, Ord
     if (missingFor_ < patience) return;
     missingFor_ = 0.0;
     const LessonSession& lesson = *session.lessons().lesson();
-    std::vector<std::string> problems = lesson.problems();
+    std::vector<std::string> problems = lesson.messages().problems();
     for (const std::string& name : missing_) {
         const std::string sentence = missingHighlight(lesson.lesson(), lesson.state(), name);
         if (std::find(problems.begin(), problems.end(), sentence) == problems.end()) problems.push_back(sentence);
     }
-    if (problems != lesson.problems()) orders.add(ComplainInLesson{std::move(problems)});
+    if (problems != lesson.messages().problems()) orders.add(ComplainInLesson{std::move(problems)});
 }
 
 }  // namespace awaystep

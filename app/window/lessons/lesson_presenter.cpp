@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cfloat>
+#include <utility>
 
 #include "model/lessons/lesson_feature.h"
 #include "model/order_list.h"
@@ -25,6 +26,18 @@ void drawLock(ImDrawList& list, const Style& style, ImVec2 at) {
     list.AddRectFilled(ImVec2(at.x - side / 2, at.y), ImVec2(at.x + side / 2, at.y + side * 0.8F), ink, style.px(1.5F));
     list.PathArcTo(at, side * 0.32F, 3.14159265F, 6.2831853F);
     list.PathStroke(ink, 0, style.line(1.4F));
+}
+
+std::vector<TileColumn> columnsOf(const std::vector<LessonColumn>& layout) {
+    std::vector<TileColumn> columns;
+    for (const LessonColumn& each : layout) {
+        TileColumn column{static_cast<float>(each.percent), {}};
+        for (const std::string& title : each.panels)
+            if (const PanelInfo* panel = findPanel(title); panel != nullptr && panel->docked)
+                column.panels.push_back(panel->id);
+        if (!column.panels.empty()) columns.push_back(std::move(column));
+    }
+    return columns;
 }
 
 }  // namespace
@@ -55,10 +68,13 @@ std::vector<PanelId> LessonPresenter::shownPanels(const Session& session, const 
 
 std::vector<Tile> LessonPresenter::tiles(const Session& session, const Preferences& preferences, ImVec2 min,
                                          ImVec2 max) const {
+    if (const LessonSession* lesson = session.lessons().lesson(); lesson != nullptr && !lesson->state().layout.empty())
+        return tilesFor(columnsOf(lesson->state().layout), min, max, style_.px(6));
     return tilesFor(shownPanels(session, preferences), min, max, style_.px(6));
 }
 
 void LessonPresenter::drawInside(Panel& panel, const Session& session, Orders& orders) {
+    const OnPaper paper(tilesOnly_);
     const ImVec2 min = ImGui::GetWindowPos();
     const ImVec2 max(min.x + ImGui::GetWindowSize().x, min.y + ImGui::GetWindowSize().y);
     drawn_.push_back({panel.id(), min, max});

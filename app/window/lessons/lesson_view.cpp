@@ -6,7 +6,9 @@
 namespace awaystep {
 namespace {
 
-int numberOf(const std::string& view) { return view == "reward" ? 2 : view == "occupancy" ? 1 : 0; }
+int numberOf(const std::string& view) {
+    return view == "plain" ? 3 : view == "reward" ? 2 : view == "occupancy" ? 1 : 0;
+}
 
 }  // namespace
 

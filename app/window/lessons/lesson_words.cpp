@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "model/explanation/sentences.h"
+#include "model/lessons/lesson_feature.h"
 #include "model/lessons/lesson_numbers.h"
 #include "model/session.h"
 #include "model/text/numbers.h"
@@ -68,7 +69,7 @@ std::string measuredWords(const Session& session, const Measurement& measurement
 }
 
 std::string stepWords(const Session& session, const LessonSession& lesson) {
-    const auto* held = lesson.held();
+    const auto* held = session.lessons().held();
     if (held == nullptr) return filledWords(session, lesson.now().text);
     std::string words;
     for (const TextPiece& piece : piecesOf(lesson.now().text)) {

@@ -24,6 +24,26 @@ void stack(const std::vector<const PanelInfo*>& column, ImVec2 min, ImVec2 max, 
 
 }  // namespace
 
+std::vector<Tile> tilesFor(const std::vector<TileColumn>& columns, ImVec2 min, ImVec2 max, float between) {
+    if (columns.empty()) return {};
+    float said = 0.0F, silent = 0.0F;
+    for (const TileColumn& column : columns) (column.percent > 0.0F ? said : silent) += std::max(1.0F, column.percent);
+    // Where all columns say how wide they are, they fill the width together.
+    const float whole = silent > 0.0F ? 100.0F : said;
+    const float width = max.x - min.x - between * static_cast<float>(columns.size() - 1);
+    std::vector<Tile> tiles;
+    float x = min.x;
+    for (const TileColumn& column : columns) {
+        const float share = column.percent > 0.0F ? column.percent : (whole - said) / silent;
+        const float end = x + width * share / whole;
+        std::vector<const PanelInfo*> panels;
+        for (const PanelId id : column.panels) panels.push_back(&infoOf(id));
+        stack(panels, ImVec2(x, min.y), ImVec2(end, max.y), between, tiles);
+        x = end + between;
+    }
+    return tiles;
+}
+
 std::vector<Tile> tilesFor(const std::vector<PanelId>& panels, ImVec2 min, ImVec2 max, float between) {
     std::vector<const PanelInfo*> left, right;
     for (const PanelId id : panels) {

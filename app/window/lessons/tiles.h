@@ -15,6 +15,14 @@ struct Tile {
     ImVec2 min, max;
 };
 
+// Panels over one another, and how much of the width they take; 0: as much as the others that say nothing.
+struct TileColumn {
+    float percent = 0.0F;
+    std::vector<PanelId> panels;
+};
+// As a step's layout has them, from left to right.
+std::vector<Tile> tilesFor(const std::vector<TileColumn>& columns, ImVec2 min, ImVec2 max, float between);
+
 // `between` in pixels.
 std::vector<Tile> tilesFor(const std::vector<PanelId>& panels, ImVec2 min, ImVec2 max, float between);
 

@@ -6,6 +6,7 @@
 #include <GL/gl.h>
 #include <imgui.h>
 #include <imgui_impl_opengl3.h>
+#include <imgui_internal.h>
 
 #include <algorithm>
 #include <stdexcept>
@@ -55,6 +56,10 @@ Offscreen::Offscreen(int width, int height) : width_(width), height_(height) {
     if (glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE)
         refuse("a picture of " + std::to_string(width) + " x " + std::to_string(height) + " pixels cannot be drawn");
     ImGui_ImplOpenGL3_Init("#version 130");
+    // Large enough for all letters from the beginning: one that grows would be of another size from run to run.
+    constexpr int letters = 2048;
+    ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
+    atlas.TexMinWidth = atlas.TexMinHeight = letters;
 }
 
 Offscreen::~Offscreen() {
@@ -80,6 +85,8 @@ void Offscreen::endFrame() {
     glClear(GL_COLOR_BUFFER_BIT);
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
 }
+
+void Offscreen::forgetLetters() { ImFontAtlasBuildClear(ImGui::GetIO().Fonts); }
 
 Picture Offscreen::picture() const {
     Picture picture{width_, height_, {}};

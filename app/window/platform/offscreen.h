@@ -33,6 +33,11 @@ public:
     void beginFrame();
     void endFrame();
 
+    // Between frames. Letters are drawn from a texture that they come into as they are first needed, and their edges
+    // depend on where in it they lie; what was shown while something was still computed would leave its trace. The next
+    // frame begins with an empty texture, so that the same frame gives the same picture.
+    void forgetLetters();
+
     Picture picture() const;  // of the last frame
 
 private:

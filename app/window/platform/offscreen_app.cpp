@@ -39,4 +39,10 @@ void OffscreenApp::settle() {
     }
 }
 
+Picture OffscreenApp::picture() {
+    screen_.forgetLetters();
+    frame();
+    return screen_.picture();
+}
+
 }  // namespace awaystep

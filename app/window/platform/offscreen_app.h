@@ -29,7 +29,8 @@ public:
 
     LiveSession& session() { return session_; }
     Shell& shell() { return *shell_; }
-    Picture picture() const { return screen_.picture(); }
+    // Of what is shown, once it has settled: the same scene gives the same picture, however long it took to compute.
+    Picture picture();
 
 private:
     void frame();

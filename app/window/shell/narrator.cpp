@@ -90,7 +90,7 @@ void Narrator::look(const Session& session, double seconds) {
                 question += " " + std::to_string(i + 1) + ": " + asked->choices[i] + ".";
         say(at(Place::Question), std::move(question));
         say(at(Place::Answer), lesson == nullptr ? "" : verdict(session, *lesson));
-        say(at(Place::LessonNotice), lesson == nullptr ? "" : lesson->notice());
+        say(at(Place::LessonNotice), lesson == nullptr ? "" : lesson->messages().notice());
     }
     say(at(Place::Recording), recordingSentence(session.recording().controller()));
     say(at(Place::Notice), session.recording().controller().notice());

@@ -20,6 +20,7 @@
 #include "model/settings/folders.h"
 #include "model/text/numbers.h"
 #include "window/documents/file_dialogs.h"
+#include "window/film/film_card.h"
 #include "window/guide/guide_window.h"
 #include "window/lessons/lesson_presenter.h"
 #include "window/links/link_card.h"
@@ -59,6 +60,7 @@ struct Shell::Parts {
           presenter(appearance.style(), layout, actions),
           guide(appearance.style()),
           explanation(appearance.style()),
+          film(dialogs),
           files(dialogs) {
         layout.setWorkspace(workspaceNamed(preferences.workspace));
         if (!preferences.welcomed) welcome.open();
@@ -78,6 +80,7 @@ struct Shell::Parts {
     CommandPalette palette;
     Welcome welcome;
     LinkCard link;
+    FilmCard film;
     FileDialogs files;
     DiscardQuestion discard;
     std::string only;    // the panel that is shown alone; empty: all of them
@@ -89,7 +92,9 @@ struct Shell::Parts {
 
     // Something lies over the panels.
     bool overlaid() const { return cardOpen() || guide.takesKeys(); }
-    bool cardOpen() const { return showShortcuts || palette.isOpen() || welcome.isOpen() || link.isOpen(); }
+    bool cardOpen() const {
+        return showShortcuts || palette.isOpen() || welcome.isOpen() || link.isOpen() || film.isOpen();
+    }
 };
 
 Shell::Shell(PanelMaker makePanels, Fonts fonts, Preferences preferences, float displayScale, Dialogs dialogs)
@@ -164,6 +169,7 @@ void Shell::frame(LiveSession& session, double seconds, std::optional<double> pa
     if (parts_->only.empty() && parts_->welcome.draw(style, session, orders)) parts_->preferences.welcomed = true;
     if (parts_->only.empty()) parts_->palette.draw(style, parts_->actions, session, parts_->preferences, orders);
     if (parts_->only.empty()) parts_->link.draw(style, parts_->preferences, orders);
+    if (parts_->only.empty()) parts_->film.draw(style, session, parts_->preferences, orders);
     parts_->discard.draw(style, session, orders);
     if (parts_->only.empty()) parts_->files.draw(style, session, orders, really);
     // A drag is one change, until the button is let go.
@@ -181,7 +187,7 @@ void Shell::frame(LiveSession& session, double seconds, std::optional<double> pa
 bool Shell::animating(const Session& session) const {
     if (parts_->presenter.highlights().settling()) return true;
     if (session.pending().animating || parts_->panels.transport->animating() || parts_->panels.lesson->animating() ||
-        parts_->files.animating() || parts_->guide.animating() || !ordered_.empty())
+        parts_->files.animating() || parts_->film.animating() || parts_->guide.animating() || !ordered_.empty())
         return true;
     return std::any_of(parts_->panels.docked.begin(), parts_->panels.docked.end(),
                        [](const PanelPtr& panel) { return panel->animating(); });
@@ -346,6 +352,7 @@ void Shell::carryOut(const ShellOrder& order, const Session& session, Orders& or
             [&](const ToggleLinkCard&) {
                 parts_->link.isOpen() ? parts_->link.close() : parts_->link.open(session, parts_->preferences);
             },
+            [&](const ShowFilmCard&) { parts_->film.open(session); },
             [&](const OpenPasted&) { openPasted(parts_->presenter.showsClass(), ordered_); },
             [&](const SetPageAddress& set) { parts_->preferences.pageAddress = set.address; },
             [&](const SetLinkAuthor& set) { parts_->preferences.author = set.name; },

@@ -48,6 +48,7 @@ struct CopyDriveLink {   // to one demonstration
 };
 struct CopyPredictionLink {};  // to the answer in the step of the lesson
 struct ToggleLinkCard {};      // the link with its QR code
+struct ShowFilmCard {};        // what a film of the race is to be
 struct OpenPasted {};          // the link or links in the clipboard: a class's where a class is shown
 struct SetPageAddress {        // that links begin with
     std::string address;
@@ -56,10 +57,11 @@ struct SetLinkAuthor {  // the name in links of drives and predictions
     std::string name;
 };
 
-using ShellOrder = std::variant<SetTheme, SetScale, ResetLayout, ToggleArranging, ToggleShortcutList, TogglePanel,
-                                TogglePalette, ShowWelcome, ToggleFullScreen, ShowGuide, ShowPanel, BringForward,
-                                SetWorkspace, AskToDiscard, CopyValues, ExplainRace, CopyLink, CopyDriveLink,
-                                CopyPredictionLink, ToggleLinkCard, OpenPasted, SetPageAddress, SetLinkAuthor>;
+using ShellOrder =
+    std::variant<SetTheme, SetScale, ResetLayout, ToggleArranging, ToggleShortcutList, TogglePanel, TogglePalette,
+                 ShowWelcome, ToggleFullScreen, ShowGuide, ShowPanel, BringForward, SetWorkspace, AskToDiscard,
+                 CopyValues, ExplainRace, CopyLink, CopyDriveLink, CopyPredictionLink, ToggleLinkCard, ShowFilmCard,
+                 OpenPasted, SetPageAddress, SetLinkAuthor>;
 
 // The user is asked before a file is opened, written or left.
 struct AskNew {};
@@ -77,12 +79,15 @@ struct AskExport {
     std::string plot = "all";  // of a figure: a name of plotList()
 };
 struct AskExportClassTable {};
+struct AskExportLesson {   // the one that is given
+    bool handout = false;  // as a page with pictures; else its questions for Moodle
+};
 struct ShowRecovery {};
 struct Quit {};
 
 using FileDialogOrder =
     std::variant<AskNew, AskOpen, AskOpenFile, AskSave, AskSaveAs, AskOpenDemonstrations, AskImportRun,
-                 AskSaveDemonstrations, AskExport, AskExportClassTable, ShowRecovery, Quit>;
+                 AskSaveDemonstrations, AskExport, AskExportClassTable, AskExportLesson, ShowRecovery, Quit>;
 
 // Presenting: the list of lessons, the class, projector, spotlight, a frozen picture, a black screen.
 struct ToggleLessonList {};

@@ -78,6 +78,9 @@ void routeShortcuts(const std::vector<Action>& actions, const Session& session, 
     // Ctrl+V.
     const bool typing = ImGui::GetIO().WantTextInput;
     const bool choosing = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+    // In a lesson the full stop of a presenter's remote makes the screen black, where it is not needed for something
+    // else.
+    const bool blanks = session.lessons().locks("race.part");
     const ImGuiID owner = ImGui::GetID("shortcuts");
     // Let go, Alt would put a frame round whatever had the focus; here it is part of chords only.
     for (const ImGuiKey alt : {ImGuiKey_LeftAlt, ImGuiKey_RightAlt}) ImGui::SetKeyOwner(alt, owner);
@@ -85,8 +88,9 @@ void routeShortcuts(const std::vector<Action>& actions, const Session& session, 
         // On many keyboards + is Shift and =.
         const bool plus = (action.chord & ~ImGuiMod_Mask_) == ImGuiKey_Equal;
         const ImGuiKeyChord shifted = plus ? action.chord | ImGuiMod_Shift : 0;
-        for (const ImGuiKeyChord chord : {action.chord, action.secondChord, shifted}) {
-            if (chord == 0) continue;
+        const ImGuiKeyChord remote = blanks && action.id == "present.blank" ? ImGuiKey_Period : 0;
+        for (const ImGuiKeyChord chord : {action.chord, action.secondChord, shifted, remote}) {
+            if (chord == 0 || (blanks && chord == ImGuiKey_Period && chord != remote)) continue;
             const bool plain = (chord & ImGuiMod_Mask_) == 0;
             const auto key = static_cast<ImGuiKey>(chord & ~ImGuiMod_Mask_);
             const bool edits = action.menu == "Edit" || key == ImGuiKey_C || key == ImGuiKey_V;

@@ -31,6 +31,7 @@ bool keyedButton(const Style& style, const char* label, std::string_view key, co
     const float between = key.empty() ? 0.0F : style.px(5);
     const ImVec2 size(std::ceil(labelSize.x + between + keySize.x + style.px(20)), style.px(26));
     const bool pressed = ImGui::InvisibleButton(label, size, ImGuiButtonFlags_EnableNav);
+    if (OnPaper::now()) return false;
     const ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const bool disabled = (ImGui::GetItemFlags() & ImGuiItemFlags_Disabled) != 0;
@@ -66,7 +67,8 @@ bool segmented(const Style& style, const char* id, std::span<const char* const> 
     const float rounding = style.px(4);
     const ImVec2 min = ImGui::GetCursorScreenPos();
     const ImVec2 max(min.x + segmentedWidth(style, labels), min.y + height);
-    list.AddRectFilled(min, max, style.colour.panel, rounding);
+    const bool paper = OnPaper::now();
+    if (!paper) list.AddRectFilled(min, max, style.colour.panel, rounding);
     const bool disabled = (ImGui::GetCurrentContext()->CurrentItemFlags & ImGuiItemFlags_Disabled) != 0;
     const float opacity = disabled ? 0.45F : 1.0F;
 
@@ -87,19 +89,22 @@ bool segmented(const Style& style, const char* id, std::span<const char* const> 
         const ImDrawFlags rounded = corners == 0 ? static_cast<ImDrawFlags>(ImDrawFlags_RoundCornersNone) : corners;
         const ImVec2 a(x, min.y), b(x + width, max.y);
         ImU32 ink = style.colour.text;
-        if (chosen == i) {
+        if (paper) {
+            ink = style.colour.muted;
+        } else if (chosen == i) {
             list.AddRectFilled(a, b, faded(style.colour.chosen, opacity), rounding, rounded);
             ink = style.colour.onChosen;
         } else if (ImGui::IsItemHovered()) {
             list.AddRectFilled(a, b, style.colour.fieldHovered, rounding, rounded);
         }
         const float textTop = min.y + (height - style.px(segmentTextSize)) / 2 - style.px(0.5F);
-        drawText(list, style, style.font.text, segmentTextSize, ImVec2(x + width / 2, textTop), faded(ink, opacity),
-                 shownPart(label), 0.5F);
+        if (!paper || chosen == i)
+            drawText(list, style, style.font.text, segmentTextSize, ImVec2(x + width / 2, textTop), faded(ink, opacity),
+                     shownPart(label), 0.5F);
         x += width;
     }
     ImGui::PopStyleVar();
-    list.AddRect(min, max, style.colour.hairline, rounding, 0, std::max(1.0F, std::floor(style.scale)));
+    if (!paper) list.AddRect(min, max, style.colour.hairline, rounding, 0, std::max(1.0F, std::floor(style.scale)));
     ImGui::PopID();
     ImGui::EndGroup();
     return changed;
@@ -128,6 +133,10 @@ IconButton iconButton(const Style& style, const char* label, ImVec2 unscaledSize
     button.hovered = ImGui::IsItemHovered();
     button.min = ImGui::GetItemRectMin();
     button.max = ImGui::GetItemRectMax();
+    if (OnPaper::now()) {
+        button.ink = 0;
+        return button;
+    }
     const Palette& p = style.colour;
     const bool disabled = (ImGui::GetItemFlags() & ImGuiItemFlags_Disabled) != 0;
     button.ink = faded(primary ? p.onAccent : p.text, disabled ? 0.35F : 1.0F);
@@ -149,6 +158,7 @@ bool smallCheckbox(const Style& style, const char* label, bool& on) {
     const float words = shown.empty() ? 0.0F : style.px(8) + sizeOf(style, style.font.text, style.textSize, shown).x;
     const bool pressed = ImGui::InvisibleButton(label, ImVec2(side + words, height), ImGuiButtonFlags_EnableNav);
     if (pressed) on = !on;
+    if (OnPaper::now()) return false;
     const ImVec2 at = ImGui::GetItemRectMin();
     const ImVec2 min(at.x, at.y + (height - side) / 2), max(min.x + side, min.y + side);
     ImDrawList& list = *ImGui::GetWindowDrawList();

@@ -90,6 +90,25 @@ bool choose(const char* id, const Words<Enum, count>& labels, Enum& value) {
 
 // --- cards ---
 
+// What is drawn for a sheet of paper: nothing on it can be pressed, so buttons are left out, and of a choice only what
+// is chosen is written. Everything stands where it stands on the screen.
+class OnPaper {
+public:
+    // As long as it lives, where `on`: a scope round what is drawn. Scopes may be nested; Dear ImGui is drawn by one
+    // thread, so that one variable for all is enough.
+    explicit OnPaper(bool on) : before_(now_) { now_ = on; }
+    ~OnPaper() { now_ = before_; }
+    OnPaper(const OnPaper&) = delete;
+    OnPaper& operator=(const OnPaper&) = delete;
+
+    // Asked by everything in buttons.cpp. What it draws besides is left away; what it answers is "not pressed".
+    static bool now() { return now_; }
+
+private:
+    bool before_;
+    static inline bool now_ = false;
+};
+
 // The card behind a panel: rounded, with a hairline.
 void drawCard(const Style& style, ImVec2 min, ImVec2 max);
 // A rounded badge with a border: FACE, OUTSIDE.

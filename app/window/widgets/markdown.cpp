@@ -21,32 +21,31 @@ bool isMarked(std::string_view word, std::span<const std::string> marked) {
     });
 }
 
-void drawWord(ImDrawList& list, const Style& style, const MarkdownPiece& piece, ImVec2 min, ImVec2 max, bool marked) {
+void drawWord(ImDrawList& list, const Style& style, const MarkdownPiece& piece, ImVec2 min, ImVec2 max, bool marked,
+              bool linked) {
     const Palette& p = style.colour;
     if (marked)
         list.AddRectFilled(ImVec2(min.x - style.px(1), min.y - style.px(1)),
                            ImVec2(max.x + style.px(1), max.y + style.px(2)), faded(p.accent, 0.25F), style.px(2));
     const int before = list.VtxBuffer.Size;
-    drawText(list, style, piece.font, piece.size, min,
-             piece.linked  ? p.accent
-             : piece.quiet ? p.muted
-                           : p.text,
-             piece.text);
+    drawText(list, style, piece.font, piece.size, min, linked ? p.accent : piece.quiet ? p.muted : p.text, piece.text);
     // There is no slanted face: the upright one leans to the right.
     for (int i = before; piece.slanted && i < list.VtxBuffer.Size; ++i)
         list.VtxBuffer[i].pos.x += 0.2F * (max.y - list.VtxBuffer[i].pos.y);
 }
 
 // Named by its words, so that a test finds it by what a person reads.
-bool drawLink(const Style& style, const MarkdownLink& link, ImVec2 origin, int number) {
+bool drawLink(const Style& style, const MarkdownLink& link, ImVec2 origin, int number, std::string_view about) {
     const ImVec2 min(origin.x + link.min.x, origin.y + link.min.y), max(origin.x + link.max.x, origin.y + link.max.y);
     ImGui::SetCursorScreenPos(min);
     const std::string label = std::string(link.words) + "##link " + std::to_string(number);
     const bool pressed = ImGui::InvisibleButton(label.c_str(), ImVec2(std::max(1.0F, max.x - min.x), max.y - min.y));
     const float thick = std::max(1.0F, std::floor(style.line(ImGui::IsItemHovered() ? 2 : 1)));
-    ImGui::GetWindowDrawList()->AddRectFilled(ImVec2(min.x, max.y + style.px(1)),
-                                              ImVec2(max.x, max.y + style.px(1) + thick), style.colour.accent);
+    ImGui::GetWindowDrawList()->AddRectFilled(
+        ImVec2(min.x, max.y + style.px(1)), ImVec2(max.x, max.y + style.px(1) + thick),
+        about.empty() || ImGui::IsItemHovered() ? style.colour.accent : style.colour.muted);
     if (ImGui::IsItemHovered()) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    if (!about.empty()) tip(style, std::string(about));
     if (isAddress(link.target)) tip(style, "Click to copy this address: " + std::string(link.target));
     return pressed;
 }
@@ -78,7 +77,8 @@ void drawPiece(ImDrawList& list, const Style& style, const MarkdownPiece& piece,
                const MarkdownExtras& extras) {
     switch (piece.shape) {
         case MarkdownShape::Word:
-            return drawWord(list, style, piece, min, max, isMarked(piece.text, extras.marked));
+            return drawWord(list, style, piece, min, max, isMarked(piece.text, extras.marked),
+                            piece.linked && !extras.about);
         case MarkdownShape::Dot:
             return list.AddCircleFilled(ImVec2((min.x + max.x) / 2, (min.y + max.y) / 2), (max.x - min.x) / 2,
                                         style.colour.text);
@@ -109,22 +109,28 @@ std::string_view drawMarkdown(const Style& style, const MarkdownLayout& layout, 
     std::string_view pressed;
     int number = 0;
     for (const MarkdownLink& link : layout.links)
-        if (drawLink(style, link, origin, number++)) pressed = link.target;
+        if (drawLink(style, link, origin, number++, extras.about ? extras.about(link.words) : std::string_view()))
+            pressed = link.target;
     for (const MarkdownCode& code : layout.codes) drawCopyButton(style, code, origin, number++);
     ImGui::SetCursorScreenPos(origin);
     ImGui::Dummy(ImVec2(layout.width, layout.height));
     return pressed;
 }
 
-void drawMarkdown(const Style& style, std::string_view text, float size) {
+std::string drawMarkdown(const Style& style, const std::vector<MarkdownBlock>& blocks, float size,
+                         const MarkdownExtras& extras) {
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
-    const std::vector<MarkdownBlock> blocks = parseMarkdown(text);
     const MarkdownLayout layout = layOut(style, blocks, ImGui::GetContentRegionAvail().x, size);
-    ImGui::PushID(text.data(), text.data() + text.size());
-    const std::string_view link = drawMarkdown(style, layout);
-    ImGui::PopID();
-    if (!link.empty()) ImGui::SetClipboardText(std::string(link).c_str());
+    std::string link(drawMarkdown(style, layout, extras));
     ImGui::PopStyleVar();
+    return link;
+}
+
+void drawMarkdown(const Style& style, std::string_view text, float size) {
+    ImGui::PushID(text.data(), text.data() + text.size());
+    const std::string link = drawMarkdown(style, parseMarkdown(text), size, {});
+    ImGui::PopID();
+    if (!link.empty()) ImGui::SetClipboardText(link.c_str());
 }
 
 }  // namespace awaystep

@@ -19,8 +19,9 @@ namespace awaystep {
 class Session;
 struct OpenScenario;
 
-// In the order of the panel's buttons: what states are coloured by, and whose policy is shown.
-enum class WorldColouring { Policy, Occupancy, Reward };
+// In the order of the panel's buttons: what states are coloured by, and whose policy is shown. Plain has no button: a
+// lesson shows the world alone.
+enum class WorldColouring { Policy, Occupancy, Reward, Plain };
 enum class PolicyOwner { Mixture, HeaviestVertex };
 
 class ShownPolicy {

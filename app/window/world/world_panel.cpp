@@ -68,7 +68,7 @@ public:
             drawHeading(session);
         drawLiveLine(style_, session, orders);
         // Under a recording the reward alone: a policy's occupancy would be read as the path.
-        policy_.update(session, *openScenario, recording ? WorldColouring::Reward : colouring(),
+        policy_.update(session, *openScenario, recording || plain() ? WorldColouring::Reward : colouring(),
                        static_cast<PolicyOwner>(owner_), clock_.time(openScenario->mdp().criterion()));
         feature_ = session.race().hoveredFeature();  // its states light up
 
@@ -109,11 +109,12 @@ public:
 
 private:
     WorldColouring colouring() const { return static_cast<WorldColouring>(colouring_); }
+    bool plain() const { return colouring() == WorldColouring::Plain; }
 
     // What the apprentice is asked for while somebody drives; nothing before it has learnt anything.
     std::span<const ImU32> colours(const Session& session, const OpenScenario& openScenario) {
-        if (!session.recording().controller().recording() || (showsLearning(session) && shownRecord(session)))
-            return policy_.colours();
+        const bool recording = session.recording().controller().recording();
+        if (recording ? showsLearning(session) && shownRecord(session) : !plain()) return policy_.colours();
         plain_.assign(static_cast<std::size_t>(openScenario.domain().states()), style_.colour.field);
         return plain_;
     }
@@ -202,7 +203,7 @@ private:
             }
             return area.max.y;
         }
-        if (policy_.visits().empty()) {
+        if (policy_.visits().empty() && !plain()) {
             mutedParagraph(style_, "The policy is being computed \u2026");
             return area.max.y;
         }
@@ -213,8 +214,8 @@ private:
             // The road as large as it fits beside the table.
             const auto shape =
                 static_cast<float>((road.view.right - road.view.left) / (road.view.bottom - road.view.top));
-            const float width =
-                std::min(area.height() * shape, std::max(0.56F * area.width(), area.width() - style_.px(130)));
+            const float most = plain() ? area.width() : std::max(0.56F * area.width(), area.width() - style_.px(130));
+            const float width = std::min(area.height() * shape, most);
             bottom = area.min.y + width / shape;
             table = {ImVec2(area.min.x + width + style_.px(10), area.min.y), ImVec2(area.max.x, bottom)};
             table.max.y = std::min(bottom, table.min.y + 1.4F * table.width());
@@ -223,6 +224,7 @@ private:
             RoadScene scene;
             scene.from = scene.to = std::get<RoadState>(openScenario.domain().look(static_cast<int>(start)));
             drawRoad(list, style_, {area.min, ImVec2(area.min.x + width, bottom)}, road, scene);
+            if (plain()) return bottom;
         }
         if (colouring() == WorldColouring::Reward && shownRecord(session))
             drawLaneRewards(list, style_, table, openScenario, shownRecord(session)->w);
@@ -258,7 +260,8 @@ private:
         drawGraph(
             list, style_, view, openScenario, colours(session, openScenario),
             [&](int state) { return policy_.sharesAt(openScenario, state); },
-            recording || colouring() == WorldColouring::Reward ? std::span<const float>() : policy_.visits());
+            recording || plain() || colouring() == WorldColouring::Reward ? std::span<const float>()
+                                                                          : policy_.visits());
         lightFeatureOnGraph(list, style_, view, openScenario, feature_);
         overlay_.drawOnGraph(list, session, openScenario, view);
         ImGui::SetCursorScreenPos(area.min);
@@ -316,7 +319,7 @@ private:
         double most = 0.0;
         if (colouring() == WorldColouring::Reward && record)
             most = stateRewards(openScenario.mdp(), record->w).cwiseAbs().maxCoeff();
-        else if (colouring() != WorldColouring::Reward && !policy_.visits().empty())
+        else if (!plain() && colouring() != WorldColouring::Reward && !policy_.visits().empty())
             most = *std::max_element(policy_.visits().begin(), policy_.visits().end());
         // On a road the fields are means and sums over states, which have a scale of their own.
         if (most > 0.0 && openScenario.laneFields.empty())

@@ -64,12 +64,33 @@ TEST_CASE("lesson check: says what is wrong with file, line and reason") {
         folder.write("b.md", "# B\n## S\n```step\nscenario: grid-face\n```\nText {distanse cg 0}.\n");
     CHECK(runProgram({"lesson", "check", brace}).err.find("b.md, line 6: nothing is measured by \"distanse\"") !=
           std::string::npos);
-    const Answer fine = runProgram({"lesson", "check", "5-the-away-step"});
+    const Answer fine = runProgram({"lesson", "check", "5-the-away-step", "--without-counts"});
     CHECK(fine.exitCode == 0);
     CHECK(fine.out == "5-the-away-step: 7 steps, 2 predictions\n");
     CHECK(runProgram({"lesson", "check", "no-such-lesson"}).exitCode == 1);
     CHECK(runProgram({"lesson"}).exitCode == 2);
     CHECK(runProgram({"lesson", "export", "5-the-away-step"}).exitCode == 2);
+}
+
+TEST_CASE("lesson measure: counts over seeds are written beside the lesson, and check computes them anew") {
+    const ScratchFolder folder;
+    const std::string file = (folder.path() / "counted.md").string();
+    std::ofstream(file) << "# A\n## B\n```step\nscenario: grid-face\niterations: 30\npanels: Convergence\n```\n"
+                           "{ahead ascg cg} of {seeds ascg cg}.\n";
+    const Answer before = runProgram({"lesson", "check", file});
+    CHECK(before.exitCode == 1);
+    CHECK(before.err.find("counted.md, line 8: {ahead ascg cg} is not in counts.csv") != std::string::npos);
+    const Answer measured = runProgram({"lesson", "measure", file, "--seeds", "3"});
+    CHECK(measured.exitCode == 0);
+    const std::string table = contents(folder.file("counts.csv"));
+    CHECK(table.find("\ngrid-face,,,,30,ascg,cg,3,") != std::string::npos);
+    CHECK(runProgram({"lesson", "check", file}).exitCode == 0);
+    // A table that somebody changed is found out.
+    std::ofstream(folder.path() / "counts.csv") << "scenario,world,target,oracle,iterations,solver,other,seeds,ahead,"
+                                                   "even,behind\ngrid-face,,,,30,ascg,cg,3,0,0,3\n";
+    const Answer wrong = runProgram({"lesson", "check", file});
+    CHECK(wrong.exitCode == 1);
+    CHECK(wrong.err.find("the table says 0 ahead, 0 even, 3 behind; it is") != std::string::npos);
 }
 
 TEST_CASE("lesson export: one self-contained page with every step, pictures and answers") {

@@ -37,9 +37,9 @@ TEST_CASE("lesson: what is edited in the file appears, and a mistake leaves what
     CHECK(window.shown() == 12);
     folder.write("small.md", "# Broken\n");
     window.frame(2, 0.6);
-    REQUIRE(window.session().lessons().lesson()->problems().size() == 1);
-    CHECK(window.session().lessons().lesson()->problems()[0].find("small.md, line 1: the lesson has no steps") !=
-          std::string::npos);
+    REQUIRE(window.session().lessons().lesson()->messages().problems().size() == 1);
+    CHECK(window.session().lessons().lesson()->messages().problems()[0].find(
+              "small.md, line 1: the lesson has no steps") != std::string::npos);
     CHECK(window.shown() == 12);
     CHECK(window.session().lessons().lesson()->lesson().title == "A small one");
     // Mended, with something else to see: the complaint goes.
@@ -48,7 +48,7 @@ TEST_CASE("lesson: what is edited in the file appears, and a mistake leaves what
     window.frame(2, 0.6);
     window.settle();
     CHECK(window.shown() == 7);
-    CHECK(window.session().lessons().lesson()->problems().empty());
+    CHECK(window.session().lessons().lesson()->messages().problems().empty());
 }
 
 TEST_CASE("lesson: names that nothing on the screen has are reported with their lines, in the window, too") {
@@ -70,8 +70,8 @@ TEST_CASE("lesson: names that nothing on the screen has are reported with their 
 
     window.give(StartLesson{std::make_shared<const Lesson>(lesson), 0});
     window.frame(20, 0.1);
-    REQUIRE(window.session().lessons().lesson()->problems().size() == 6);
-    CHECK(window.session().lessons().lesson()->problems()[5] ==
+    REQUIRE(window.session().lessons().lesson()->messages().problems().size() == 6);
+    CHECK(window.session().lessons().lesson()->messages().problems()[5] ==
           "m.md, line 6: there is no panel or button \"Pley\" on the screen in this step");
 }
 
@@ -130,11 +130,11 @@ TEST_CASE("lesson: a press on what is locked says so") {
         CAPTURE(locked);
         window.give(SayInLesson{""});
         window.clickAt(window.find(locked).center());
-        CHECK(lesson.notice() == "Locked in this step of the lesson.");
+        CHECK(lesson.messages().notice() == "Locked in this step of the lesson.");
     }
     window.give(SayInLesson{""});
     window.click("Play");
-    CHECK(lesson.notice().empty());
+    CHECK(lesson.messages().notice().empty());
     CHECK_FALSE(window.session().race().curveView().theory);
 }
 
@@ -320,7 +320,7 @@ TEST_CASE("lesson: a step looks at the curves and at K as it says, and leaving l
     CHECK(session.polytope().view().follow);
     window.key(ImGuiKey_PageDown);
     window.settle();
-    CHECK(session.lessons().lesson()->notice().find("K is a solid only") != std::string::npos);
+    CHECK(session.lessons().lesson()->messages().notice().find("K is a solid only") != std::string::npos);
     window.give(LeaveLesson{});
     CHECK(session.polytope().view() == mine);
     CHECK(session.race().curveView() == CurveView{CurveMeasure::Suboptimality, Against::OracleCalls, false});

@@ -148,6 +148,63 @@ TEST_CASE("lesson: a mistake is refused with file, line and reason") {
     CHECK(with("CG is", "CG \x1b is").find("line 17: a character cannot be shown") != std::string::npos);
 }
 
+TEST_CASE("lesson: a layout puts panels into columns, and holds until other panels are named") {
+    const auto stateOf = [](const std::string& header) {
+        return parseLesson("# A\n## B\n```step\nscenario: grid-face\n" + header + "```\nText.\n", "a.md")
+            .steps[0]
+            .state;
+    };
+    const LessonState state = stateOf("layout: 65 Polytope | Active set, Convergence\n");
+    REQUIRE(state.layout.size() == 2);
+    CHECK(state.layout[0] == LessonColumn{65.0, {"Polytope"}});
+    CHECK(state.layout[1] == LessonColumn{0.0, {"Active set", "Convergence"}});
+    CHECK(state.panels == std::vector<std::string>{"Polytope", "Active set", "Convergence"});
+    const Lesson two = parseLesson(
+        "# A\n## B\n```step\nscenario: grid-face\nlayout: World | Polytope\n```\nText.\n## C\nText.\n## D\n```step\n"
+        "panels: World\n```\nText.\n",
+        "a.md");
+    CHECK(two.steps[1].state.layout.size() == 2);
+    CHECK(two.steps[2].state.layout.empty());
+    for (const char* wrong : {"layout: World |\n", "layout: World | World\n", "layout: 99 World | Polytope\n",
+                              "layout: 60 World | 60 Polytope\n", "layout: World | Polytope\npanels: World\n"}) {
+        CAPTURE(wrong);
+        CHECK_THROWS_AS(stateOf(wrong), std::invalid_argument);
+    }
+    CHECK(stateOf("estimate: as-recorded\noracle: q-learning 300 episodes\nview: plain\n").oracle ==
+          "q-learning 300 episodes");
+    CHECK_THROWS_AS(stateOf("oracle: q-learning\n"), std::invalid_argument);
+    CHECK_THROWS_AS(stateOf("oracle: exact 3\n"), std::invalid_argument);
+    CHECK_THROWS_AS(stateOf("estimate: guessed\n"), std::invalid_argument);
+}
+
+TEST_CASE("lesson: counts over seeds come from the table beside the file") {
+    const ScratchFolder folder;
+    const std::filesystem::path file = folder.path() / "counted.md";
+    std::ofstream(file) << "# A\n## B\n```step\nscenario: grid-face\nworld: slip 0.1\n```\nOver {seeds ascg cg} seeds: "
+                           "{ahead ascg cg}, "
+                           "{behind cg ascg}, {even ascg cg}.\nElsewhere {ahead ascg cg grid-interior}, {notes}.\n"
+                           "```predict\nnumber: How many of {seeds ascg cg}?\ntruth: behind ascg cg\n```\nSo it is.\n";
+    const auto textNow = [&] { return loadLesson(file).steps[0].text; };
+    // Without a table the words stay.
+    CHECK(textNow().find("Over {seeds ascg cg} seeds: {ahead ascg cg}") == 0);
+    const std::vector<CountRow> rows = {{{"grid-face", "slip 0.1", "", "", "", "ascg", "cg"}, {200, 27, 3, 170}},
+                                        {{"grid-interior", "", "", "", "", "ascg", "cg"}, {20, 19, 0, 1}}};
+    std::ofstream(folder.path() / countsFileName) << countsText(rows);
+    CHECK(parseCounts(countsText(rows), "counts.csv") == rows);
+    CHECK(textNow() == "Over 200 seeds: 27, 27, 3.\nElsewhere 19, {notes}.");
+    const Lesson lesson = loadLesson(file);
+    CHECK(lesson.steps[0].prediction->question == "How many of 200?");
+    CHECK(lesson.steps[0].prediction->truth.given == 170.0);
+    REQUIRE(lesson.counts.size() == 7);
+    CHECK(lesson.counts[4].line == 8);
+    CHECK(lesson.counts[1].value == 27);
+    // What does not add up, or cannot be read, is refused with its place.
+    CHECK_THROWS_AS(parseCounts(std::string(countsText({})) + "grid-face,,,,,ascg,cg,20,19,0,2\n", "counts.csv"),
+                    std::invalid_argument);
+    std::ofstream(file) << "# A\n## B\n```step\nscenario: grid-face\n```\nText {ahead ascg}.\n";
+    CHECK_THROWS_WITH_AS(loadLesson(file), doctest::Contains("line 6: ahead needs two solvers"), std::invalid_argument);
+}
+
 TEST_CASE("lesson: a folder loads what can be read and names the rest") {
     ScratchFolder folder;
     std::ofstream(folder.file("b.md")) << whole;

@@ -53,8 +53,8 @@ void checkLoaded(PanelDriver& window) {
     CAPTURE(lesson.lesson().name);
     CAPTURE(lesson.now().title);
     CHECK(session.question().failure().empty());
-    CHECK(lesson.notice().empty());
-    for (const std::string& problem : lesson.problems()) FAIL_CHECK(problem);
+    CHECK(lesson.messages().notice().empty());
+    for (const std::string& problem : lesson.messages().problems()) FAIL_CHECK(problem);
     CHECK(session.document().scene.plan.name == state.scenario);
     REQUIRE(session.race().race() != nullptr);
     CHECK(window.shown() == state.t.value_or(session.race().race()->player().rounds().last));
@@ -87,36 +87,36 @@ void checkLocks(PanelDriver& window) {
                              : std::string_view(button) == "To the start" ? "race.start"
                                                                           : "race.end";
         CAPTURE(button);
-        CHECK(window.find(button).disabled == !lesson.opens(action));
+        CHECK(window.find(button).disabled == !opens(lesson.state(), action));
     }
-    if (!lesson.opens("race.play")) {
+    if (!opens(lesson.state(), "race.play")) {
         const int before = window.shown();
         window.key(ImGuiKey_Escape);  // out of the field for a number, which takes plain keys
         window.key(ImGuiKey_Space);
         CHECK_FALSE(session.race().race()->player().playing());
         CHECK_FALSE(session.recording().controller().recording());  // nor does it press the button that has the focus
         CHECK(window.shown() == before);
-        CHECK(lesson.notice().find("is locked in this step") != std::string::npos);
+        CHECK(lesson.messages().notice().find("is locked in this step") != std::string::npos);
     }
-    if (!lesson.opens("race.end")) {
+    if (!opens(lesson.state(), "race.end")) {
         const int before = window.shown();
         window.key(ImGuiKey_End);
         window.settle();
         CHECK(window.shown() == before);
     }
-    if (!lesson.opens("record.start")) {
+    if (!opens(lesson.state(), "record.start")) {
         window.key(ImGuiKey_R);
         CHECK_FALSE(session.recording().controller().recording());
     }
-    if (!lesson.opens("edit.undo")) {
+    if (!opens(lesson.state(), "edit.undo")) {
         const Document before = session.document();
         window.key(ImGuiMod_Ctrl | ImGuiKey_Z);
         CHECK(session.document() == before);
     }
     if (window.showsPanel("Convergence"))
-        CHECK(window.find("distance", "Convergence##tile").disabled == !lesson.opens("Convergence"));
+        CHECK(window.find("distance", "Convergence##tile").disabled == !opens(lesson.state(), "Convergence"));
     if (window.showsPanel("World") && window.shows("Policy", "World##tile"))
-        CHECK(window.find("Policy", "World##tile").disabled == !lesson.opens("World"));
+        CHECK(window.find("Policy", "World##tile").disabled == !opens(lesson.state(), "World"));
 }
 
 void predict(PanelDriver& window) {
@@ -146,7 +146,7 @@ void predict(PanelDriver& window) {
             window.move(ImVec2(plot.min.x + 0.6F * width, plot.min.y + 0.5F * height));
             window.move(ImVec2(plot.min.x + 0.98F * width, plot.min.y + 0.6F * height));
             window.mouse(false);
-            REQUIRE(lesson.drawing().points().size() > 30);
+            REQUIRE(window.session().lessons().draft().curve.points().size() > 30);
             window.click("Compare##curve", "");
             window.settle();
             CHECK(verdict(window.session(), lesson).find("You drew ") == 0);

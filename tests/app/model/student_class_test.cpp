@@ -99,3 +99,27 @@ TEST_CASE("class: two drivers who are optimal for one reward mix to a face, many
     CHECK(whole.depth > 0.0);
     CHECK_THROWS_AS(mixedTarget(all, {}), std::invalid_argument);
 }
+
+TEST_CASE("class: predictions as the application keeps them are counted, whatever their version") {
+    ScratchFolder folder;
+    folder.write(
+        "ada.csv",
+        "number,lesson,step,answer,seconds\n1,4-the-zigzag,3,never,2.0\n2,4-the-zigzag,3,\"soon, I think\",9\n");
+    folder.write("ben.csv", "number,lesson,step,answer,seconds,result\n1,4-the-zigzag,3,never,2.0,right\n");
+    folder.write("predictions.csv",
+                 "number,lesson,step,answer,seconds,right\n1,4-the-zigzag,3,never,2.0,right\n"
+                 "2,4-the-zigzag,3,never,3.0,right\n");
+    folder.write("class.csv", "student,file,demonstrations,steps\n");
+    folder.write("torn.csv", "number,lesson,step,answer,seconds,right\n1,4-the-zigzag,three,never,2.0,right\n");
+    const StudentClass all = loadStudentClass(folder.path());
+    REQUIRE(all.tally.size() == 1);
+    const TalliedQuestion& asked = all.tally.front();
+    CHECK(asked.people == 4);  // Ada's last answer, Ben's, and two of the room's computer
+    CHECK(asked.right == 3);
+    REQUIRE(asked.answers.size() == 2);
+    CHECK(asked.answers[0].answer == "never");
+    CHECK(asked.answers[0].count == 3);
+    CHECK(asked.answers[1].answer == "soon, I think");
+    REQUIRE(all.problems.size() == 1);
+    CHECK(all.problems[0].find("torn.csv, line 2: a step is a whole number") != std::string::npos);
+}

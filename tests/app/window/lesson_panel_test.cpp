@@ -85,7 +85,7 @@ TEST_CASE("lesson panel: a number is typed and compared, and kept as CSV only wh
         CHECK(std::ifstream(kept).good() == on);
     }
     const std::string text = fileText(kept);
-    CHECK(text.find("number,lesson,step,answer,seconds,result\n1,small,2,14,") == 0);
+    CHECK(text.find("number,lesson,step,answer,seconds,right\n1,small,2,14,") == 0);
     CHECK(text.ends_with(",wrong\n"));
 }
 
@@ -128,7 +128,7 @@ TEST_CASE("lesson panel: what is no number is refused, and the field keeps the k
     window.type("1e");
     window.key(ImGuiKey_Enter);
     window.frame(3);
-    CHECK(window.session().lessons().lesson()->notice().find("Enter a number") == 0);
+    CHECK(window.session().lessons().lesson()->messages().notice().find("Enter a number") == 0);
     CHECK(ImGui::GetIO().WantTextInput);
     window.type("14");
     window.key(ImGuiKey_Enter);
@@ -160,7 +160,7 @@ TEST_CASE("lesson panel: a drawn curve is compared and kept when the clicker goe
         window.mouse(true);
         window.move(place(0.9F, 0.5F));
         window.mouse(false);
-        REQUIRE_FALSE(window.session().lessons().lesson()->drawing().empty());
+        REQUIRE_FALSE(window.session().lessons().draft().curve.empty());
         if (button)
             window.click("Reveal##lesson");
         else
@@ -170,5 +170,87 @@ TEST_CASE("lesson panel: a drawn curve is compared and kept when the clicker goe
         CHECK(lesson.revealed());
         CHECK(verdict(window.session(), lesson).find("You drew ") == 0);
         if (!button) CHECK(fileText(folders.file("awaystep/predictions.csv")).find("\n1,p,1,") != std::string::npos);
+    }
+}
+
+TEST_CASE("lesson panel: a word of the glossary leads to it where it occurs first; a layout is laid out") {
+    PanelDriver window(ImVec2(1600, 1000));
+    window.open();
+    const Lesson lesson = parseLesson(
+        "# A\n## B\n```step\nscenario: grid-face\nsolvers: mnp\nlayout: 70 Polytope | Convergence, Features\n```\n"
+        "A polytope has **vertices**, and a vertex is a corner. An away step is not told of here.\n"
+        "## C\n```step\npanels: World\n```\nThe vertices again.\n",
+        "small.md");
+    window.give(StartLesson{std::make_shared<const Lesson>(lesson), 0});
+    window.settle();
+    const auto tile = [&](PanelId panel) {
+        for (const Tile& each : window.shell().presenter().drawnPanels())
+            if (each.panel == panel) return each;
+        FAIL("that panel is not drawn");
+        return Tile{};
+    };
+    const Tile polytope = tile(PanelId::Polytope), features = tile(PanelId::Features);
+    const float width = features.max.x - polytope.min.x;
+    CHECK(polytope.max.x - polytope.min.x == doctest::Approx(0.7 * width).epsilon(0.02));
+    CHECK(tile(PanelId::Convergence).max.y < features.min.y + 1.0F);
+    CHECK(features.min.x > polytope.max.x);
+    // Once, in its first form.
+    CHECK(window.shows("vertices"));
+    CHECK_FALSE(window.shows("vertex"));
+    CHECK(window.shows("away step"));
+    window.click("vertices");
+    window.frame(2);
+    CHECK(window.shows("Close##guide"));
+    window.click("Close##guide");
+    window.key(ImGuiKey_PageDown);
+    window.settle();
+    REQUIRE(window.session().lessons().lesson()->step() == 1);
+    CHECK_FALSE(window.shows("vertices"));
+}
+
+TEST_CASE("lesson panel: a show of hands is counted by whoever gives the lesson, and forgotten with the answer") {
+    PanelDriver window(ImVec2(1600, 1000));
+    window.open();
+    const Lesson lesson = parseLesson(
+        "# A\n## B\n```step\nscenario: grid-face\npanels: Convergence\n```\nText.\n"
+        "```predict\nchoice: Which?\n- one\n+ two\n```\nTwo.\n",
+        "small.md");
+    window.give(StartLesson{std::make_shared<const Lesson>(lesson), 0});
+    window.settle();
+    CHECK(window.session().lessons().hands().empty());
+    window.click("Count a show of hands");
+    window.frame(2);
+    for (const char* field : {"##Hands a", "##Hands b"}) {
+        window.click(field);
+        window.key(ImGuiMod_Ctrl | ImGuiKey_A);
+        window.type(field == std::string("##Hands a") ? "12" : "34");
+    }
+    window.frame(2);
+    CHECK(window.session().lessons().hands() == std::vector<int>{12, 34});
+    // Digits were counted, not taken as answers.
+    CHECK(window.session().lessons().lesson()->asked() != nullptr);
+    window.click("Reveal##lesson");
+    window.settle();
+    CHECK(window.shows("##Hands b"));
+    CHECK(window.session().lessons().hands() == std::vector<int>{12, 34});
+    window.click("Ask again##lesson");
+    window.settle();
+    CHECK(window.session().lessons().hands().empty());
+}
+
+TEST_CASE("lesson panel: the full stop of a remote control makes the screen black, and steps outside of lessons") {
+    PanelDriver window(ImVec2(1600, 1000));
+    window.open();
+    window.key(ImGuiKey_Period);
+    CHECK_FALSE(window.shell().presenter().frozen());
+    window.give(StartLesson{std::make_shared<const Lesson>(parseLesson(smallLesson, "small.md")), 0});
+    window.settle();
+    for (const ImGuiKey key : {ImGuiKey_Period, ImGuiKey_B}) {
+        window.key(key);
+        CHECK(window.shell().presenter().frozen());
+        window.key(ImGuiKey_PageDown);
+        CHECK(window.session().lessons().lesson()->step() == 0);
+        window.key(key);
+        CHECK_FALSE(window.shell().presenter().frozen());
     }
 }
