@@ -111,8 +111,10 @@ bool isMinariDataset(const std::string& path) {
 
 DemonstrationSet loadMinariDataset(const std::string& path, const Domain& domain) {
     const std::string file = dataFileOf(path).string();
+    const std::vector<PlainEpisode> episodes = MinariReader(file).read();
+    checkEpisodeCount(episodes.size(), domain, file);
     DemonstrationSet set;
-    for (const PlainEpisode& episode : MinariReader(file).read()) {
+    for (const PlainEpisode& episode : episodes) {
         set.demonstrations.push_back(demonstrationOf(episode, domain, shownPath(file) + ": episode_" + episode.name));
         set.lines.push_back(static_cast<int>(set.lines.size()) + 1);
     }

@@ -121,6 +121,15 @@ bool looksLikeImportedDemonstrations(std::string_view text) {
            first.find("\"awaystep-demonstration\"") == std::string::npos;
 }
 
+void checkEpisodeCount(std::size_t episodes, const Domain& domain, const std::string& file) {
+    constexpr std::size_t mostBytes = std::size_t{1} << 29U;
+    const std::size_t most = mostBytes / (domain.parameters().size() + 1024);
+    if (episodes > most)
+        throw std::invalid_argument(shownPath(file) + ": " + std::to_string(episodes) +
+                                    " episodes, and of this world at most " + std::to_string(most) +
+                                    " are read from one file, because each carries its world");
+}
+
 Demonstration demonstrationOf(const PlainEpisode& episode, const Domain& domain, const std::string& place) {
     const auto refuse = [&](const std::string& reason) { throw std::invalid_argument(place + ": " + reason); };
     if (episode.states.empty()) refuse("states: at least one is needed");
@@ -168,6 +177,7 @@ DemonstrationSet parseImportedDemonstrations(std::string_view text, const std::s
     if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
     const bool isTable = firstLineOf(text) == csvHeader;
     const std::vector<PlainEpisode> episodes = isTable ? EpisodeTable(text, file).read() : episodesOfLines(text, file);
+    checkEpisodeCount(episodes.size(), domain, file);
     DemonstrationSet set;
     std::set<std::string> ids;
     for (const PlainEpisode& episode : episodes) {

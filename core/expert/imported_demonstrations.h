@@ -7,6 +7,7 @@
 // be missing; an action there led to no state that the file knows, and is left out, as is one in JSON with as many
 // actions as states.
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,6 +30,10 @@ bool looksLikeImportedDemonstrations(std::string_view text);
 // Throws std::invalid_argument in a sentence that names file, line and reason. `domain` may be any world whose states
 // have these numbers.
 DemonstrationSet parseImportedDemonstrations(std::string_view text, const std::string& file, const Domain& domain);
+
+// Every demonstration carries its world. Throws std::invalid_argument where so many would take gigabytes: a row of ten
+// bytes may be an episode.
+void checkEpisodeCount(std::size_t episodes, const Domain& domain, const std::string& file);
 
 // Throws std::invalid_argument, naming the episode, for a number that the world does not have. `place` begins the
 // messages: "walks.csv, line 7".

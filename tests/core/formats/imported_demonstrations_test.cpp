@@ -69,6 +69,13 @@ TEST_CASE("what makes no sense is refused with the line") {
     CHECK(contains(saidOf("{\"states\": [0, 1], \"actions\": [1, 0, 1]}"), "one action fewer"));
 }
 
+TEST_CASE("rows of a few bytes do not become gigabytes of demonstrations") {
+    // Each carries its world, about a kilobyte of a tiny one.
+    std::string table = "episode,t,state,action\n";
+    for (int i = 0; i < 500000; ++i) table += std::to_string(i) + ",0,0,\n";
+    CHECK(contains(saidOf(table), "walks.csv: 500000 episodes, and of this world at most "));
+}
+
 TEST_CASE("a table with any byte changed is read or refused in one line") {
     const std::string whole = "episode,t,state,action\na,0,0,1\na,1,1,0\na,2,1,\nb,0,1,0\nb,1,1,1\n";
     Rng rng(3, "bytes");
