@@ -12,6 +12,7 @@
 #include "model/polytope/polytope_feature.h"
 #include "model/session.h"
 #include "model/text/numbers.h"
+#include "window/polytope/magnifier.h"
 #include "window/polytope/polytope_labels.h"
 #include "window/polytope/polytope_scene.h"
 #include "window/widgets/drawing.h"
@@ -20,29 +21,6 @@ namespace awaystep {
 namespace {
 
 using Spot = PlaneCanvas::Spot;
-
-double turn(const Spot& a, const Spot& b, const Spot& c) {
-    return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
-}
-
-// The outline of a face as it is seen: the hull of its points.
-std::vector<Spot> outlineOf(std::vector<Spot> spots) {
-    std::sort(spots.begin(), spots.end(),
-              [](const Spot& a, const Spot& b) { return a.x != b.x ? a.x < b.x : a.y < b.y; });
-    std::vector<Spot> hull;
-    const auto chain = [&](auto first, auto last) {
-        const std::size_t start = hull.size();
-        for (auto each = first; each != last; ++each) {
-            while (hull.size() >= start + 2 && turn(hull[hull.size() - 2], hull.back(), *each) <= 0.0) hull.pop_back();
-            hull.push_back(*each);
-        }
-        hull.pop_back();  // the first of the other chain
-    };
-    if (spots.size() < 3) return spots;
-    chain(spots.begin(), spots.end());
-    chain(spots.rbegin(), spots.rend());
-    return hull;
-}
 
 // K itself is drawn, not a shadow of it.
 bool showsK(const PolytopeScene& scene) { return scene.solid != nullptr || scene.plane.u.size() == 2; }
@@ -85,7 +63,7 @@ void paintFacialPair(PlaneCanvas& canvas, const Style& style, const PolytopeScen
     const ImU32 colour = style.colour.warning;
     std::vector<Spot> spots;
     for (const Vector& point : pair.face) spots.push_back(canvas.spot(point));
-    const std::vector<Spot> outline = outlineOf(std::move(spots));
+    const std::vector<Spot> outline = hullOf(std::move(spots));
     if (outline.size() >= 3) canvas.fill(outline, faded(colour, 0.16F));
     if (outline.size() >= 2) canvas.outline(outline, colour, style.line(3.0F));
     const Spot from = canvas.spot(pair.onFace), to = canvas.spot(pair.apart);

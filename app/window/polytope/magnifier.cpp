@@ -52,29 +52,29 @@ int shareInside(const Area& area, const std::vector<PlaneCanvas::Spot>& outline)
     return inside;
 }
 
-// The convex hull, counter-clockwise (Andrew's monotone chain).
+}  // namespace
+
+// Andrew's monotone chain.
 std::vector<PlaneCanvas::Spot> hullOf(std::vector<PlaneCanvas::Spot> spots) {
-    using Spot = PlaneCanvas::Spot;
     if (spots.size() < 3) return spots;
-    std::sort(spots.begin(), spots.end(),
-              [](const Spot& a, const Spot& b) { return a.x < b.x || (a.x == b.x && a.y < b.y); });
-    std::vector<Spot> hull;
-    const auto add = [&](const Spot& p, std::size_t least) {
+    std::sort(spots.begin(), spots.end(), [](const PlaneCanvas::Spot& a, const PlaneCanvas::Spot& b) {
+        return a.x < b.x || (a.x == b.x && a.y < b.y);
+    });
+    std::vector<PlaneCanvas::Spot> hull;
+    const auto add = [&](const PlaneCanvas::Spot& p, std::size_t least) {
         while (hull.size() >= least + 2) {
-            const Spot &a = hull[hull.size() - 2], &b = hull.back();
+            const PlaneCanvas::Spot &a = hull[hull.size() - 2], &b = hull.back();
             if ((b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x) > 0.0) break;
             hull.pop_back();
         }
         hull.push_back(p);
     };
-    for (const Spot& each : spots) add(each, 0);
+    for (const PlaneCanvas::Spot& each : spots) add(each, 0);
     const std::size_t lower = hull.size() - 1;
     for (auto each = spots.rbegin() + 1; each != spots.rend(); ++each) add(*each, lower);
     hull.pop_back();
     return hull;
 }
-
-}  // namespace
 
 PictureRooms roomsFor(const Style& style, const Area& area, double usedWidth, double usedHeight) {
     const float gap = style.px(8);

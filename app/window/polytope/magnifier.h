@@ -3,6 +3,7 @@
 // an iterate frames it in the same way.
 
 #include <optional>
+#include <vector>
 
 #include "window/polytope/polytope_scene.h"
 
@@ -22,6 +23,9 @@ struct Closeup {
 // away a few steps before.
 Closeup recentPaths(const Style& style, const Plane& plane, const Race& race, const RunView* only, const Vector& goal,
                     double width, double height);
+
+// The convex hull of points in pixels, counter-clockwise.
+std::vector<PlaneCanvas::Spot> hullOf(std::vector<PlaneCanvas::Spot> spots);
 
 // Where K and its magnifier stand when K, at its largest, leaves room beside or below it: then neither hides the other.
 struct PictureRooms {
