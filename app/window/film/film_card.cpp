@@ -49,7 +49,7 @@ void FilmCard::open(const Session& session) {
     refused_.clear();
     installed_ = isInstalled("ffmpeg");
     if (const Race* race = session.race().race(); race != nullptr && making_ == nullptr) {
-        film_.to = std::max(1, std::min(race->player().last(), 50));
+        film_.to = std::max(1, std::min(race->player().rounds().last, 50));
         film_.from = 0;
         film_.picture.width = sizes[1].first;
         film_.picture.height = sizes[1].second;

@@ -197,9 +197,9 @@ private:
         const Race* race = session.race().race();
         if (race == nullptr) return alt + ".";
         const int t = race->player().shown();
-        alt += ". Iteration " + std::to_string(t) + " of " + std::to_string(race->player().last()) + ".";
+        alt += ". Iteration " + std::to_string(t) + " of " + std::to_string(race->player().rounds().last) + ".";
         for (const RunView& run : race->runs()) {
-            if (run.history().empty()) continue;
+            if (run.history().size() == 0) continue;
             const RecordPtr& record = run.history().at(std::min(t, run.history().size() - 1));
             alt += " " + solverLabel(run.solver()) + " is at a distance of " + readable(record->distance) +
                    " and mixes " + std::to_string(record->activeCount()) +
