@@ -71,7 +71,8 @@ private:
             } else if (line_ == "@parameters") {
                 if (restIsText()) refuse("a model with parameters is not read; instantiate them first");
             } else if (line_ == "@reward_models") {
-                if (restIsText()) models_ = wordsOf(takeLine());
+                if (!restIsText()) continue;
+                for (const std::string& word : wordsOf(takeLine())) models_.push_back(printable(word, 100));
             } else if (line_ == "@nr_states") {
                 stateCount_ = countOf(takeLine());
             } else if (line_ == "@nr_choices") {

@@ -223,7 +223,8 @@ std::vector<std::string> NpyArray::texts() const {
         for (std::size_t at = 0; at < itemSize_; at += kind_ == 'U' ? 4 : 1) {
             const std::uint32_t c = kind_ == 'U' ? valueAt<std::uint32_t>(data_, begin + at)
                                                  : static_cast<unsigned char>(data_[begin + at]);
-            if (c > 0x10ffff) refuse("value " + std::to_string(i) + ": this is no text");
+            const bool half = c >= 0xd800 && c <= 0xdfff;  // of a pair in another encoding
+            if (c > 0x10ffff || half) refuse("value " + std::to_string(i) + ": this is no text");
             if (c == 0) break;
             appendUtf8(text, c);
         }

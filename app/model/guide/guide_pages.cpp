@@ -18,10 +18,10 @@ namespace {
 constexpr std::size_t mostPages = 60;
 
 // As in the README. Pages that are not listed follow by name.
-constexpr std::array<std::string_view, 17> sequence = {
-    "tour.md",         "panels.md",   "demonstrations.md", "classroom.md", "criteria.md",  "results.md",
-    "command-line.md", "clusters.md", "own-worlds.md",     "python.md",    "documents.md", "links.md",
-    "story.md",        "browser.md",  "speed.md",          "building.md",  "glossary.md"};
+constexpr std::array<std::string_view, 18> sequence = {
+    "tour.md",    "panels.md",       "demonstrations.md", "classroom.md",  "teaching.md", "criteria.md",
+    "results.md", "command-line.md", "clusters.md",       "own-worlds.md", "python.md",   "documents.md",
+    "links.md",   "story.md",        "browser.md",        "speed.md",      "building.md", "glossary.md"};
 
 std::vector<std::string> filesIn(const fs::path& folder) {
     std::vector<std::string> files;

@@ -13,6 +13,8 @@ namespace awaystep {
 namespace {
 
 constexpr std::size_t mostMeasured = 4096;  // of a long run, evenly
+constexpr double wholeLead = 0.99;          // a loss of this share of the lead leaves nothing but noise
+constexpr double arrived = 0.02;            // of the start's distance and lead: what is left of them is little
 
 double middleOf(std::vector<double> values) {
     const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
@@ -41,10 +43,11 @@ std::optional<OracleErrorSummary> oracleErrorOf(const Session& session) {
         if (!records[i]->oracleError) continue;
         losses.push_back(records[i]->oracleError->loss);
         leads.push_back(records[i]->oracleError->lead);
-        error.lost += losses.back() >= leads.back() ? 1 : 0;
+        error.lost += losses.back() >= wholeLead * leads.back() ? 1 : 0;
     }
     error.measured = static_cast<int>(losses.size());
     if (losses.empty()) return std::nullopt;
+    error.stands = record->distance > arrived * records.front()->distance && error.shown.lead > arrived * leads.front();
     error.medianLoss = middleOf(std::move(losses));
     error.medianLead = middleOf(std::move(leads));
     return error;
@@ -56,9 +59,9 @@ std::string oracleErrorSentence(const OracleErrorSummary& error) {
                         " of R; the best one is " + readable(error.shown.lead) + " ahead of x.";
     words += " In " + std::to_string(error.lost) + " of " + std::to_string(error.measured) +
              (error.measured == 1 ? " iteration" : " iterations") +
-             " so far the loss was at least the whole lead: its answer was no better than x, and no step toward it "
-             "helps.";
-    const bool little = 2 * error.lost >= error.measured;
+             " so far the loss was at least 99 % of the lead: its answer was hardly better than x, and no step toward "
+             "it helps.";
+    const bool often = 2 * error.lost >= error.measured, little = often && error.stands;
     if (little && error.transitions)
         words += " N_RL = " + std::to_string(error.budget) + " transitions, the literal reading, are " +
                  readable(static_cast<double>(error.budget) / error.states / error.actions) + " for each of the " +
@@ -67,6 +70,8 @@ std::string oracleErrorSentence(const OracleErrorSummary& error) {
                  "show no difference between them. Episodes in place of transitions make the oracle better.";
     else if (little)
         words += " Every solver stops at the error of the oracle, and differences between them do not show.";
+    else if (often)
+        words += " The iterate has come near all the same: what is left is less than the error of the oracle.";
     else
         words += " Solvers can be told apart until the lead has shrunk to the loss.";
     return words;

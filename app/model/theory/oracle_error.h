@@ -17,7 +17,8 @@ struct OracleErrorSummary {
     double medianLoss = 0.0;   // over the iterations up to it that are kept
     double medianLead = 0.0;   // of the best policy over x
     int measured = 0;          // so many of them
-    int lost = 0;              // of these, with a loss of at least the lead
+    bool stands = false;       // far from the target, with a lead that an exact oracle would use
+    int lost = 0;              // of these, with a loss of at least 99 % of the lead
     double range = 1.0;        // R
     bool transitions = false;  // N_RL counts transitions, the literal reading of the paper
     int budget = 0;            // N_RL

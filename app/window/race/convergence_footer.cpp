@@ -28,6 +28,12 @@ namespace {
 constexpr float theorySize = 13.0F;
 constexpr float smallestVerdict = 11.0F;
 
+// Inside K the bound of CG gets better once it is known how deep the target lies.
+bool hasInnerRadius(const Session& session) {
+    const auto& regime = session.polytope().regime();
+    return regime && regime->kind == RegimeKind::Interior && session.polytope().polytopes().innerRadius();
+}
+
 }  // namespace
 
 std::string leadingSentences(const std::string& words, const std::function<bool(const std::string&)>& fits) {
@@ -54,9 +60,15 @@ void ConvergenceFooter::prepare(const Session& session, const Race& race, const 
             const int size = run.history().size();
             const bool known =
                 session.polytope().polytopes().facts().has_value() && session.race().leastObjective().has_value();
+            const bool inner = hasInnerRadius(session);
             const bool grown = told.size != size && (size < 2000 || size > told.size * 1.1 || run.over());
-            if (told.first != (size > 0 ? run.history().at(0) : nullptr) || grown || told.known != known)
-                told = {size > 0 ? run.history().at(0) : nullptr, size, known, theorySentence(session, run),
+            if (told.first != (size > 0 ? run.history().at(0) : nullptr) || grown || told.known != known ||
+                told.inner != inner)
+                told = {size > 0 ? run.history().at(0) : nullptr,
+                        size,
+                        known,
+                        inner,
+                        theorySentence(session, run),
                         fittedRateOf(session, run)};
             theory_.push_back(told.sentence);
         }
@@ -77,6 +89,7 @@ void ConvergenceFooter::findVerdict(const Session& session, const Race& race) {
                session.race().leastObjective().has_value(),
                session.polytope().polytopes().facts().has_value(),
                session.polytope().regime().has_value(),
+               hasInnerRadius(session),
                session.race().seeds().bands(),
                session.document().importedRuns};
     for (const RunView& run : race.runs())

@@ -53,7 +53,7 @@ private:
     // What the verdict was made from; it is made anew when one of these changes, not in every frame.
     struct Judged {
         std::vector<RecordPtr> lasts;  // of all runs
-        bool best = false, facts = false, regime = false;
+        bool best = false, facts = false, regime = false, inner = false;
         const void* seeds = nullptr;
         std::vector<std::shared_ptr<const ForeignRun>> imported;
         bool operator==(const Judged&) const = default;
@@ -71,7 +71,7 @@ private:
     struct Told {
         RecordPtr first;  // of which run
         int size = -1;
-        bool known = false;
+        bool known = false, inner = false;
         std::string sentence;
         std::optional<FittedRate> rate;
     };

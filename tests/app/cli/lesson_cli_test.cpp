@@ -66,7 +66,7 @@ TEST_CASE("lesson check: says what is wrong with file, line and reason") {
           std::string::npos);
     const Answer fine = runProgram({"lesson", "check", "5-the-away-step", "--without-counts"});
     CHECK(fine.exitCode == 0);
-    CHECK(fine.out == "5-the-away-step: 7 steps, 2 predictions\n");
+    CHECK(fine.out == "5-the-away-step: 9 steps, 4 predictions\n");
     CHECK(runProgram({"lesson", "check", "no-such-lesson"}).exitCode == 1);
     CHECK(runProgram({"lesson"}).exitCode == 2);
     CHECK(runProgram({"lesson", "export", "5-the-away-step"}).exitCode == 2);
@@ -111,7 +111,7 @@ TEST_CASE("lesson export: one self-contained page with every step, pictures and 
     CHECK(page.find("<h2>Answers</h2>") != std::string::npos);
     // Answers come last; pictures with the curve that is to be drawn begin on a sheet of their own.
     CHECK(page.find("Try it</h2>") < page.find("<h2>Answers</h2>"));
-    CHECK(page.find("<section class=\"onward\">\n<h2><span class=\"n\">6</span>Why a straight line") !=
+    CHECK(page.find("<section class=\"onward\">\n<h2><span class=\"n\">7</span>Why a straight line") !=
           std::string::npos);
     CHECK(count(page, "<section class=\"onward\">") == 1);
     CHECK(page.find("class=\"foot\"") > page.find("<h2>Answers</h2>"));

@@ -7,6 +7,7 @@
 #include "experiment/provenance.h"
 #include "files/zip_archive.h"
 #include "formats/npy_array.h"
+#include "formats/world_file.h"
 #include "support/refusals.h"
 #include "support/tiny_worlds.h"
 #include "world/rng.h"
@@ -140,6 +141,18 @@ TEST_CASE("a small file does not become a world of gigabytes") {
     named.add("state_names.npy", npyText(std::vector<std::string>(3, "x")));
     CHECK(contains(refusal([bytes = named.finish()] { parseNpzWorld(bytes, "g.npz", {}); }),
                    "g.npz: state_names: 1 names are needed, the shape is (3)"));
+}
+
+TEST_CASE("names that are no text are made fit, or refused, before they are written") {
+    std::string text = coins;
+    text.replace(text.find("coins steps"), 5, "c\xFFins");
+    const WorldFile world = modelOf(text);
+    CHECK(world.mdp->featureNames().front() == "c?ins");
+    CHECK(worldBytes(*world.mdp, {}, WorldFormat::Json).find("c?ins") != std::string::npos);
+    // Half of a pair of UTF-16.
+    std::string names = npyText(std::vector<std::string>{"\xE2\x82\xAC"});
+    names.replace(names.size() - 4, 4, std::string("\x00\xD8\x00\x00", 4));
+    CHECK(contains(refusal([&] { NpyArray(names, "names").texts(); }), "value 0: this is no text"));
 }
 
 TEST_CASE("drn: many reward models cost nothing where no reward is written") {
