@@ -122,6 +122,7 @@ TEST_CASE("lessons: what they say of counts over seeds is so") {
     CHECK(count("ahead of ascg and cg in grid-interior") > 180);
     CHECK(count("ahead of ascg and cg in highway-outside") > 100);
     CHECK(count("behind of ascg and cg in grid-face, slip 0.1") > 100);
+    CHECK(count("ahead of ascg and cg in grid-face, q-learning 300 episodes") > 150);
     CHECK(count("ahead of ascg and mwal in grid-face, 100 iterations") > 180);
     CHECK(count("behind of cg and mwal in grid-face, 100 iterations") > 100);  // "with most experts MWAL is"
     CHECK(count("behind of mnp and ascg in grid-interior") == 0);
