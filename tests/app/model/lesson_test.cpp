@@ -107,7 +107,7 @@ TEST_CASE("lesson: a step says what is plotted and how K is looked at") {
     CHECK(state.polytope == std::vector<std::string>{"features 0 3", "follow"});
     CHECK(lessonRefusal(head + "theory: perhaps\n```\nText.\n") == "lessons/zigzag.md, line 5: theory is yes or no");
     CHECK(lessonRefusal(head + "measure: loss\n```\nText.\n") ==
-          "lessons/zigzag.md, line 5: measure is distance, h, gap or shortfall, got \"loss\"");
+          "lessons/zigzag.md, line 5: measure is distance, h, gap, shortfall or oracle-error, got \"loss\"");
 }
 
 TEST_CASE("lesson: the three predictions") {

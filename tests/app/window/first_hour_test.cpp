@@ -50,7 +50,7 @@ bool guideIsAt(const std::string& page) {
 TEST_CASE("welcome: its first way is the first lesson") {
     PanelDriver window(ImVec2(1280, 800), newHere());
     window.open();
-    window.click("New here? Learn it in seven minutes", "Welcome");
+    window.click("New here? Learn it in eight minutes", "Welcome");
     window.settle();
     REQUIRE(window.session().lessons().lesson() != nullptr);
     CHECK(window.session().lessons().lesson()->lesson().name == "1-what-phi-is");
@@ -214,7 +214,7 @@ TEST_CASE("lessons: a step at t = 0 never shows a race that was finished before"
 TEST_CASE("lessons: a step says what the world is coloured by; leaving brings the user's choice back") {
     CHECK(lessonOf("## S\n```step\nscenario: grid-face\nview: reward\n```\nT.\n")->steps[0].state.view == "reward");
     CHECK_THROWS_WITH_AS(lessonOf("## S\n```step\nscenario: grid-face\nview: sideways\n```\nT.\n"),
-                         doctest::Contains("view is policy, occupancy or reward"), std::invalid_argument);
+                         doctest::Contains("view is policy, occupancy, reward or plain"), std::invalid_argument);
     PanelDriver window;
     window.open();
     LessonView view;
@@ -243,11 +243,15 @@ TEST_CASE("lessons: a step says what the world is coloured by; leaving brings th
     CHECK(seen() == 1);
 }
 
-TEST_CASE("predictions: a file of before gets the column for the result, at its end") {
+TEST_CASE("predictions: a file of before gets the column for right and wrong, at its end, and its name once") {
     ScratchFolder folder;
     const std::string file = folder.write("predictions.csv", "number,lesson,step,answer,seconds\n1,small,2,14,3.0\n");
-    appendPrediction(file, {"small", 2, "7", 1.5, "right"});
-    CHECK(fileText(file) == "number,lesson,step,answer,seconds,result\n1,small,2,14,3.0,\n2,small,2,7,1.5,right\n");
+    const std::string named =
+        folder.write("named.csv", "number,lesson,step,answer,seconds,result\n1,small,2,14,3.0,\n");
+    for (const std::string& each : {file, named}) {
+        appendPrediction(each, {"small", 2, "7", 1.5, "right"});
+        CHECK(fileText(each) == "number,lesson,step,answer,seconds,right\n1,small,2,14,3.0,\n2,small,2,7,1.5,right\n");
+    }
 }
 
 TEST_CASE("help: every panel's question mark opens the guide at its section, and the glossary shows panels") {
