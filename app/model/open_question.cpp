@@ -61,8 +61,13 @@ QuestionChanges OpenQuestion::follow(Workers& workers, const DocumentHistory& hi
     if (!wantedScene_ || *wantedScene_ != document.scene) {
         wantedScene_ = document.scene;
         failure_.clear();
-        opening_.start(workers,
-                       [choice = document.scene](const StopToken& stop) { return makeOpenScenario(choice, stop); });
+        opening_.startSlices(workers,
+                             [choice = document.scene, opening = std::optional<OpeningScenario>()](
+                                 const StopToken& stop) mutable -> std::optional<OpenScenarioPtr> {
+                                 if (!opening) opening.emplace(std::move(choice), stop);
+                                 OpenScenarioPtr made = opening->step(Workers::longestSlice());
+                                 return made ? std::optional(std::move(made)) : std::nullopt;
+                             });
     }
     if (!openScenario_) return changes;
     changes.scenario = posedOn_ != openScenario_;

@@ -82,23 +82,22 @@ bool GapJudge::isAtMost(double gap, const IterationRecord& record, bool ownGapCo
     return gapOf(record.x) <= gap;
 }
 
-RankRow rankRun(Run& run, double gap, LinearOracle& judge, const StopToken& stop) {
+RankSearch::RankSearch(Run& run, double gap, LinearOracle& judge)
+    : run_(run), gap_(gap), judged_(judge, run.problem().phiE) {
     const SolverInfo* info = findSolver(run.config().solver);
-    const bool ownGapCounts = info != nullptr && info->gapBoundsObjective;
-    GapJudge judged(judge, run.problem().phiE);
+    ownGapCounts_ = info != nullptr && info->gapBoundsObjective;
+}
+
+std::optional<RankRow> RankSearch::step() {
     RankRow row;
-    while (!row.reached) {
-        stop.throwIfStopped();
-        const RecordPtr record = run.step();
-        if (!record) break;
-        row.reached = judged.isAtMost(gap, *record, ownGapCounts);
-    }
-    if (run.status() == RunStatus::Failed)
-        throw std::runtime_error(run.config().solver + ", seed " + std::to_string(run.config().seed) + ": " +
-                                 run.reason());
-    const IterationRecord& last = *run.last();
-    row.solver = run.config().solver;
-    row.seed = run.config().seed;
+    const RecordPtr record = run_.step();
+    row.reached = record && judged_.isAtMost(gap_, *record, ownGapCounts_);
+    if (record && !row.reached) return std::nullopt;
+    row.solver = run_.config().solver;
+    row.seed = run_.config().seed;
+    if (run_.status() == RunStatus::Failed)
+        throw std::runtime_error(row.solver + ", seed " + std::to_string(row.seed) + ": " + run_.reason());
+    const IterationRecord& last = *run_.last();
     row.iterations = last.t;
     row.oracleCalls = last.oracleCalls;
     row.planningCalls = last.planningCalls;
@@ -106,8 +105,16 @@ RankRow rankRun(Run& run, double gap, LinearOracle& judge, const StopToken& stop
     row.seconds = last.seconds;
     row.activeSet = last.activeCount();
     row.distance = last.distance;
-    row.gap = ownGapCounts && last.gapIsExact ? last.shownGap() : judged.gapOf(last.x);
+    row.gap = ownGapCounts_ && last.gapIsExact ? last.shownGap() : judged_.gapOf(last.x);
     return row;
+}
+
+RankRow rankRun(Run& run, double gap, LinearOracle& judge, const StopToken& stop) {
+    RankSearch search(run, gap, judge);
+    for (;;) {
+        stop.throwIfStopped();
+        if (const auto row = search.step()) return *row;
+    }
 }
 
 std::vector<RankedSolver> rankedSolvers(const std::vector<RankRow>& rows) {

@@ -48,8 +48,21 @@ private:
     std::vector<VertexPtr> met_;
 };
 
-// Steps the run until the gap is reached, or to its end. `judge` is an exact oracle of the run's world. Told to stop,
-// it throws Stopped.
+// Steps the run until the gap is reached, or to its end. `judge` is an exact oracle of the run's world; both must
+// outlive it.
+class RankSearch {
+public:
+    RankSearch(Run& run, double gap, LinearOracle& judge);
+    // One record more; the row once the run is over. Throws std::runtime_error if the run fails.
+    std::optional<RankRow> step();
+
+private:
+    Run& run_;
+    double gap_;
+    bool ownGapCounts_;
+    GapJudge judged_;
+};
+// The same at once. Told to stop, it throws Stopped.
 RankRow rankRun(Run& run, double gap, LinearOracle& judge, const StopToken& stop = {});
 
 // What all seeds of one solver say. Medians over all seeds, a run that did not reach the gap counting as more than any

@@ -4,9 +4,11 @@
 #include <utility>
 
 #include "domains/gridworld.h"
+#include "experiment/scenario_draw.h"
 #include "expert/demonstration_file.h"
 #include "expert/demonstration_target.h"
 #include "solvers/oracles/exact_oracle.h"
+#include "solvers/oracles/replayed_oracle.h"
 #include "world/occupancy.h"
 
 namespace awaystep {
@@ -98,35 +100,72 @@ RunConfig Scenario::config(const std::string& solver) const {
     return config;
 }
 
+ScenarioDraw::ScenarioDraw(ScenarioPlan plan, std::uint64_t seed, std::filesystem::path demonstrations, StopToken stop)
+    : demonstrations_(std::move(demonstrations)),
+      stop_(std::move(stop)),
+      expertRng_(seed, "expert"),
+      sampleRng_(seed, "samples") {
+    scenario_.plan = std::move(plan);
+    scenario_.seed = seed;
+}
+
+ScenarioDraw::~ScenarioDraw() = default;
+
+void ScenarioDraw::makeWorld() {
+    scenario_.domain = makeDomain(scenario_.plan.domain, scenario_.plan.parameters);
+    scenario_.problem.mdp = scenario_.domain->mdp();
+    scenario_.recordings = readRecordings(scenario_.plan.target, *scenario_.domain, demonstrations_, stop_);
+    centre_ = std::make_unique<CentreInPieces>(scenario_.problem.mdp);
+    memory_ = std::make_unique<OracleMemory>(std::make_unique<ExactOracle>(scenario_.problem.mdp, stop_));
+}
+
+void ScenarioDraw::drawOnce() {
+    const TargetPlan& plan = scenario_.plan.target;
+    memory_->forget();
+    scenario_.expert = drawExpert(scenario_.plan.expert, *scenario_.domain, expertRng_, stop_);
+    scenario_.target = drawTarget(plan, scenario_, sampleRng_, stop_);
+    if (plan.pull > 0.0)
+        scenario_.target.value =
+            pulledTowards(scenario_.target.value, centreOfK(scenario_.problem.mdp, stop_), plan.pull);
+    scenario_.problem.phiE = scenario_.target.value;
+    if (scenario_.expert) scenario_.problem.truth = scenario_.expert->phi;
+    drawn_ = true;
+}
+
+bool ScenarioDraw::isInRegime(const std::function<bool()>& longEnough) {
+    ReplayedOracle oracle(*memory_, longEnough);
+    scenario_.regime = regimeOf(oracle, scenario_.problem.phiE, centre_->ask(oracle, stop_), stop_);
+    return scenario_.regime->kind == *scenario_.plan.regime;
+}
+
+std::optional<Scenario> ScenarioDraw::step(const std::function<bool()>& longEnough) {
+    constexpr int mostDraws = 1000;
+    stop_.throwIfStopped();
+    if (!scenario_.domain) {
+        makeWorld();
+        return std::nullopt;
+    }
+    if (!drawn_) {
+        drawOnce();
+        return scenario_.plan.regime ? std::nullopt : std::optional(std::move(scenario_));
+    }
+    try {
+        if (isInRegime(longEnough)) return std::move(scenario_);
+    } catch (const Paused&) {
+        return std::nullopt;
+    }
+    if (scenario_.draws++ == mostDraws)
+        throw std::runtime_error("scenario " + scenario_.plan.name + ": no draw of " + std::to_string(mostDraws) +
+                                 " is in the regime " + std::string(name(*scenario_.plan.regime)));
+    drawn_ = false;
+    return std::nullopt;
+}
+
 Scenario drawScenario(const ScenarioPlan& plan, std::uint64_t seed, const std::filesystem::path& demonstrations,
                       const StopToken& stop) {
-    constexpr int mostDraws = 1000;
-    Scenario scenario;
-    scenario.plan = plan;
-    scenario.seed = seed;
-    scenario.domain = makeDomain(plan.domain, plan.parameters);
-    const std::shared_ptr<const Mdp>& mdp = scenario.domain->mdp();
-    scenario.problem.mdp = mdp;
-    scenario.recordings = readRecordings(plan.target, *scenario.domain, demonstrations, stop);
-
-    Rng expertRng(seed, "expert");
-    Rng sampleRng(seed, "samples");
-    ExactOracle oracle(mdp, stop);  // kept over the draws: it starts warm
-    for (scenario.draws = 1; scenario.draws <= mostDraws; ++scenario.draws) {
-        stop.throwIfStopped();
-        scenario.expert = drawExpert(plan.expert, *scenario.domain, expertRng, stop);
-        scenario.target = drawTarget(plan.target, scenario, sampleRng, stop);
-        if (plan.target.pull > 0.0)
-            scenario.target.value =
-                pulledTowards(scenario.target.value, centreOfK(*mdp, oracle, stop), plan.target.pull);
-        scenario.problem.phiE = scenario.target.value;
-        if (scenario.expert) scenario.problem.truth = scenario.expert->phi;
-        if (!plan.regime) return scenario;
-        scenario.regime = regimeOf(oracle, scenario.problem.phiE, centreOfK(*mdp, oracle, stop), stop);
-        if (scenario.regime->kind == *plan.regime) return scenario;
-    }
-    throw std::runtime_error("scenario " + plan.name + ": no draw of " + std::to_string(mostDraws) +
-                             " is in the regime " + std::string(name(*plan.regime)));
+    ScenarioDraw draw(plan, seed, demonstrations, stop);
+    for (;;)
+        if (auto scenario = draw.step([] { return false; })) return std::move(*scenario);
 }
 
 }  // namespace awaystep

@@ -36,6 +36,12 @@ Vector centreOfK(const std::shared_ptr<const Mdp>& mdp, const StopToken& stop) {
     return centreOfK(*mdp, oracle, stop);
 }
 
+Vector CentreInPieces::ask(LinearOracle& oracle, const StopToken& stop) {
+    if (mdp_->criterion().average()) return centreOfK(*mdp_, oracle, stop);
+    if (!known_) known_ = centreOfK(*mdp_, oracle, stop);
+    return *known_;
+}
+
 double depthInside(LinearOracle& oracle, const Vector& phiE, const Vector& centre, const StopToken& stop) {
     const Vector outward = phiE - centre;
     const double size = sizeOf(phiE);

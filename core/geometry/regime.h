@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include "files/words.h"
 #include "world/stop_token.h"
@@ -34,6 +35,17 @@ struct Regime {
 // answers to directions that span K.
 Vector centreOfK(const Mdp& mdp, LinearOracle& oracle, const StopToken& stop = {});
 Vector centreOfK(const std::shared_ptr<const Mdp>& mdp, const StopToken& stop = {});
+
+// c for a question that is asked in pieces (solvers/oracles/replayed_oracle.h): what needs no oracle is computed once.
+class CentreInPieces {
+public:
+    explicit CentreInPieces(std::shared_ptr<const Mdp> mdp) : mdp_(std::move(mdp)) {}
+    Vector ask(LinearOracle& oracle, const StopToken& stop = {});
+
+private:
+    std::shared_ptr<const Mdp> mdp_;
+    std::optional<Vector> known_;
+};
 
 // `centre` is c. Told to stop, all of these throw Stopped.
 Regime regimeOf(LinearOracle& oracle, const Vector& phiE, const Vector& centre, const StopToken& stop = {});

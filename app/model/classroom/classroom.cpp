@@ -6,8 +6,8 @@
 
 #include "geometry/regime.h"
 #include "model/text/numbers.h"
+#include "model/workers/oracle_job.h"
 #include "model/world/open_scenario.h"
-#include "solvers/oracles/exact_oracle.h"
 
 namespace awaystep {
 namespace {
@@ -98,10 +98,12 @@ void Classroom::choose(Workers& workers, std::vector<int> students) {
     regimeQuestion_.abandon();
     if (chosen_.empty() || !room_->all.domain) return;
     mixture_ = mixedTarget(room_->all, chosen_);
-    regimeQuestion_.start(workers, [mdp = room_->all.domain->mdp(), phi = mixture_->value](const StopToken& stop) {
-        ExactOracle oracle(mdp, stop);
-        return regimeOf(oracle, phi, centreOfK(*mdp, oracle, stop), stop);
-    });
+    const auto& mdp = room_->all.domain->mdp();
+    startWithOracle<Regime>(
+        regimeQuestion_, workers, mdp,
+        [phi = mixture_->value, centre = CentreInPieces(mdp)](LinearOracle& oracle, const StopToken& stop) mutable {
+            return regimeOf(oracle, phi, centre.ask(oracle, stop), stop);
+        });
 }
 
 void Classroom::showPlane(Workers& workers, int u, int v) {
@@ -112,10 +114,10 @@ void Classroom::showPlane(Workers& workers, int u, int v) {
     if (u < 0 || v < 0 || u >= count || v >= count || u == v) return;
     u_ = u;
     v_ = v;
-    shadowQuestion_.start(workers, [mdp = room_->all.domain->mdp(), u, v, count](const StopToken& stop) {
-        ExactOracle oracle(mdp);
-        return shadowOf(oracle, Vector::Unit(count, u), Vector::Unit(count, v), stop);
-    });
+    startWithOracle<Shadow>(shadowQuestion_, workers, room_->all.domain->mdp(),
+                            [u, v, count](LinearOracle& oracle, const StopToken& stop) {
+                                return shadowOf(oracle, Vector::Unit(count, u), Vector::Unit(count, v), stop);
+                            });
 }
 
 std::string mixtureSentence(const Regime& regime, std::size_t people) {

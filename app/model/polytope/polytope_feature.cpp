@@ -4,9 +4,9 @@
 #include "model/order_list.h"
 #include "model/polytope/polytopes.h"
 #include "model/session_state.h"
+#include "model/workers/oracle_job.h"
 #include "model/world/open_scenario.h"
 #include "model/world/pictures.h"
-#include "solvers/oracles/exact_oracle.h"
 
 namespace awaystep {
 namespace {
@@ -70,10 +70,11 @@ void PolytopeFeature::askForRegime() {
     regimeIsOld_ = false;
     const Question* question = state_.question.question();
     if (question == nullptr) return;
-    regimeQuestion_.start(state_.workers, [problem = question->problem](const StopToken& stop) {
-        ExactOracle oracle(problem.mdp, stop);
-        return regimeOf(oracle, problem.phiE, centreOfK(*problem.mdp, oracle, stop), stop);
-    });
+    startWithOracle<Regime>(regimeQuestion_, state_.workers, question->problem.mdp,
+                            [phi = question->problem.phiE, centre = CentreInPieces(question->problem.mdp)](
+                                LinearOracle& oracle, const StopToken& stop) mutable {
+                                return regimeOf(oracle, phi, centre.ask(oracle, stop), stop);
+                            });
 }
 
 bool PolytopeFeature::working() const {

@@ -13,6 +13,7 @@
 #include "geometry/projection.h"
 #include "geometry/regime.h"
 #include "model/live/world_store.h"
+#include "model/workers/oracle_job.h"
 #include "solvers/oracles/exact_oracle.h"
 #include "world/horizon.h"
 #include "world/occupancy.h"
@@ -245,12 +246,13 @@ bool Polytopes::collect(Workers& workers) {
 void Polytopes::startJob(Workers& workers) {
     if (wants_.principal) {
         running_ = Task::Principal;
-        job_.start(workers, [mdp = world_.mdp, target = *aim_.planeOf](const StopToken& stop) {
-            ExactOracle oracle(mdp, stop);
-            Answer answer;
-            answer.principal = principalPlane(oracle, centreOfK(*mdp, oracle, stop), target, stop);
-            return answer;
-        });
+        startWithOracle<Answer>(job_, workers, world_.mdp,
+                                [centre = CentreInPieces(world_.mdp), target = *aim_.planeOf](
+                                    LinearOracle& oracle, const StopToken& stop) mutable {
+                                    Answer answer;
+                                    answer.principal = principalPlane(oracle, centre.ask(oracle, stop), target, stop);
+                                    return answer;
+                                });
     } else if (wants_.plane) {
         running_ = Task::Shadow;
         // Made by the first slice, on the thread of the job.

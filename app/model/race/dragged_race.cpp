@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "experiment/comparison.h"
+#include "geometry/projection.h"
 #include "model/documents/document.h"
 #include "model/race/race.h"
 #include "model/race/seed_runs.h"
@@ -60,7 +61,11 @@ void DraggedRace::start(Workers& workers, const RaceSettings& settings) {
     next_->advance(0.0);
     started_ = Clock::now();
     leastObjective_.reset();
-    bestQuestion_.start(workers, [problem](const StopToken& stop) { return findLeastObjective(problem, stop); });
+    bestQuestion_.startSlices(
+        workers, [search = std::make_shared<ProjectionSearch>(problem.mdp, problem.phiE)](const StopToken&) {
+            const auto found = search->step();
+            return found ? std::optional(found->objective()) : std::nullopt;
+        });
 }
 
 bool DraggedRace::ready(CurveMeasure measure) const {

@@ -1,27 +1,25 @@
 #include "model/race/seed_bands.h"
 
 #include <algorithm>
+#include <chrono>
+#include <functional>
 #include <map>
 #include <stdexcept>
 #include <utility>
 
 #include "experiment/comparison.h"
 #include "experiment/run.h"
+#include "experiment/scenario_draw.h"
 #include "experiment/statistics.h"
 #include "geometry/projection.h"
 #include "model/documents/question.h"
+#include "model/workers/workers.h"
 #include "model/world/scenario_library.h"
 
 namespace awaystep {
 namespace {
 
 constexpr int mostPoints = 400;
-
-Problem problemFor(const SeedQuestion& question, std::uint64_t seed, const StopToken& stop) {
-    if (question.problem) return *question.problem;
-    const Document& document = question.document;
-    return questionOf(document, drawScenario(document.scene.plan, seed, demonstrationsFolder(), stop)).problem;
-}
 
 }  // namespace
 
@@ -118,15 +116,14 @@ const std::vector<Quartiles>& valuesOf(const SeedBand& band, CurveMeasure measur
 struct SeedSearch::Parts {
     explicit Parts(SeedQuestion asked) : question(std::move(asked)) {}
 
-    // A piece of work: a scene, a step towards its h*, or some steps of a run.
+    // A piece of work: a part of a scene, a step towards its h*, or some steps of a run.
     void work(const StopToken& stop) {
-        constexpr int stepsAtOnce = 16;
+        using Clock = std::chrono::steady_clock;
+        const auto longEnough = [begin = Clock::now()] {
+            return std::chrono::duration<double>(Clock::now() - begin).count() > Workers::longestSlice();
+        };
         const auto seed = static_cast<std::uint64_t>(done + 1);
-        if (!problem) {
-            problem = problemFor(question, seed, stop);
-            nearest = std::make_unique<ProjectionSearch>(problem->mdp, problem->phiE);
-            return;
-        }
+        if (!problem) return draw(seed, longEnough, stop);
         if (nearest) {
             if (const auto found = nearest->step()) {
                 least = found->objective();
@@ -148,13 +145,28 @@ struct SeedSearch::Parts {
             run = std::make_unique<Run>(*problem, config);
             traces.emplace_back();
         }
-        for (int i = 0; i < stepsAtOnce; ++i) {
+        do {
             stop.throwIfStopped();
             const RecordPtr record = run->step();
             if (!record) return endRun(traces.back());
             traces.back().add({record->distance, record->objective() - least, record->gap, record->shortfall(),
                                static_cast<double>(record->oracleCalls)});
+        } while (!longEnough());
+    }
+
+    void draw(std::uint64_t seed, const std::function<bool()>& longEnough, const StopToken& stop) {
+        const Document& document = question.document;
+        if (question.problem) {
+            problem = question.problem;
+        } else {
+            if (!drawing)
+                drawing = std::make_unique<ScenarioDraw>(document.scene.plan, seed, demonstrationsFolder(), stop);
+            const auto scenario = drawing->step(longEnough);
+            if (!scenario) return;
+            problem = questionOf(document, *scenario).problem;
+            drawing.reset();
         }
+        nearest = std::make_unique<ProjectionSearch>(problem->mdp, problem->phiE);
     }
 
     void endRun(const SparseTrace& trace) {
@@ -168,6 +180,7 @@ struct SeedSearch::Parts {
 
     SeedQuestion question;
     int done = 0;
+    std::unique_ptr<ScenarioDraw> drawing;
     std::optional<Problem> problem;  // of the seed under way
     std::unique_ptr<ProjectionSearch> nearest;
     double least = 0.0;

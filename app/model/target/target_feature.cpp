@@ -7,8 +7,8 @@
 #include "model/order_list.h"
 #include "model/session_links.h"
 #include "model/session_state.h"
+#include "model/workers/oracle_job.h"
 #include "model/world/open_scenario.h"
-#include "solvers/oracles/exact_oracle.h"
 
 namespace awaystep {
 namespace {
@@ -57,13 +57,14 @@ bool TargetFeature::collect(double, double) {
         }
     }
     if (std::exchange(spaceWanted_, false) && !space_ && !spaceQuestion_.busy() && state_.question.world())
-        spaceQuestion_.start(state_.workers, [mdp = state_.question.world()](const StopToken& stop) {
-            ExactOracle oracle(mdp, stop);
-            auto space = std::make_shared<PlacementSpace>();
-            space->hull = affineHullOf(oracle, mdp->featureCount(), stop);
-            space->centre = centreOfK(*mdp, oracle, stop);
-            return PlacementSpacePtr(space);
-        });
+        startWithOracle<PlacementSpacePtr>(
+            spaceQuestion_, state_.workers, state_.question.world(),
+            [mdp = state_.question.world()](LinearOracle& oracle, const StopToken& stop) {
+                auto space = std::make_shared<PlacementSpace>();
+                space->hull = affineHullOf(oracle, mdp->featureCount(), stop);
+                space->centre = centreOfK(*mdp, oracle, stop);
+                return PlacementSpacePtr(space);
+            });
     return changed;
 }
 

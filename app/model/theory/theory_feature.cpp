@@ -13,6 +13,7 @@
 #include "model/race/race_feature.h"
 #include "model/session_state.h"
 #include "model/theory/kept_race.h"
+#include "model/workers/oracle_job.h"
 #include "solvers/oracles/exact_oracle.h"
 #include "solvers/solver.h"
 
@@ -23,26 +24,49 @@ constexpr int rewardsAtATime = 100;
 constexpr int gameRounds = 2000;
 
 // The game's own solver, the one that ends: run until its gap is rounding.
-double solveGame(const Problem& problem, const StopToken& stop) {
-    const SolverInfo* program = nullptr;
-    for (const SolverInfo& info : solverList())
-        if (info.family == SolverFamily::Game && info.bound == SolverBound::Finite) program = &info;
-    if (program == nullptr) throw std::logic_error("no solver ends at the value of the game");
-    ExactOracle oracle(problem.mdp, stop);
-    SolverSetup setup;
-    setup.oracle = &oracle;
-    setup.phiE = problem.phiE;
-    setup.start = oracle.vertexOf(lowestPolicy(*problem.mdp));
-    setup.horizon = horizonOf(*problem.mdp);
-    const auto solver = makeSolver(program->name, setup);
-    const double enough = 1e-10 * setup.horizon.largestReach();
-    for (int round = 0; round < gameRounds; ++round) {
-        stop.throwIfStopped();
-        const IterationRecord record = solver->step();
-        if (record.gap <= enough || record.gamma == 0.0) return record.gameValue;
+class GameSearch {
+public:
+    GameSearch(const Problem& problem, const StopToken& stop) : oracle_(problem.mdp, stop) {
+        const SolverInfo* program = nullptr;
+        for (const SolverInfo& info : solverList())
+            if (info.family == SolverFamily::Game && info.bound == SolverBound::Finite) program = &info;
+        if (program == nullptr) throw std::logic_error("no solver ends at the value of the game");
+        SolverSetup setup;
+        setup.oracle = &oracle_;
+        setup.phiE = problem.phiE;
+        setup.start = oracle_.vertexOf(lowestPolicy(*problem.mdp));
+        setup.horizon = horizonOf(*problem.mdp);
+        solver_ = makeSolver(program->name, setup);
+        enough_ = 1e-10 * setup.horizon.largestReach();
     }
-    throw std::runtime_error("the value of the game was not found");
-}
+
+    // The value, once it is found.
+    std::optional<double> step() {
+        const IterationRecord record = solver_->step();
+        if (record.gap <= enough_ || record.gamma == 0.0) return record.gameValue;
+        if (++rounds_ == gameRounds) throw std::runtime_error("the value of the game was not found");
+        return std::nullopt;
+    }
+
+private:
+    ExactOracle oracle_;
+    std::unique_ptr<Solver> solver_;
+    double enough_ = 0.0;
+    int rounds_ = 0;
+};
+
+// A run with its judge.
+class JudgedRun {
+public:
+    JudgedRun(const Problem& problem, const RunConfig& config, double gap, const StopToken& stop)
+        : judge_(problem.mdp, stop), run_(problem, config), search_(run_, gap, judge_) {}
+    std::optional<RankRow> step() { return search_.step(); }
+
+private:
+    ExactOracle judge_;
+    Run run_;
+    RankSearch search_;
+};
 
 }  // namespace
 
@@ -111,8 +135,11 @@ bool TheoryFeature::collect(double, double) {
     const Question* question = state_.question.question();
     if (question == nullptr || state_.question.previewing()) return changed;
     if (needsGame)
-        game_.job.start(state_.workers,
-                        [problem = question->problem](const StopToken& stop) { return solveGame(problem, stop); });
+        game_.job.startSlices(state_.workers, [problem = question->problem,
+                                               search = std::shared_ptr<GameSearch>()](const StopToken& stop) mutable {
+            if (!search) search = std::make_shared<GameSearch>(problem, stop);
+            return search->step();
+        });
     if (needsRewards) drawMore();
     if (ranking_ && ranking_->running && !run_.busy()) startRun();
     return changed;
@@ -163,9 +190,10 @@ void TheoryFeature::carryOut(const TheoryOrder& order) {
 // Hundreds at a time, each from a stream of its own: what is drawn does not depend on how often one looks.
 void TheoryFeature::drawMore() {
     const RewardShare before = rewards_.share.value_or(RewardShare{});
-    rewards_.job.start(
-        state_.workers, [problem = state_.question.question()->problem, known = hull_, before](const StopToken& stop) {
-            ExactOracle oracle(problem.mdp, stop);
+    const Problem& problem = state_.question.question()->problem;
+    startWithOracle<Rewards>(
+        rewards_.job, state_.workers, problem.mdp,
+        [problem, known = hull_, before](LinearOracle& oracle, const StopToken& stop) {
             Rewards rewards{known ? *known : affineHullOf(oracle, problem.mdp->featureCount(), stop), before};
             Rng rng(static_cast<std::uint64_t>(before.drawn), "rewards of the expert");
             drawRewards(rewards.share, oracle, rewards.hull, problem.phiE, rewardsAtATime,
@@ -194,12 +222,11 @@ void TheoryFeature::startRun() {
     config.iterations = ranking_->iterations;
     config.start = StartKind::Random;
     config.schedule = SfwSchedule::Capped;
-    run_.start(state_.workers,
-               [problem = state_.question.question()->problem, config, gap = ranking_->gap](const StopToken& stop) {
-                   ExactOracle judge(problem.mdp, stop);
-                   Run run(problem, config);
-                   return rankRun(run, gap, judge, stop);
-               });
+    run_.startSlices(state_.workers, [problem = state_.question.question()->problem, config, gap = ranking_->gap,
+                                      search = std::shared_ptr<JudgedRun>()](const StopToken& stop) mutable {
+        if (!search) search = std::make_shared<JudgedRun>(problem, config, gap, stop);
+        return search->step();
+    });
 }
 
 }  // namespace awaystep

@@ -32,6 +32,9 @@ public:
     // Whether runFor() has something to do: the next frame should not wait. With threads: never.
     bool due() const;
 
+    // Seconds that a slice should last at most: in frames a part of one; with threads there is no limit.
+    static double longestSlice();
+
     // Forgets the jobs that have ended; never waits.
     void sweep();
     // Jobs that have not ended, or have not been swept yet.

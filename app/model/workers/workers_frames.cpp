@@ -87,6 +87,8 @@ bool Workers::due() const {
                        [](const auto& job) { return !job->ended && !job->idle; });
 }
 
+double Workers::longestSlice() { return 0.008; }
+
 void Workers::sweep() {
     parts_->jobs.remove_if([](const auto& job) { return job->ended; });
 }

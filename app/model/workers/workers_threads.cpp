@@ -1,6 +1,7 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <limits>
 #include <list>
 #include <mutex>
 #include <thread>
@@ -80,6 +81,8 @@ std::function<void()> Workers::startSlices(std::function<Slice()> slice) {
 void Workers::runFor(double) {}
 
 bool Workers::due() const { return false; }
+
+double Workers::longestSlice() { return std::numeric_limits<double>::infinity(); }
 
 void Workers::sweep() {
     parts_->threads.remove_if([](Thread& each) {

@@ -1,5 +1,8 @@
 #include "model/world/open_scenario.h"
 
+#include <chrono>
+#include <filesystem>
+#include <limits>
 #include <utility>
 
 #include "model/world/scenario_library.h"
@@ -50,18 +53,35 @@ std::string scenarioTitle(const ScenarioPlan& plan, bool demonstrated) {
     return domainLabel(plan.domain) + " \u00B7 " + (demonstrated ? "your demonstrations" : expertWords(plan));
 }
 
-OpenScenarioPtr makeOpenScenario(const SceneChoice& choice, const StopToken& stop) {
-    auto openScenario = std::make_shared<OpenScenario>();
-    openScenario->choice = choice;
+OpeningScenario::OpeningScenario(SceneChoice choice, const StopToken& stop) : made_(std::make_shared<OpenScenario>()) {
     const bool recorded = choice.plan.target.kind == TargetKind::Demonstrations;
-    openScenario->scenario = drawScenario(choice.plan, choice.seed,
-                                          recorded ? demonstrationsFolder(choice.plan) : std::filesystem::path(), stop);
-    openScenario->title = scenarioTitle(choice.plan);
-    openScenario->picture = openScenario->domain().picture();
-    openScenario->laneFields = laneFieldsOf(openScenario->domain());
-    if (std::holds_alternative<TablePicture>(openScenario->picture))
-        openScenario->graph = layOutGraph(openScenario->mdp());
-    return openScenario;
+    draw_ = std::make_shared<ScenarioDraw>(
+        choice.plan, choice.seed, recorded ? demonstrationsFolder(choice.plan) : std::filesystem::path(), stop);
+    made_->choice = std::move(choice);
+}
+
+OpenScenarioPtr OpeningScenario::step(double seconds) {
+    if (draw_) {
+        using Clock = std::chrono::steady_clock;
+        auto drawn = draw_->step([seconds, begin = Clock::now()] {
+            return std::chrono::duration<double>(Clock::now() - begin).count() > seconds;
+        });
+        if (!drawn) return nullptr;
+        made_->scenario = std::move(*drawn);
+        draw_.reset();
+        return nullptr;
+    }
+    made_->title = scenarioTitle(made_->choice.plan);
+    made_->picture = made_->domain().picture();
+    made_->laneFields = laneFieldsOf(made_->domain());
+    if (std::holds_alternative<TablePicture>(made_->picture)) made_->graph = layOutGraph(made_->mdp());
+    return made_;
+}
+
+OpenScenarioPtr makeOpenScenario(const SceneChoice& choice, const StopToken& stop) {
+    OpeningScenario opening(choice, stop);
+    for (;;)
+        if (OpenScenarioPtr made = opening.step(std::numeric_limits<double>::infinity())) return made;
 }
 
 }  // namespace awaystep

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "experiment/scenario.h"
+#include "experiment/scenario_draw.h"
 #include "model/documents/document.h"
 #include "model/world/graph_layout.h"
 
@@ -33,7 +34,18 @@ using OpenScenarioPtr = std::shared_ptr<const OpenScenario>;
 // "Gridworld \u00B7 an expert on an edge", or "... your demonstrations" where these are the target.
 std::string scenarioTitle(const ScenarioPlan& plan, bool demonstrated = false);
 
-// Throws std::invalid_argument for a plan that makes no sense.
+// Made piece by piece. Throws std::invalid_argument for a plan that makes no sense.
+class OpeningScenario {
+public:
+    OpeningScenario(SceneChoice choice, const StopToken& stop);
+    // One piece, `seconds` long at most where that is possible; the scenario once it is made.
+    OpenScenarioPtr step(double seconds);
+
+private:
+    std::shared_ptr<OpenScenario> made_;
+    std::shared_ptr<ScenarioDraw> draw_;  // null once it is drawn
+};
+// The same at once.
 OpenScenarioPtr makeOpenScenario(const SceneChoice& choice, const StopToken& stop = {});
 
 }  // namespace awaystep

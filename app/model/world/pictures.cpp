@@ -43,6 +43,69 @@ void addMember(const ActiveMember& member, const Visits& byStage, const Mdp& mdp
 
 }  // namespace
 
+// What was requested in one frame, worked out policy by policy.
+class Pictures::Drawing {
+public:
+    Drawing(std::shared_ptr<const Mdp> mdp, std::vector<VertexPtr> wanted, RecordPtr record,
+            std::vector<ActiveMember> members, std::vector<VisitsPtr> memberVisits)
+        : mdp_(std::move(mdp)),
+          wanted_(std::move(wanted)),
+          record_(std::move(record)),
+          members_(std::move(members)),
+          memberVisits_(std::move(memberVisits)) {}
+
+    // One policy; the answer, complete or not, once it is complete or has taken too long.
+    std::optional<Answer> step() {
+        const auto now = std::chrono::steady_clock::now();
+        if (!begin_) begin_ = now;
+        const bool late = std::chrono::duration<double>(now - *begin_).count() > patience;
+        const auto missing = std::find(memberVisits_.begin(), memberVisits_.end(), nullptr);
+        if (!late && missing != memberVisits_.end()) {
+            *missing = add(members_[static_cast<std::size_t>(missing - memberVisits_.begin())].vertex);
+            return std::nullopt;
+        }
+        if (record_ && !members_.empty() && missing == memberVisits_.end() && !answer_.mixture) {
+            answer_.mixture = mixture();
+            return std::nullopt;
+        }
+        if (late || added_ == wanted_.size()) return std::move(answer_);
+        add(wanted_[added_++]);
+        return std::nullopt;
+    }
+
+private:
+    VisitsPtr add(const VertexPtr& vertex) {
+        auto [sums, byStage] = visitsOf(*mdp_, *vertex);
+        answer_.visits.push_back({vertex, std::move(sums), byStage});
+        return byStage;
+    }
+
+    std::shared_ptr<const MixturePicture> mixture() const {
+        auto picture = std::make_shared<MixturePicture>();
+        picture->record = record_;
+        const auto states = static_cast<std::size_t>(mdp_->states());
+        const auto actions = static_cast<std::size_t>(mdp_->actions());
+        picture->visits.assign(states, 0.0F);
+        picture->shares.assign(states * actions, 0.0F);
+        if (mdp_->criterion().stages() > 1) {
+            const std::size_t rows = states * static_cast<std::size_t>(mdp_->criterion().stages());
+            picture->stageVisits.assign(rows, 0.0F);
+            picture->stageShares.assign(rows * actions, 0.0F);
+        }
+        for (std::size_t i = 0; i < members_.size(); ++i) addMember(members_[i], *memberVisits_[i], *mdp_, *picture);
+        return picture;
+    }
+
+    std::shared_ptr<const Mdp> mdp_;
+    std::vector<VertexPtr> wanted_;
+    std::size_t added_ = 0;
+    RecordPtr record_;
+    std::vector<ActiveMember> members_;
+    std::vector<VisitsPtr> memberVisits_;
+    std::optional<std::chrono::steady_clock::time_point> begin_;
+    Answer answer_;
+};
+
 void Pictures::open(std::shared_ptr<const Mdp> mdp) {
     job_.abandon();
     mdp_ = std::move(mdp);
@@ -109,43 +172,9 @@ void Pictures::startJob(Workers& workers) {
         }
     }
 
-    job_.start(workers, [mdp = mdp_, wanted = std::move(wanted), record = wantedRecord_, members = std::move(members),
-                         memberVisits = std::move(memberVisits)](const StopToken& stop) mutable {
-        const auto begin = std::chrono::steady_clock::now();
-        const auto late = [&] {
-            return stop.stopRequested() ||
-                   std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() > patience;
-        };
-        Answer answer;
-        for (std::size_t i = 0; i < members.size() && !late(); ++i) {
-            if (memberVisits[i]) continue;
-            const auto [sums, byStage] = visitsOf(*mdp, *members[i].vertex);
-            memberVisits[i] = byStage;
-            answer.visits.push_back({members[i].vertex, sums, byStage});
-        }
-        const bool complete =
-            std::all_of(memberVisits.begin(), memberVisits.end(), [](const VisitsPtr& v) { return v != nullptr; });
-        if (record && complete && !members.empty()) {
-            auto picture = std::make_shared<MixturePicture>();
-            picture->record = record;
-            const auto states = static_cast<std::size_t>(mdp->states());
-            const auto actions = static_cast<std::size_t>(mdp->actions());
-            picture->visits.assign(states, 0.0F);
-            picture->shares.assign(states * actions, 0.0F);
-            if (mdp->criterion().stages() > 1) {
-                const std::size_t rows = states * static_cast<std::size_t>(mdp->criterion().stages());
-                picture->stageVisits.assign(rows, 0.0F);
-                picture->stageShares.assign(rows * actions, 0.0F);
-            }
-            for (std::size_t i = 0; i < members.size(); ++i) addMember(members[i], *memberVisits[i], *mdp, *picture);
-            answer.mixture = std::move(picture);
-        }
-        for (std::size_t i = 0; i < wanted.size() && !late(); ++i) {
-            auto [sums, byStage] = visitsOf(*mdp, *wanted[i]);
-            answer.visits.push_back({wanted[i], std::move(sums), std::move(byStage)});
-        }
-        return answer;
-    });
+    job_.startSlices(workers,
+                     [drawing = Drawing(mdp_, std::move(wanted), wantedRecord_, std::move(members),
+                                        std::move(memberVisits))](const StopToken&) mutable { return drawing.step(); });
 }
 
 // What was not requested for the longest time goes first.

@@ -61,6 +61,7 @@ private:
         std::vector<Found> visits;
         std::shared_ptr<const MixturePicture> mixture;
     };
+    class Drawing;
     void startJob(Workers& workers);
     void forgetOld();
 

@@ -61,30 +61,36 @@ const storage = {
 
 function reasonOf(error) { return (error && (error.message || error.name)) || String(error); }
 
-// Pages of one address share the storage. Where the browser has no locks (an address without encryption), pages ask
-// one another.
+// Pages of one address share the storage, and only one of them keeps its work: the one that has the lock. A page that was
+// closed or killed a moment ago may have it for a while longer, so a page that does not get it asks whether somebody is
+// there, and waits as long as nobody answers. Where the browser has no locks (an address without encryption), pages only ask.
+const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("awaystep " + location.pathname.replace(/[^/]*$/, ""));
+let answered = () => {};
+if (channel) channel.onmessage = (event) => {
+    if (event.data === "here") answered();
+    if (event.data === "anyone?" && storage.keeps) channel.postMessage("here");
+};
+// Whether another page says so within this time.
+function someoneIsThere(milliseconds) {
+    return new Promise((answer) => {
+        if (!channel) return answer(false);
+        const timer = setTimeout(() => answer(false), milliseconds);
+        answered = () => { clearTimeout(timer); answer(true); };
+        channel.postMessage("anyone?");
+    });
+}
 function isOnlyPage() {
     return new Promise((answer) => {
-        const ask = () => {
-            if (typeof BroadcastChannel === "undefined") return answer(true);
-            const channel = new BroadcastChannel("awaystep");
-            let alone = true;
-            channel.onmessage = (event) => {
-                if (event.data === "here") alone = false;
-                if (event.data === "anyone?" && storage.keeps) channel.postMessage("here");
-            };
-            channel.postMessage("anyone?");
-            setTimeout(() => answer(alone), 300);
-        };
-        if (!navigator.locks) return ask();
-        // A page that was closed or killed a moment ago may still have it.
+        if (!navigator.locks) return someoneIsThere(300).then((there) => answer(!there));
         const patience = new AbortController();
-        const timer = setTimeout(() => patience.abort(), 1500);
+        let timer = setTimeout(async () => {
+            if (await someoneIsThere(3000)) patience.abort(); else timer = setTimeout(() => patience.abort(), 10000);
+        }, 1000);
         navigator.locks.request("awaystep " + location.pathname.replace(/[^/]*$/, ""), { signal: patience.signal }, () => {
             clearTimeout(timer);
             answer(true);
             return new Promise(() => {}); // held as long as the page lives
-        }).catch((refused) => { if (refused.name === "AbortError") answer(false); else ask(); });
+        }).catch(async (refused) => answer(refused.name !== "AbortError" && !(await someoneIsThere(300))));
     });
 }
 

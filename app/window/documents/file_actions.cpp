@@ -75,6 +75,12 @@ void addFileActions(std::vector<Action>& all) {
         "Copies a link that opens this scene: in a browser, or here by Ctrl+V. Nothing is sent anywhere.",
         order(CopyLink{}));
     all.back().separatorBefore = true;
+    add("link.drive", "Copy the last drive as a link", 0,
+        "Copies a link that drives the last demonstration again: to hand it in, or to open it in a browser.",
+        [](const Session& w, const Preferences&, Orders& orders) {
+            orders.add(CopyDriveLink{w.document().demonstrations.back()->id});
+        });
+    all.back().enabled = [](const Session& w) { return !w.document().demonstrations.empty(); };
     add("link.show", "Link and QR code", ImGuiKey_F9,
         "Shows the link to this scene as a QR code, for phones in the room.", order(ToggleLinkCard{}));
     add("link.paste", "Open the pasted link", ImGuiMod_Ctrl | ImGuiKey_V,

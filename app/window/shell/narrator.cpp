@@ -9,6 +9,7 @@
 #include "model/explanation/verdict.h"
 #include "model/lessons/lesson_feature.h"
 #include "model/lessons/lesson_session.h"
+#include "model/live/live_feature.h"
 #include "model/open_question.h"
 #include "model/race/race.h"
 #include "model/race/race_feature.h"
@@ -34,6 +35,7 @@ enum class Place : std::size_t {
     LessonNotice,
     Recording,
     Notice,
+    Learnt,
     News
 };
 
@@ -94,6 +96,7 @@ void Narrator::look(const Session& session, double seconds) {
     }
     say(at(Place::Recording), recordingSentence(session.recording().controller()));
     say(at(Place::Notice), session.recording().controller().notice());
+    say(at(Place::Learnt), session.live().sentence());
     say(at(Place::News), session.documents().news().sentence);
     const Race* race = session.race().race();
     const bool playing = race != nullptr && race->player().playing();

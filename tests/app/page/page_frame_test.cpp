@@ -13,6 +13,7 @@
 #include "model/documents/document_feature.h"
 #include "model/documents/document_history.h"
 #include "model/documents/unsaved_work.h"
+#include "model/live/live_feature.h"
 #include "model/race/race.h"
 #include "model/race/race_feature.h"
 #include "model/race/seed_runs.h"
@@ -248,6 +249,13 @@ TEST_CASE("page: what is shown is said in sentences, each once") {
     const auto steps = said();
     REQUIRE(!steps.empty());
     CHECK(steps[0].starts_with("Recorded "));
+
+    browser.key(ImGuiKey_Enter);
+    browser.run(5.0);
+    const std::string learnt = browser.session().live().sentence();
+    REQUIRE(!learnt.empty());
+    const auto after = said();
+    CHECK(std::count(after.begin(), after.end(), learnt) == 1);
 }
 
 TEST_CASE("page: what is shown is a line of JSON for scripts") {

@@ -6,8 +6,12 @@
 #include <string>
 #include <vector>
 
+#include "domains/random_mdp.h"
+#include "geometry/regime.h"
 #include "model/workers/background.h"
+#include "model/workers/oracle_job.h"
 #include "model/workers/workers.h"
+#include "solvers/oracles/exact_oracle.h"
 
 using namespace awaystep;
 
@@ -171,5 +175,42 @@ TEST_CASE("workers in frames: a result that is computed in slices arrives with t
     workers.runFor(0.0);
     workers.runFor(0.0);
     CHECK(calls == 1);
+    CHECK_FALSE(workers.due());
+}
+
+TEST_CASE("workers in frames: a question to the oracle is answered in pieces, with the answer that it has at once") {
+    RandomMdpParameters parameters;
+    parameters.states = 2000;
+    parameters.features = 6;
+    parameters.seed = 2;
+    const auto mdp = randomMdp(parameters);
+    ExactOracle direct(mdp);
+    const Vector centre = centreOfK(mdp);
+    const Vector target = 0.5 * (centre + direct.best(Vector::Ones(6))->phi);
+    const Regime expected = regimeOf(direct, target, centre);
+
+    Workers workers;
+    Background<Regime> job;
+    startWithOracle<Regime>(job, workers, mdp, [target, centre](LinearOracle& oracle, const StopToken& stop) {
+        return regimeOf(oracle, target, centre, stop);
+    });
+    int pieces = 0;
+    std::optional<Background<Regime>::Result> result;
+    while (!(result = job.take())) {
+        REQUIRE(++pieces < 10000);
+        workers.runFor(0.0);
+    }
+    REQUIRE(result->answer);
+    CHECK(result->answer->kind == expected.kind);
+    CHECK(result->answer->depth == doctest::Approx(expected.depth));
+    CHECK(pieces > 1);
+
+    // Abandoned between two pieces, it is not asked again.
+    startWithOracle<Regime>(job, workers, mdp, [target, centre](LinearOracle& oracle, const StopToken& stop) {
+        return regimeOf(oracle, target, centre, stop);
+    });
+    workers.runFor(0.0);
+    job.abandon();
+    workers.runFor(0.0);
     CHECK_FALSE(workers.due());
 }

@@ -118,6 +118,9 @@ TEST_CASE("link: a demonstration is copied from its menu, and opened it is raced
     window.frame(2);
     CHECK(contains(window.said(), "It holds the name Ada."));
     const std::string link = LinkDriver::clipboard();
+    ImGui::SetClipboardText("");
+    window.menu("Copy the last drive as a link");
+    CHECK(LinkDriver::clipboard() == link);
     window.key(ImGuiMod_Ctrl | ImGuiKey_N);
     window.settle();
     window.paste(link);
