@@ -151,7 +151,6 @@ TEST_CASE("theory panel: with Q-learning the error of the oracle is shown, in nu
     document.race.common.nRl = 300;
     window.open(document);
     toTheEnd(window);
-    showTheory(window);
     const auto literal = oracleErrorOf(window.session());
     REQUIRE(literal);
     CHECK(literal->measured > 50);
@@ -163,6 +162,7 @@ TEST_CASE("theory panel: with Q-learning the error of the oracle is shown, in nu
     const RunView& run = *window.session().race().selectedRun();
     const CurveQuestion question{CurveMeasure::OracleError, Against::Iterations, 0.0};
     CHECK(valueAt(run, 3, question) == run.history().at(3)->oracleError->loss);
+    showTheory(window);
 
     document.race.common.learningUnit = LearningUnit::Episodes;
     window.open(document);
