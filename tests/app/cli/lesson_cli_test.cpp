@@ -34,7 +34,7 @@ TEST_CASE("lesson list: a name and a sentence per line; a damaged lesson is name
     const Answer answer = runProgram({"lesson", "list"});
     unsetenv("XDG_DATA_HOME");
     CHECK(answer.exitCode == 0);
-    CHECK(count(answer.out, "\n") == 8);
+    CHECK(count(answer.out, "\n") == 13);
     CHECK(answer.out.find("4-the-zigzag") != std::string::npos);
     CHECK(answer.out.find("own ") != std::string::npos);
     CHECK(answer.err.find("wrong.md, line 4: t is a whole number") != std::string::npos);

@@ -66,15 +66,11 @@ TEST_CASE("lessons: what they say in words is so") {
     CHECK(window.session().polytope().regime()->kind == RegimeKind::Interior);
     for (const char* solver : {"cg", "ascg"})
         for (const int t : {10, 20, 30, 40}) CHECK(distance(solver, t + 10) < 0.6 * distance(solver, t));
-    // At a vertex both arrive, or CG alone.
+    // At a vertex both arrive.
     race("highway-vertex", 10);
     CHECK(window.session().polytope().regime()->kind == RegimeKind::Vertex);
     CHECK(distance("cg", 10) < 1e-12);
     CHECK(distance("ascg", 10) < 1e-12);
-    race("highway-vertex", 1);
-    CHECK(distance("cg", 25) > 1e-3);
-    CHECK(distance("cg", 26) < 1e-12);
-    CHECK(distance("ascg", 50) > 1e-3);
     // Outside, the distances are equal to three digits, and what is left of h is not.
     race("highway-outside", 3);
     CHECK(window.session().polytope().regime()->kind == RegimeKind::Outside);
@@ -85,12 +81,6 @@ TEST_CASE("lessons: what they say in words is so") {
     race("grid-face", 0, {{"slip", 0.1}});
     CHECK(window.session().polytope().regime()->kind == RegimeKind::Face);
     CHECK(distance("cg", 100) < distance("ascg", 100));
-
-    // The slow driver lies on an edge, and no policy is slower or more on the road. A game leaves it behind.
-    race("syed-bad");
-    CHECK(window.session().polytope().regime()->kind == RegimeKind::Face);
-    race("syed-good");
-    CHECK(window.session().polytope().regime()->kind == RegimeKind::Vertex);
 }
 
 TEST_CASE("lessons: what they say of counts over seeds is so") {
