@@ -25,10 +25,10 @@ public:
     ~OwnProgramPath() { unsetenv("AWAYSTEP_PROGRAM"); }
 };
 
-// Frames until the condition holds; fails after a minute.
+// Frames until the condition holds; fails after some minutes.
 template <class Condition>
 void framesUntil(PanelDriver& window, const Condition& condition) {
-    const auto late = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+    const auto late = std::chrono::steady_clock::now() + std::chrono::minutes(5);
     while (!condition()) {
         REQUIRE(std::chrono::steady_clock::now() < late);
         window.frame();
@@ -126,7 +126,8 @@ TEST_CASE("lesson menu: the handout and the questions of the lesson that is give
         const std::string path = window.folder().file(handout ? "page.html" : "quiz.gift");
         typePath(window, path);
         window.click("Export", "##path question");
-        framesUntil(window, [&] { return std::filesystem::exists(path); });
+        const std::string said = "Exported to " + std::filesystem::path(path).filename().string() + ".";
+        framesUntil(window, [&] { return window.session().documents().news().sentence == said; });
         const std::string text = contents(path);
         if (handout) {
             CHECK(text.find("<img alt=\"One: Convergence. Iteration 3 of 100. CG is at a distance of 0.") !=

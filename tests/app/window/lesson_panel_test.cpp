@@ -195,9 +195,9 @@ TEST_CASE("lesson panel: a word of the glossary leads to it where it occurs firs
     CHECK(tile(PanelId::Convergence).max.y < features.min.y + 1.0F);
     CHECK(features.min.x > polytope.max.x);
     // Once, in its first form.
-    CHECK(window.shows("vertices"));
-    CHECK_FALSE(window.shows("vertex"));
-    CHECK(window.shows("away step"));
+    CHECK(window.shows("vertices##link 0"));
+    CHECK_FALSE(window.shows("vertex##link 1"));
+    CHECK(window.shows("away step##link 1"));
     window.click("vertices");
     window.frame(2);
     CHECK(window.shows("Close##guide"));
@@ -224,6 +224,7 @@ TEST_CASE("lesson panel: a show of hands is counted by whoever gives the lesson,
         window.click(field);
         window.key(ImGuiMod_Ctrl | ImGuiKey_A);
         window.type(field == std::string("##Hands a") ? "12" : "34");
+        window.key(ImGuiKey_Enter);
     }
     window.frame(2);
     CHECK(window.session().lessons().hands() == std::vector<int>{12, 34});
