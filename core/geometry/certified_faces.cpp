@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <exception>
+#include <limits>
 #include <utility>
 
 namespace awaystep {
@@ -13,6 +14,8 @@ namespace {
 constexpr double onFace = 1e-9, offFace = 1e-7;
 // Hulls of more points, or in more dimensions, take Qhull too long.
 constexpr int mostHullPoints = 48, mostHullDimensions = 5;
+// Of the faces that were measured before, these nearest ones are measured again among all vertices.
+constexpr int mostMeasuredAgain = 24;
 
 Vector evenDirection(int features, Rng& rng) {
     Vector w(features);
@@ -25,7 +28,7 @@ Vector evenDirection(int features, Rng& rng) {
 VertexPtr CertifiedFaces::ask(const Vector& w) {
     const Vector unit = w.normalized();
     VertexPtr y = oracle_.best(unit);
-    asked_.push_back({unit, unit.dot(y->phi), oracle_.allowance(unit)});
+    asked_.push_back({unit, unit.dot(y->phi), oracle_.allowance(unit), false, 0.0});
     know({y});
     return y;
 }
@@ -82,21 +85,30 @@ void CertifiedFaces::explore(int calls, int features, Rng& rng, const StopToken&
     calls += forPlanes;  // what it did not need
     // The neighbours of the closest face decide how close it is.
     while (calls > 0) {
-        const Matrix all = columns();
-        const Asked* nearest = nullptr;
-        double least = 0.0;
-        for (const Asked& each : asked_)
-            if (const auto pair = pairOf(each, all); pair && (nearest == nullptr || pair->distance < least)) {
-                nearest = &each;
-                least = pair->distance;
-            }
-        if (nearest == nullptr) return;
-        const Vector w = nearest->w;
+        const Asked* const around = nearest(stop);
+        if (around == nullptr) return;
+        const Vector w = around->w;
         for (int i = std::min(calls, 2 * features + 2); i > 0; --i, --calls) {
             stop.throwIfStopped();
             ask(w + rng.uniform(0.02, 0.5) * evenDirection(features, rng));
         }
     }
+}
+
+// Each face is measured once, when it is new: measuring all of them again for every new vertex took ten times as long.
+const CertifiedFaces::Asked* CertifiedFaces::nearest(const StopToken& stop) {
+    const Matrix all = columns();
+    const Asked* least = nullptr;
+    for (Asked& each : asked_) {
+        if (!each.measured) {
+            stop.throwIfStopped();
+            const auto pair = pairOf(each, all);
+            each.distance = pair ? pair->distance : std::numeric_limits<double>::infinity();
+            each.measured = true;
+        }
+        if (std::isfinite(each.distance) && (least == nullptr || each.distance < least->distance)) least = &each;
+    }
+    return least;
 }
 
 Matrix CertifiedFaces::columns() const {
@@ -119,11 +131,19 @@ std::optional<FacialPair> CertifiedFaces::pairOf(const Asked& asked, const Matri
 std::optional<FacialPair> CertifiedFaces::closest() const {
     if (known_.size() < 2) return std::nullopt;
     const Matrix all = columns();
+    std::vector<const Asked*> candidates;
+    for (const Asked& each : asked_) candidates.push_back(&each);
+    std::stable_sort(candidates.begin(), candidates.end(), [](const Asked* a, const Asked* b) {
+        return (a->measured ? a->distance : 0.0) < (b->measured ? b->distance : 0.0);
+    });
     std::optional<FacialPair> nearest;
-    for (const Asked& each : asked_)
-        if (std::optional<FacialPair> pair = pairOf(each, all);
+    int again = 0;
+    for (const Asked* each : candidates) {
+        if (each->measured && ++again > mostMeasuredAgain) break;
+        if (std::optional<FacialPair> pair = pairOf(*each, all);
             pair && (!nearest || pair->distance < nearest->distance))
             nearest = std::move(pair);
+    }
     return nearest;
 }
 

@@ -40,9 +40,14 @@ private:
         Vector w;             // of length 1
         double height = 0.0;  // w . y, the largest over K but for the allowance
         double allowance = 0.0;
+        bool measured = false;
+        // Of its pair among the vertices that were known when it was measured: the others only come nearer, so it is an
+        // upper bound like any. Infinite: it had no pair.
+        double distance = 0.0;
     };
     bool hasAsked(const Vector& w) const;
     void pushPlanes(int& calls, const StopToken& stop);
+    const Asked* nearest(const StopToken& stop);
     std::optional<FacialPair> pairOf(const Asked& asked, const Matrix& all) const;
     Matrix columns() const;
 
