@@ -63,7 +63,7 @@ JournalStory parseJournal(std::string_view text, const std::string& file) {
     story.size = endOfFirst + 1;
 
     for (int number = 2;; ++number) {
-        const std::string_view rest = text.substr(story.size);
+        const std::string_view rest = text.substr(static_cast<std::size_t>(story.size));
         const auto end = rest.find('\n');
         if (end == std::string_view::npos) return story;  // the step under way
         try {
