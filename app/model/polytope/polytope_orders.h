@@ -32,7 +32,7 @@ struct PolytopeView {
     bool follow = false;            // the iterate stays in sight: the view zooms in as it converges
     bool magnifier = true;
     bool facialDistance = false;  // the face and the points that realise it
-    bool rewards = true;          // the normal cone at the target, where K itself is drawn
+    bool rewards = false;         // the normal cone at the target, where K itself is drawn
 
     bool operator==(const PolytopeView&) const = default;
 

@@ -106,7 +106,7 @@ void paintRewardCone(PlaneCanvas& canvas, const Style& style, const PolytopeScen
         middle.x += end.x / static_cast<double>(ends.size());
         middle.y += end.y / static_cast<double>(ends.size());
     }
-    labels.add(middle, style.px(3), "rewards that explain", true);
+    labels.add(middle, style.px(3), "normal cone", true);
 }
 
 }  // namespace awaystep

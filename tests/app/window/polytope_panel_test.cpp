@@ -342,10 +342,10 @@ TEST_CASE("polytope: the cone of rewards at a vertex is that of the facets, and 
     ExactOracle oracle(session.question().world());
     for (const Vector& w : edges) CHECK(w.dot(oracle.best(w)->phi - phiE) < 1e-6);
     CHECK(window.shows("rewards", "Polytope"));
-    CHECK(session.polytope().view().rewards);
+    CHECK_FALSE(session.polytope().view().rewards);  // the picture begins with K and the steps alone
     window.click("rewards", "Polytope");
     window.frame(2);
-    CHECK_FALSE(session.polytope().view().rewards);
+    CHECK(session.polytope().view().rewards);
     openInsight(window, "highway-interior");
     CHECK_FALSE(window.shows("rewards", "Polytope"));
 }
