@@ -42,6 +42,8 @@ public:
     void draw(const Session& session, Orders& orders) override {
         const Race* race = session.race().race();
         ImGui::BeginDisabled(race == nullptr || race->runs().empty());
+        // As narrow as a telephone: what is to the left of the scrubber takes less, so that all of it can be reached.
+        narrow_ = ImGui::GetContentRegionAvail().x < style_.px(440);
         drawButtons(session, race, orders);
         drawPosition(session, race, orders);
         // In a narrow window the scrubber comes first, then the slider of the speed, then its words.
@@ -60,9 +62,9 @@ private:
     void drawButtons(const Session& session, const Race* race, Orders& orders) {
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const float top = (ImGui::GetWindowHeight() - style_.px(28)) / 2;
-        const ImVec2 size(32, 28);
+        const ImVec2 size(narrow_ ? 28 : 32, 28);
         const float r = style_.px(5);
-        const auto next = [&](float units) { ImGui::SameLine(0, style_.px(units)); };
+        const auto next = [&] { ImGui::SameLine(0, style_.px(narrow_ ? 4 : 8)); };
         ImGui::SetCursorPosY(top);
 
         ImGui::BeginDisabled(session.lessons().locks("race.start"));
@@ -73,7 +75,7 @@ private:
         if (start.pressed) orders.add(ShowStart{});
         tip(style_, "Shows iteration 0.", "Home");
 
-        next(8);
+        next();
         ImGui::BeginDisabled(session.lessons().locks("race.back"));
         const IconButton back = iconButton(style_, "Step back", size);
         ImGui::EndDisabled();
@@ -81,10 +83,10 @@ private:
         if (back.pressed) orders.add(StepBack{});
         tip(style_, "Shows the previous iteration.", "\u2190");
 
-        next(8);
+        next();
         const bool playing = race != nullptr && race->player().playing();
         ImGui::BeginDisabled(session.lessons().locks("race.play"));
-        const IconButton play = iconButton(style_, playing ? "Pause" : "Play", ImVec2(44, 28), true);
+        const IconButton play = iconButton(style_, playing ? "Pause" : "Play", ImVec2(narrow_ ? 36 : 44, 28), true);
         ImGui::EndDisabled();
         if (playing) {
             drawBar(list, style_, ImVec2(play.center().x - style_.px(3), play.center().y), r, play.ink);
@@ -95,7 +97,7 @@ private:
         if (play.pressed) orders.add(TogglePlay{});
         tip(style_, playing ? "Pauses the solvers." : "Runs the solvers.", "Space");
 
-        next(8);
+        next();
         ImGui::BeginDisabled(session.lessons().locks("race.forward"));
         const IconButton step = iconButton(style_, "One step", size);
         ImGui::EndDisabled();
@@ -103,7 +105,7 @@ private:
         if (step.pressed) orders.add(StepForward{});
         tip(style_, "Shows the next iteration and computes it if necessary.", "\u2192");
 
-        next(8);
+        next();
         ImGui::BeginDisabled(session.lessons().locks("race.end"));
         const IconButton end = iconButton(style_, "To the end", size);
         ImGui::EndDisabled();
@@ -121,7 +123,7 @@ private:
         const std::string total = std::to_string(last);
         std::string now = std::to_string(shown);
         now.insert(0, total.size() - std::min(total.size(), now.size()), ' ');
-        ImGui::SameLine(0, style_.px(14));
+        ImGui::SameLine(0, style_.px(narrow_ ? 8 : 14));
         const bool scrubbed = race != nullptr && shown < head && !race->player().playing();
         const std::optional<int> instead = shownInstead(session, race);
         ImGui::BeginGroup();
@@ -147,7 +149,7 @@ private:
         }
         ImGui::Dummy(ImVec2(std::max(widest, style_.px(70)), 0));
         ImGui::EndGroup();
-        ImGui::SameLine(0, style_.px(14));
+        ImGui::SameLine(0, style_.px(narrow_ ? 8 : 14));
     }
 
     // The iteration that the selected solver shows where the one asked for was not kept.
@@ -160,7 +162,7 @@ private:
 
     void drawScrubber(const Session& session, Orders& orders, float width) {
         const Race* race = session.race().race();
-        width = std::max(width, style_.px(80));
+        width = std::max(width, style_.px(60));
         const float height = style_.px(40);
         ImGui::SetCursorPosY((ImGui::GetWindowHeight() - height) / 2);
         ImGui::InvisibleButton("Scrubber", ImVec2(width, height), ImGuiButtonFlags_EnableNav);
@@ -246,6 +248,7 @@ private:
     }
 
     const Style& style_;
+    bool narrow_ = false;
 };
 
 }  // namespace

@@ -49,6 +49,16 @@ TEST_CASE("transport: step, step back, play to the end, and back to now") {
     CHECK(std::abs(window.shown() - race.player().rounds().last / 2) <= 2);
 }
 
+TEST_CASE("transport: in a window as narrow as a telephone all of the scrubber can be reached") {
+    for (const float width : {360.0F, 390.0F}) {
+        PanelDriver window(ImVec2(width, 844));
+        window.open();
+        const DrawnItem scrubber = window.find("Scrubber");
+        CHECK(scrubber.max.x - scrubber.min.x >= 60);
+        CHECK(scrubber.max.x <= width - 12);
+    }
+}
+
 TEST_CASE("transport: Space races whatever has the focus, and is typed where text is typed") {
     PanelDriver window;
     window.open();
