@@ -295,7 +295,7 @@ private:
             if (t.state < 0 || t.action < 0 || t.action >= parts_.actions) continue;
             const std::uint64_t row =
                 static_cast<std::uint64_t>(t.state) * actions + static_cast<std::uint64_t>(t.action);
-            if (row <= given) met[row] = true;
+            if (row <= given) met[static_cast<std::size_t>(row)] = true;
         }
         const auto row = static_cast<std::uint64_t>(std::find(met.begin(), met.end(), false) - met.begin());
         refuse("transitions of state " + std::to_string(row / actions) + ", action " + std::to_string(row % actions) +

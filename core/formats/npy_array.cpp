@@ -1,7 +1,10 @@
 #include "formats/npy_array.h"
 
+#include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <cstring>
+#include <limits>
 #include <stdexcept>
 #include <type_traits>
 #include <utility>
@@ -13,6 +16,9 @@ namespace {
 
 constexpr std::string_view magic{"\x93NUMPY", 6};
 constexpr std::size_t mostDimensions = 8;
+// Of one dimension; in the browser sizes have 32 bits.
+constexpr std::uint64_t longestSide =
+    std::min<std::uint64_t>(std::uint64_t{1} << 40U, std::numeric_limits<std::size_t>::max() / 2);
 
 // What stands behind 'key': in numpy's header, a Python dictionary on one line.
 std::string_view valueOf(std::string_view header, std::string_view key) {
@@ -152,14 +158,14 @@ void NpyArray::readHeader(std::string_view header) {
             ++i;
             continue;
         }
-        std::size_t number = 0;
+        std::uint64_t number = 0;
         const std::size_t begin = i;
         for (; i < shape.size() && shape[i] >= '0' && shape[i] <= '9'; ++i) {
-            number = 10 * number + static_cast<std::size_t>(shape[i] - '0');
-            if (number > (std::size_t{1} << 40U)) refuse("its shape is too large");
+            number = 10 * number + static_cast<std::uint64_t>(shape[i] - '0');
+            if (number > longestSide) refuse("its shape is too large");
         }
         if (i == begin || shape_.size() == mostDimensions) refuse("its shape does not read");
-        shape_.push_back(number);
+        shape_.push_back(static_cast<std::size_t>(number));
     }
 }
 
