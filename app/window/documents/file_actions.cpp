@@ -120,8 +120,7 @@ void addFileActions(std::vector<Action>& all) {
         all.back().separatorBefore = whole;
     }
     add("export.film", "Film\u2026", 0,
-        "The race as a film for slides: mp4, webm or gif. It is made beside the window, by ffmpeg.",
-        order(ShowFilmCard{}));
+        "The race as a film for slides: mp4, webm or gif. The program ffmpeg writes it.", order(ShowFilmCard{}));
     all.back().menu = "Export";
     all.back().missing = abilities.film;
     all.back().enabled = [](const Session& w) { return w.race().race() != nullptr; };

@@ -1,5 +1,5 @@
-// The curves of imported runs, among those of the race. Only against iterations: nobody knows how often the other
-// program called an oracle, or how long it took.
+// The curves of imported runs, among those of the race. Only against iterations: how often the other
+// program called an oracle, and how long it took, is not in its file.
 
 #include <implot.h>
 

@@ -1,6 +1,6 @@
 #pragma once
-// A lesson given to nobody: the real shell on a session of its own, whose frames are laid out and not drawn. What can
-// only be known while a step is shown is found out so: highlights that are missing, numbers that are measured.
+// A lesson without a screen: the real shell on a session of its own, whose frames are laid out and not drawn. It finds
+// what only a shown step tells: highlights that are missing, numbers that are measured.
 
 #include <utility>
 

@@ -1,6 +1,6 @@
 #pragma once
 // The question of a lesson's step: its choices, its field for a number, or what to do with a drawn curve; and a show of
-// hands, counted by whoever gives the lesson.
+// hands, counted by the lecturer.
 
 #include <optional>
 #include <string>
