@@ -201,7 +201,7 @@ std::string toText(const ScenarioPlan& plan) {
 }
 
 ScenarioPlan loadScenario(const std::filesystem::path& file) {
-    return parseScenario(readTextFile(file.string(), {.most = largestScenario, .json = true}),
+    return parseScenario(readTextFile(file.string(), {.most = largestScenario, .beginning = Beginning::Json}),
                          shownPath(file.string()));
 }
 

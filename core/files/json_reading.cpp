@@ -118,7 +118,7 @@ json parseJson(std::string_view text, const std::string& file, std::optional<int
 }
 
 json loadJson(const std::string& path, ReadingRules rules) {
-    rules.json = true;
+    rules.beginning = Beginning::Json;
     return parseJson(readTextFile(path, rules), path);
 }
 

@@ -82,6 +82,20 @@ bool mayBeginJson(std::string_view text) {
     return first == std::string_view::npos || text[first] == '{' || text[first] == '[';
 }
 
+bool mayBegin(Beginning expected, std::string_view text) {
+    switch (expected) {
+        case Beginning::Anything:
+            break;
+        case Beginning::Json:
+            return mayBeginJson(text);
+        case Beginning::Zip:
+            return text.starts_with("PK");
+        case Beginning::Lines:
+            return text.find('\0') == std::string_view::npos;
+    }
+    return true;
+}
+
 std::string contentsOf(const OpenFile& file, std::size_t expected, const ReadingRules& rules) {
     std::string text;
     std::array<char, blockSize> block;
@@ -90,7 +104,7 @@ std::string contentsOf(const OpenFile& file, std::size_t expected, const Reading
         if (text.size() + count > rules.most) file.refuseSize();
         const bool first = text.empty();
         text.append(block.data(), count);
-        if (first && rules.json && !mayBeginJson(text)) break;
+        if (first && !mayBegin(rules.beginning, text)) break;
         if (first && expected > text.size()) text.reserve(expected + 1);
     }
     if (text.empty() && !rules.mayBeEmpty) file.refuse("the file is empty");

@@ -15,13 +15,15 @@ namespace awaystep {
 // Reading a pipe may wait for ever. Pipes are allowed only where the user names one on the command line.
 enum class Pipes { Refused, Allowed };
 
+// What the first 64 KB of a file must look like. A file that begins with something else is read no further: its parser
+// will refuse these bytes as well as the whole.
+enum class Beginning { Anything, Json, Zip, Lines };
+
 struct ReadingRules {
     std::size_t most = std::size_t{256} << 20;  // bytes
     Pipes pipes = Pipes::Refused;
     bool mayBeEmpty = false;
-    // Ends after the first 64 KB if they cannot begin an object or a list of JSON: the parser will refuse them as well
-    // as the rest.
-    bool json = false;
+    Beginning beginning = Beginning::Anything;
     StopToken stop = {};
 };
 

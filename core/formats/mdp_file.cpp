@@ -334,7 +334,7 @@ bool needsVersion2(const Mdp& mdp) {
 }  // namespace
 
 Mdp loadMdp(const std::string& path, Pipes pipes, const CriterionChoice& instead) {
-    const ReadingRules rules{.most = largestFile, .pipes = pipes, .json = true};
+    const ReadingRules rules{.most = largestFile, .pipes = pipes, .beginning = Beginning::Json};
     if (path == "-") return parseMdp(readStandardInput(rules), "standard input", instead);
     return parseMdp(readTextFile(path, rules), path, instead);
 }

@@ -33,7 +33,10 @@ WorldFile loadWorld(const std::string& path, const WorldReading& reading) {
     const WorldFormat format = worldFormat(path).value_or(WorldFormat::Json);
     if (format == WorldFormat::Json)
         return {std::make_shared<const Mdp>(loadMdp(path, reading.pipes, reading.criterion)), {}};
-    return parseWorld(readTextFile(path, {.most = largestWorldFile, .pipes = reading.pipes}), path, format, reading);
+    const ReadingRules rules{.most = largestWorldFile,
+                             .pipes = reading.pipes,
+                             .beginning = format == WorldFormat::Npz ? Beginning::Zip : Beginning::Lines};
+    return parseWorld(readTextFile(path, rules), path, format, reading);
 }
 
 WorldFile parseWorld(std::string_view bytes, const std::string& file, WorldFormat format, const WorldReading& reading) {

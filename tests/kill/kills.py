@@ -72,6 +72,21 @@ class Home:
         xdotool("mousemove", "600", "600")
         xdotool("windowfocus", self.window()[0])
 
+    def at_rest(self):
+        """Whether no thread of the program has wanted the processor for a while: what was typed has been drawn."""
+        end = time.monotonic() + 0.3
+        while time.monotonic() < end:
+            for path in glob.glob(f"/proc/{self.process.pid}/task/*/stat"):
+                try:
+                    with open(path, encoding="utf-8") as file:
+                        state = file.read().rpartition(")")[2].split()[0]
+                except (FileNotFoundError, ProcessLookupError):
+                    continue
+                if state != "S":
+                    return False
+            time.sleep(0.01)
+        return True
+
     def kill(self):
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
@@ -234,11 +249,13 @@ class Person:
         self.finish()
         press("ctrl+s")
         wait_for("the saved document", lambda: os.stat(self.home.document).st_ino != before)
+        # On a busy machine letters may arrive before the field is there that is to take them.
         press("ctrl+p")
-        time.sleep(1)
+        wait_for("the palette", self.home.at_rest)
         xdotool("type", "--delay", "60", "Active")
+        wait_for("the palette's list", self.home.at_rest)
         press("Return")
-        time.sleep(2)
+        wait_for("the form", self.home.at_rest)
         press("Return")  # the path that the form proposes
         self.exports = True
         if self.dice.random() < 0.6:

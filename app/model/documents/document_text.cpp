@@ -335,7 +335,8 @@ Document parseDocument(std::string_view text, const std::string& file) {
 }
 
 Document loadDocument(const std::string& path, Pipes pipes) {
-    return parseDocument(readTextFile(path, {.most = largestDocument, .pipes = pipes, .json = true}), path);
+    return parseDocument(readTextFile(path, {.most = largestDocument, .pipes = pipes, .beginning = Beginning::Json}),
+                         path);
 }
 
 void saveDocument(const std::string& path, const Document& document) {

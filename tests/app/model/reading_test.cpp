@@ -18,6 +18,7 @@
 #include "files/json_reading.h"
 #include "files/lock_file.h"
 #include "formats/mdp_file.h"
+#include "formats/world_file.h"
 #include "model/classroom/student_class.h"
 #include "model/lessons/lesson.h"
 #include "support/refusals.h"
@@ -97,6 +98,18 @@ TEST_CASE("reading: sizes are looked at before memory is touched, and what is no
     std::filesystem::resize_file(zeros, (std::uintmax_t{2} << 30) + 1);
     CHECK(refusal([&] { loadMdp(zeros); }) == zeros + ": larger than 2048 MB");
     CHECK(contains(refusal([&] { loadMdp(folder.write("list.json", "\n [1]")); }), "an object is needed"));
+}
+
+TEST_CASE("reading: a gigabyte that is neither an archive of arrays nor a model in lines is left after its beginning") {
+    const ScratchFolder folder;
+    for (const char* const name : {"zeros.npz", "zeros.drn"}) {
+        const std::string zeros = folder.write(name, "");
+        std::filesystem::resize_file(zeros, std::uintmax_t{1} << 30);
+        const long before = residentBytes();
+        const double seconds = secondsOf([&] { CHECK(contains(refusal([&] { loadWorld(zeros); }), zeros)); });
+        CHECK(seconds < 1.0);
+        CHECK(residentBytes() - before < 50'000'000);
+    }
 }
 
 TEST_CASE("demonstrations: reading stops after a thousand problems and says so") {
