@@ -187,7 +187,7 @@ std::string whyNoRate(const Session& session, const RunView& run) {
         case SolverBound::Linear:
         case SolverBound::LazyLinear: {
             const auto& facts = session.polytope().polytopes().facts();
-            return facts && !facts->awayStepRate() ? "a linear rate, unknown because K has too many facets" : "";
+            return facts && !facts->awayStepRate() ? "a linear rate, not computed because K has too many facets" : "";
         }
         case SolverBound::GoodSteps:
             return "a linear rate over good steps alone, too few to say anything";

@@ -29,16 +29,20 @@ bool showsLinear(const FittedRate& rate) {
 }
 
 std::string arrival(const Contender& who) { return "t = " + std::to_string(*who.arrivedAt); }
+// The curve of one that has converged goes on to fall: what the word means is said with it.
+std::string convergedMeans(bool outside) {
+    return outside ? " (h \u2212 h* is zero up to rounding)" : " (distance below 10\u207B\u2079 R)";
+}
 
 // Two contenders, the nearer one first.
 std::string standing(const Contender& first, const Contender& second, bool outside) {
     const std::string measure = outside ? "h \u2212 h* " : "distance ";
     if (first.arrivedAt && second.arrivedAt)
-        return first.label + " and " + second.label + " have both converged, at " + arrival(first) + " and " +
-               arrival(second) + ".";
+        return first.label + " and " + second.label + " have both converged, at " + arrival(first) +
+               (*first.arrivedAt == *second.arrivedAt ? "" : " and " + arrival(second)) + convergedMeans(outside) + ".";
     if (first.arrivedAt)
-        return first.label + " has converged, at " + arrival(first) + "; " + second.label + " is at " + measure +
-               readable(second.value) + ".";
+        return first.label + " has converged, at " + arrival(first) + convergedMeans(outside) + "; " + second.label +
+               " is at " + measure + readable(second.value) + ".";
     if (order(first, second) == 0)
         return first.label + " and " + second.label + " are about even: " + measure + readable(first.value) + " and " +
                readable(second.value) + ".";
@@ -58,20 +62,20 @@ std::string measured(const Contender& plain, const Contender& away) {
     return " Measured: h \u2212 h* falls " + one + (one.empty() || other.empty() ? "" : ", ") + other + ".";
 }
 
-// "t⁻¹ for CG", "exp(−0.002 t) for ASCG, true but says nothing within these iterations", "for ASCG nothing is proved".
+// "t⁻¹ for CG", "exp(−0.002 t) for ASCG (holds, but is too weak to be seen here)", "for ASCG nothing is proved".
 std::string promiseOf(const Contender& who, bool vacuousIsSaid) {
     const PromisedRate& promised = who.promised;
     if (promised.rate.empty()) return promised.why.empty() ? "" : "for " + who.label + " " + promised.why;
     return promised.rate + " for " + who.label +
-           (promised.vacuous && vacuousIsSaid ? ", true but says nothing within these iterations" : "");
+           (promised.vacuous && vacuousIsSaid ? " (holds, but is too weak to be seen here)" : "");
 }
 
 std::string promised(const Contender& plain, const Contender& away) {
     const bool neither = plain.promised.vacuous && away.promised.vacuous;
     const std::string one = promiseOf(plain, !neither), other = promiseOf(away, !neither);
     if (one.empty() && other.empty()) return {};
-    return " Promised: " + one + (one.empty() || other.empty() ? "" : "; ") + other +
-           (neither ? "; both true but saying nothing within these iterations." : ".");
+    return " Proved: " + one + (one.empty() || other.empty() ? "" : "; ") + other +
+           (neither ? "; both hold, but are too weak to be seen here." : ".");
 }
 
 std::string atAVertex(const Contender& plain) {
@@ -84,7 +88,7 @@ std::string atAVertex(const Contender& plain) {
 
 std::string insideK(const Contender& plain, const Contender& away) {
     if (!plain.lineSearch) return " " + expectationOf(RegimeKind::Interior);
-    const std::string theory = " Theory: inside K both are linear";
+    const std::string theory = " Theory: inside K both converge linearly";
     const auto tooSoon = [](const Contender& who) { return !who.rate && who.arrivedAt; };
     const auto shows = [](const Contender& who) { return who.rate && showsLinear(*who.rate); };
     if (tooSoon(plain) && tooSoon(away)) return theory + "; both converged too soon for a rate.";
@@ -98,12 +102,12 @@ std::string insideK(const Contender& plain, const Contender& away) {
 
 // On a face, or outside K, where the nearest point is on the boundary.
 std::string onTheBoundary(RegimeKind regime, const Contender& plain, const Contender& away) {
-    const std::string steps = away.family == SolverFamily::Pairwise ? away.label + " is" : "away steps are";
-    const std::string theory = regime == RegimeKind::Face
-                                   ? " Theory: on a face CG is sublinear, " + steps + " linear"
-                                   : " Theory: outside K CG is sublinear in h \u2212 h* unless the nearest point is a "
-                                     "vertex, " +
-                                         steps + " linear";
+    const std::string steps = (away.family == SolverFamily::Pairwise ? away.label : "away steps") + " linearly";
+    const std::string theory =
+        regime == RegimeKind::Face
+            ? " Theory: on a face CG converges sublinearly, " + steps
+            : " Theory: outside K CG converges sublinearly in h \u2212 h* unless the nearest point is a vertex, " +
+                  steps;
     if (!away.rate && away.arrivedAt) return theory + "; " + away.label + " converged too soon for a rate.";
     if (!away.rate || !showsLinear(*away.rate))
         return theory + ", at a rate that may be too slow to see; this race does not show it.";
@@ -134,6 +138,18 @@ std::string acrossSeeds(const PairedWins& wins, const Contender& plain, const Co
            (isSignificant(wins) ? ")." : ", not significant).");
 }
 
+// Those that have converged besides the first two.
+std::string othersThere(const RaceEnd& end, const std::vector<std::size_t>& places) {
+    std::vector<std::string> names;
+    for (std::size_t i = 2; i < places.size(); ++i)
+        if (end.contenders[places[i]].arrivedAt) names.push_back(end.contenders[places[i]].label);
+    if (names.empty()) return {};
+    std::string words = " So " + std::string(names.size() == 1 ? "has " : "have ");
+    for (std::size_t i = 0; i < names.size(); ++i)
+        words += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
+    return words + ".";
+}
+
 }  // namespace
 
 std::optional<TheoryPair> theoryPair(const std::vector<Contender>& contenders) {
@@ -157,6 +173,7 @@ std::string verdictWords(const RaceEnd& end) {
                      [&](std::size_t a, std::size_t b) { return end.contenders[a].value < end.contenders[b].value; });
     std::string words = "After " + std::to_string(end.rounds) + (end.byOracleCalls ? " oracle calls " : " iterations ");
     words += standing(end.contenders[places[0]], end.contenders[places[1]], end.outside);
+    words += othersThere(end, places);
 
     const auto pair = theoryPair(end.contenders);
     if (!pair) return words;
@@ -167,6 +184,8 @@ std::string verdictWords(const RaceEnd& end) {
     if (!isOne(places[0]) || !isOne(places[1]))
         words += " " + standing(awayFirst ? away : plain, awayFirst ? plain : away, end.outside);
     if (ahead < 0) words += " " + away.label + " loses here.";
+    // Many seeds say more than the rates of one; a small panel shows the beginning.
+    if (end.seeds) words += acrossSeeds(*end.seeds, plain, away);
     words += measured(plain, away);
     if (end.exactOracle) {
         words += promised(plain, away);
@@ -174,7 +193,6 @@ std::string verdictWords(const RaceEnd& end) {
     } else {
         words += " The oracle learns from samples; the theory is for an exact one.";
     }
-    if (end.seeds) words += acrossSeeds(*end.seeds, plain, away);
     return words;
 }
 
@@ -185,12 +203,15 @@ std::string expectationOf(RegimeKind regime) {
                    "steps have "
                    "nothing to gain and can lose.";
         case RegimeKind::Face:
-            return "On a face CG is sublinear; away steps are linear, at a rate that may be too slow to see here.";
+            return "On a face CG converges sublinearly; away steps converge linearly, at a rate that may be too slow "
+                   "to "
+                   "see here.";
         case RegimeKind::Interior:
-            return "Inside K CG and away steps are both linear; how fast depends on the depth and on K.";
+            return "Inside K CG and away steps both converge linearly; how fast depends on the depth and on K.";
         case RegimeKind::Outside:
-            return "Outside K CG is sublinear in h \u2212 h*, unless the nearest point is a vertex; away steps are "
-                   "linear, at a rate that may be too slow to see here.";
+            return "Outside K CG converges sublinearly in h \u2212 h*, unless the nearest point is a vertex; away "
+                   "steps "
+                   "converge linearly, at a rate that may be too slow to see here.";
     }
     return {};
 }
@@ -198,7 +219,7 @@ std::string expectationOf(RegimeKind regime) {
 std::string whichToUse() {
     for (const SolverInfo& info : solverList())
         if (info.family == SolverFamily::Corrective && info.headline)
-            return "In practice: " + std::string(info.label) + ".";
+            return "In practice, use " + std::string(info.label) + ".";
     return {};
 }
 

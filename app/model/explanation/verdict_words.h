@@ -17,7 +17,7 @@ namespace awaystep {
 struct PromisedRate {
     std::string rate;      // "t⁻¹", "exp(−0.002 t)"; empty where there is none
     std::string why;       // then: what there is in its place; may be empty
-    bool vacuous = false;  // after the whole run it promises no more than was true at its start
+    bool vacuous = false;  // after the whole run it promises no more than was known at its start
 };
 
 // One solver at the end of a race.

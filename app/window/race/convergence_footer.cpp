@@ -51,6 +51,7 @@ std::string leadingSentences(const std::string& words, const std::function<bool(
 // At the end the verdict stands below the plot, and with theory its sentences; else what the step does.
 void ConvergenceFooter::prepare(const Session& session, const Race& race, const std::set<std::string>& hidden) {
     findVerdict(session, race);
+    difference_ = differenceInWords(session);
     theory_.clear();
     if (session.race().curveView().theory) {
         for (const RunView& run : race.runs()) {
@@ -94,15 +95,17 @@ void ConvergenceFooter::findVerdict(const Session& session, const Race& race) {
                session.document().importedRuns};
     for (const RunView& run : race.runs())
         now.lasts.push_back(run.history().size() == 0 ? nullptr : run.history().last());
-    if (now == judged_) return;
-    judged_ = std::move(now);
-    verdict_ = verdictOf(session);
-    hasStory_ = !raceStory(session).empty();
+    if (!(now == judged_)) {
+        judged_ = std::move(now);
+        verdict_ = verdictOf(session);
+        hasStory_ = !raceStory(session).empty();
+    }
     // Lessons explain it themselves.
+    why_ = false;
     if (verdict_.empty() || session.lessons().lesson() != nullptr) return;
     const RecordPtr first = race.runs().back().history().at(0);
     if (!firstJudged_) firstJudged_ = first;
-    whyDone_ = whyDone_ || firstJudged_ != first;
+    why_ = hasStory_ || (firstJudged_ == first && !polytopeShown_);
 }
 
 const FittedRate* ConvergenceFooter::rateOf(const std::string& solver) const {
@@ -117,13 +120,14 @@ void ConvergenceFooter::measure() {
     const float lines = takesTwoLines(room.x) ? 2.2F : 1.0F;
     const float least = style_.px(style_.sentenceSize * lines) + ImGui::GetStyle().ItemSpacing.y + style_.px(2);
     height_ = std::max(least, std::min(room.y * 0.27F, style_.px(4.9F * (style_.sentenceSize + 4.0F))));
-    why_ = !verdict_.empty() && firstJudged_ && !whyDone_;
     verdictSize_ = style_.sentenceSize;
     if (verdict_.empty()) return;
     // A line is left for what follows.
-    const float line = style_.px(theorySize + 9.0F);
-    const float most = height_ - style_.px(2) - (theory_.empty() && !why_ ? 0.0F : line);
+    const float gap = ImGui::GetStyle().ItemSpacing.y;
+    const float line = style_.px(theorySize + 9.0F) + gap;
     const float width = room.x - ImGui::GetStyle().ScrollbarSize;
+    const float above = difference_.empty() ? 0.0F : paragraphHeight(style_, difference_, width, theorySize) + gap;
+    const float most = height_ - style_.px(2) - above - (theory_.empty() && !why_ ? 0.0F : line);
     const auto fits = [&](const std::string& words) {
         return paragraphHeight(style_, words, width, verdictSize_) <= most;
     };
@@ -134,8 +138,7 @@ void ConvergenceFooter::measure() {
 void ConvergenceFooter::draw(const Session& session, Orders& orders) {
     // It ends where the panel does.
     if (ImGui::BeginChild("sentences", ImVec2(0, std::min(height_, ImGui::GetContentRegionAvail().y)))) {
-        if (const std::string difference = differenceInWords(session); !difference.empty())
-            paragraph(style_, difference, style_.colour.text, theorySize);
+        if (!difference_.empty()) paragraph(style_, difference_, style_.colour.text, theorySize);
         if (verdict_.empty() && theory_.empty()) drawSentence(session);
         if (!verdict_.empty()) {
             ImGui::BeginGroup();
@@ -168,7 +171,7 @@ void ConvergenceFooter::drawWhy(const Session& session, Orders& orders) {
             orders.add(ExplainRace{});
         else
             orders.add(SetWorkspace{"insight"});
-        whyDone_ = true;
+        polytopeShown_ = polytopeShown_ || !hasStory_;
     }
     ImGui::EndDisabled();
     tip(style_, "Shows the polytope and the algorithm, where each step of the solvers can be followed.");

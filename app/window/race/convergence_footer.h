@@ -60,14 +60,16 @@ private:
     };
     Judged judged_;
     std::string verdictShown_;  // all of it, or its first sentences
+    std::string difference_;    // to the race that is kept beside it, in words; empty: none
     float verdictSize_ = 13.0F;
     std::vector<std::string> theory_;
     float height_ = 0.0F;
-    // After the first race of a session one line points to the reason for its verdict.
-    RecordPtr firstJudged_;  // the first record of that race
+    // One line points to the reason for the verdict: after every race whose steps tell one, else after the first race
+    // of a session, to the polytope.
     bool why_ = false;
-    bool whyDone_ = false;
-    bool hasStory_ = false;  // there is a reason that can be told step by step
+    bool hasStory_ = false;
+    RecordPtr firstJudged_;  // the first record of the first race
+    bool polytopeShown_ = false;
     struct Told {
         RecordPtr first;  // of which run
         int size = -1;

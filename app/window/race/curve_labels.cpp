@@ -25,6 +25,20 @@ constexpr float labelHeight = 16.0F;
 constexpr float leastPitch = 13.0F;     // of the legend's lines, where there are many
 constexpr std::size_t mostAtLines = 4;  // more names than this find no room between the curves
 
+// Where the iteration that is shown stands, in pixels; an imported run has the place of its rows on the same axis.
+float cursorOf(const CurveLabels::Label& label, const PlottedRace& plotted, const PlotFrame& frame) {
+    if (label.run == nullptr) return frame.px(plotted.race.player().shown());
+    return frame.px(placeOf(*label.run, std::max(0, plotted.race.shownEntry(*label.run)), plotted.question.against));
+}
+
+// The part of a line up to there; where none of it is in view, its first point.
+std::vector<ImVec2> untilCursor(const std::vector<ImVec2>& line, float cursor) {
+    std::vector<ImVec2> part;
+    for (const ImVec2 point : line)
+        if (part.empty() || point.x <= cursor + 1.0F) part.push_back(point);
+    return part;
+}
+
 }  // namespace
 
 std::vector<CurveLabels::Label> CurveLabels::labelsOf(const Style& style, const PlottedRace& plotted) {
@@ -62,7 +76,7 @@ float CurveLabels::legendWidth(const PlottedRace& plotted) const {
 
 void CurveLabels::draw(const PlottedRace& plotted, const PlotFrame& frame, std::vector<Area> keepOff) {
     std::vector<Label> labels = labelsOf(style_, plotted);
-    place(labels, plotted.question, frame, std::move(keepOff));
+    place(labels, plotted, frame, std::move(keepOff));
     emphasised_.clear();
     for (const Label& label : labels) drawOne(label, false);
 }
@@ -88,7 +102,7 @@ void CurveLabels::drawLegend(const PlottedRace& plotted, ImVec2 size) {
     ImGui::PopStyleVar();
 }
 
-void CurveLabels::place(std::vector<Label>& labels, const CurveQuestion& question, const PlotFrame& frame,
+void CurveLabels::place(std::vector<Label>& labels, const PlottedRace& plotted, const PlotFrame& frame,
                         std::vector<Area> keepOff) const {
     // Below the cursor's tag, which stands on the upper edge, and above the axis.
     const Area room{ImVec2(frame.min.x + style_.px(4), frame.min.y + style_.px(8)),
@@ -97,7 +111,7 @@ void CurveLabels::place(std::vector<Label>& labels, const CurveQuestion& questio
     std::vector<Label> inView;
     for (Label& label : labels) {
         const bool off = hides(label.key);
-        std::vector<ImVec2> line = off ? std::vector<ImVec2>() : trace(label, question, frame);
+        std::vector<ImVec2> line = off ? std::vector<ImVec2>() : trace(label, plotted.question, frame);
         if (!off && line.empty()) continue;
         lines.push_back(std::move(line));
         inView.push_back(std::move(label));
@@ -109,8 +123,11 @@ void CurveLabels::place(std::vector<Label>& labels, const CurveQuestion& questio
         Label& label = labels[i];
         const float width =
             style_.px(20) + sizeOf(style_, style_.font.heading, 12.0F, label.name + " " + label.value).x;
-        label.box = placeLineLabel(lines[i].empty() ? corner : lines[i], lines, keepOff, room,
-                                   ImVec2(width, style_.px(labelHeight)), style_.px(3) + style_.line(1.5F));
+        // The value is that at the cursor, so the name stands there too, not at an end that has another value.
+        const std::vector<ImVec2> own =
+            lines[i].empty() ? corner : untilCursor(lines[i], cursorOf(label, plotted, frame));
+        label.box = placeLineLabel(own, lines, keepOff, room, ImVec2(width, style_.px(labelHeight)),
+                                   style_.px(3) + style_.line(1.5F));
         keepOff.push_back(label.box);
     }
 }

@@ -1,6 +1,6 @@
 #pragma once
-// The names of the curves with their values at the cursor: at the lines themselves while there are few, else in a
-// legend beside the plot. A click hides a line or brings it back; under the mouse it is emphasised.
+// The names of the curves with their values at the cursor: at the lines themselves, near the cursor, while there are few,
+// else in a legend beside the plot. A click hides a line or brings it back; under the mouse it is emphasised.
 
 #include <imgui.h>
 
@@ -54,7 +54,7 @@ private:
     std::vector<ImVec2> traceImported(const ImportedCurve& curve, const CurveQuestion& question,
                                       const PlotFrame& frame) const;
     // Removes the labels of curves that are not in view.
-    void place(std::vector<Label>& labels, const CurveQuestion& question, const PlotFrame& frame,
+    void place(std::vector<Label>& labels, const PlottedRace& plotted, const PlotFrame& frame,
                std::vector<Area> keepOff) const;
     void drawOne(const Label& label, bool inLegend);
     float sampleWidth() const { return style_.px(24); }

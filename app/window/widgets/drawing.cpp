@@ -52,6 +52,10 @@ float eachRun(std::string_view line, const Draw& draw) {
 
 constexpr float paragraphAir = 4.0F;  // between its lines
 
+// Dear ImGui rounds the size of a font to whole pixels. Measured at another size, a line would come out longer than it
+// was found to be.
+float pixelsOf(const Style& style, float unscaledSize) { return std::round(style.px(unscaledSize)); }
+
 }  // namespace
 
 void text(std::string_view line) {
@@ -105,7 +109,7 @@ float paragraphHeight(const Style& style, std::string_view words, float width, f
 void mutedParagraph(const Style& style, std::string_view words) { paragraph(style, words, style.colour.muted); }
 
 ImVec2 sizeOf(const Style& style, ImFont* font, float unscaledSize, std::string_view line) {
-    const float size = style.px(unscaledSize);
+    const float size = pixelsOf(style, unscaledSize);
     const float width = eachRun(line, [&](std::string_view run, bool lowered, float) {
         return font->CalcTextSizeA(lowered ? size * loweredScale : size, FLT_MAX, 0.0F, begin(run), end(run)).x;
     });
@@ -115,7 +119,7 @@ ImVec2 sizeOf(const Style& style, ImFont* font, float unscaledSize, std::string_
 void drawText(ImDrawList& list, const Style& style, ImFont* font, float unscaledSize, ImVec2 place, ImU32 colour,
               std::string_view line, float align) {
     if (align > 0.0F) place.x -= align * sizeOf(style, font, unscaledSize, line).x;
-    const float size = style.px(unscaledSize);
+    const float size = pixelsOf(style, unscaledSize);
     eachRun(line, [&](std::string_view run, bool lowered, float x) {
         // Whole pixels: glyphs between two of them blur.
         const float used = lowered ? size * loweredScale : size;
@@ -130,7 +134,7 @@ std::vector<std::string> wrapped(const Style& style, ImFont* font, float unscale
     std::vector<std::string> lines;
     const char* at = begin(words);
     while (at < end(words)) {
-        const char* stop = font->CalcWordWrapPosition(style.px(unscaledSize), at, end(words), width);
+        const char* stop = font->CalcWordWrapPosition(pixelsOf(style, unscaledSize), at, end(words), width);
         if (stop == at) ++stop;
         lines.emplace_back(at, stop);
         at = stop;

@@ -95,18 +95,29 @@ Area placeLineLabel(std::span<const ImVec2> own, std::span<const std::vector<ImV
         const float fromEnd = static_cast<float>(i) / places;
         const auto index = static_cast<std::size_t>((1.0F - fromEnd) * static_cast<float>(own.size() - 1));
         const ImVec2 at = own[index];
-        // Above and below, ending at the point, beginning at it, or around it.
-        const std::array<ImVec2, 6> corners = {ImVec2(at.x - size.x, at.y - size.y - gap),
-                                               ImVec2(at.x + gap, at.y - size.y - gap / 2),
-                                               ImVec2(at.x - size.x / 2, at.y - size.y - gap),
-                                               ImVec2(at.x - size.x, at.y + gap),
-                                               ImVec2(at.x + gap, at.y + gap),
-                                               ImVec2(at.x - size.x - gap, at.y + gap / 2)};
-        for (std::size_t c = 0; c < corners.size(); ++c) {
-            const float x = std::clamp(corners[c].x, frame.min.x, std::max(frame.min.x, frame.max.x - size.x));
-            const float y = std::clamp(corners[c].y, frame.min.y, std::max(frame.min.y, frame.max.y - size.y));
+        // Above and below, ending at the point, beginning at it, or around it; then one, two and three lines further
+        // off, for curves that meet in this point.
+        struct Corner {
+            ImVec2 at;
+            float cost;
+        };
+        std::vector<Corner> corners = {{ImVec2(at.x - size.x, at.y - size.y - gap), 0.0F},
+                                       {ImVec2(at.x + gap, at.y - size.y - gap / 2), 0.0F},
+                                       {ImVec2(at.x - size.x / 2, at.y - size.y - gap), 0.0F},
+                                       {ImVec2(at.x - size.x, at.y + gap), 0.4F},
+                                       {ImVec2(at.x + gap, at.y + gap), 0.4F},
+                                       {ImVec2(at.x - size.x - gap, at.y + gap / 2), 0.4F}};
+        for (int further = 1; further <= 3; ++further) {
+            const float off = static_cast<float>(further) * size.y,
+                        cost = 2.0F * perShare + static_cast<float>(further);
+            corners.push_back({ImVec2(at.x + gap, at.y - size.y - gap / 2 - off), cost});
+            corners.push_back({ImVec2(at.x + gap, at.y + gap + off), cost});
+        }
+        for (const Corner& corner : corners) {
+            const float x = std::clamp(corner.at.x, frame.min.x, std::max(frame.min.x, frame.max.x - size.x));
+            const float y = std::clamp(corner.at.y, frame.min.y, std::max(frame.min.y, frame.max.y - size.y));
             const Area box{ImVec2(x, y), ImVec2(x + size.x, y + size.y)};
-            float cost = perShare * fromEnd + (c >= 3 ? 0.4F : 0.0F) + labelsUnder(box, taken);
+            float cost = perShare * fromEnd + corner.cost + labelsUnder(box, taken);
             for (const std::vector<ImVec2>& line : lines)
                 if (cost < least) cost += pointsUnder(box, line);
             if (cost >= least) continue;

@@ -222,7 +222,7 @@ TEST_CASE("verdict: on a face ASCG has arrived and shows what theory says; nothi
     CAPTURE(verdict);
     CHECK(contains(verdict, "After 100 iterations ASCG has converged, at t = "));
     CHECK(contains(verdict, "CG is at distance "));
-    CHECK(contains(verdict, "away steps are linear, as measured."));
+    CHECK(contains(verdict, "away steps linearly, as measured."));
 }
 
 TEST_CASE("verdict: in every regime of both worlds it names the measure and agrees with the numbers") {

@@ -83,9 +83,10 @@ TEST_CASE("verdict: a face whose curves show it is told with both rates, measure
     CHECK(
         verdict ==
         "After 100 iterations ASCG is ahead of CG: distance 0.001 against 0.03, 30.0 times nearer. Measured: h \u2212 "
-        "h* falls like t\u207B\u00B9\u00B7\u2070\u00B2 for CG, like exp(\u22120.3 t) for ASCG. Promised: t\u207B\u00B9 "
+        "h* falls like t\u207B\u00B9\u00B7\u2070\u00B2 for CG, like exp(\u22120.3 t) for ASCG. Proved: t\u207B\u00B9 "
         "for "
-        "CG; exp(\u22120.02 t) for ASCG. Theory: on a face CG is sublinear, away steps are linear, as measured.");
+        "CG; exp(\u22120.02 t) for ASCG. Theory: on a face CG converges sublinearly, away steps linearly, as "
+        "measured.");
 }
 
 TEST_CASE("verdict: over a flat curve, and over one that falls no faster than 1/t, theory is not said to be shown") {
@@ -120,13 +121,13 @@ TEST_CASE("verdict: nothing is said to be measured of a solver that converged to
     const auto inside = [](const Contender& plain, const Contender& away) {
         return verdictWords(race(RegimeKind::Interior, plain, away));
     };
-    CHECK(contains(inside(soon(cg(0)), soon(ascg(0))), "both are linear; both converged too soon for a rate."));
+    CHECK(contains(inside(soon(cg(0)), soon(ascg(0))), "both converge linearly; both converged too soon for a rate."));
     CHECK(contains(inside(linear, soon(ascg(0))),
-                   "both are linear, as measured for CG; ASCG converged too soon for a rate."));
+                   "both converge linearly, as measured for CG; ASCG converged too soon for a rate."));
     CHECK(contains(inside(soon(cg(0)), ascg(0.01)),
-                   "both are linear, as measured for ASCG; CG converged too soon for a rate."));
-    CHECK(contains(inside(cg(0.01), soon(ascg(0))), "both are linear, which CG does not show here."));
-    CHECK(contains(inside(linear, ascg(0.01)), "both are linear, as measured."));
+                   "both converge linearly, as measured for ASCG; CG converged too soon for a rate."));
+    CHECK(contains(inside(cg(0.01), soon(ascg(0))), "both converge linearly, which CG does not show here."));
+    CHECK(contains(inside(linear, ascg(0.01)), "both converge linearly, as measured."));
 }
 
 TEST_CASE("verdict: at a vertex where CG has arrived and ASCG has not, ASCG loses") {
@@ -135,7 +136,9 @@ TEST_CASE("verdict: at a vertex where CG has arrived and ASCG has not, ASCG lose
     there.rate.reset();
     const std::string verdict = verdictWords(race(RegimeKind::Vertex, there, ascg(0.02)));
     CAPTURE(verdict);
-    CHECK(contains(verdict, "CG has converged, at t = 7; ASCG is at distance 0.02. ASCG loses here."));
+    CHECK(contains(
+        verdict,
+        "CG has converged, at t = 7 (distance below 10\u207B\u2079 R); ASCG is at distance 0.02. ASCG loses here."));
     CHECK(contains(verdict, "Measured: h \u2212 h* falls like exp(\u22120.3 t) for ASCG."));
     CHECK(contains(verdict, "as here; away steps have nothing to gain and can lose."));
     CHECK_FALSE(contains(verdict, "times"));  // no factor over what is rounding
@@ -156,22 +159,22 @@ TEST_CASE("verdict: where ASCG loses on a face although its curve is straight, i
     CHECK_FALSE(claimsAgreement(verdict));
 }
 
-TEST_CASE("verdict: a vacuous bound is true but says nothing, one or both") {
+TEST_CASE("verdict: a bound that is too weak to be seen is said to hold, one or both") {
     Contender away = ascg(0.001);
     away.promised = {"exp(\u22121.2\u00B710\u207B\u00B9\u2070 t)", {}, true};
     std::string verdict = verdictWords(race(RegimeKind::Face, cg(0.03), away));
     CAPTURE(verdict);
     CHECK(contains(verdict,
-                   "Promised: t\u207B\u00B9 for CG; exp(\u22121.2\u00B710\u207B\u00B9\u2070 t) for ASCG, true but "
-                   "says nothing within these iterations."));
+                   "Proved: t\u207B\u00B9 for CG; exp(\u22121.2\u00B710\u207B\u00B9\u2070 t) for ASCG (holds, "
+                   "but is too weak to be seen here)."));
     Contender plain = cg(0.03);
     plain.promised.vacuous = true;
     verdict = verdictWords(race(RegimeKind::Face, plain, away));
-    CHECK(contains(verdict, "both true but saying nothing within these iterations."));
-    away.promised = {{}, "a linear rate, unknown because K has too many facets", false};
+    CHECK(contains(verdict, "both hold, but are too weak to be seen here."));
+    away.promised = {{}, "a linear rate, not computed because K has too many facets", false};
     verdict = verdictWords(race(RegimeKind::Face, cg(0.03), away));
-    CHECK(contains(verdict,
-                   "Promised: t\u207B\u00B9 for CG; for ASCG a linear rate, unknown because K has too many facets."));
+    CHECK(contains(
+        verdict, "Proved: t\u207B\u00B9 for CG; for ASCG a linear rate, not computed because K has too many facets."));
 }
 
 TEST_CASE("verdict: seeds are counted only where they were run, and a lead that may be chance is called so") {
@@ -194,7 +197,7 @@ TEST_CASE("verdict: both arrived, even, a third solver, a learnt oracle") {
     plain.rate.reset();
     away.rate.reset();
     std::string verdict = verdictWords(race(RegimeKind::Vertex, plain, away));
-    CHECK(contains(verdict, "ASCG and CG have both converged, at t = 9 and t = 5."));
+    CHECK(contains(verdict, "ASCG and CG have both converged, at t = 9 and t = 5 (distance below 10\u207B\u2079 R)."));
     CHECK_FALSE(contains(verdict, "loses"));
     CHECK_FALSE(contains(verdict, "Measured"));
 
@@ -212,14 +215,16 @@ TEST_CASE("verdict: both arrived, even, a third solver, a learnt oracle") {
     verdict = verdictWords(three);
     CAPTURE(verdict);
     CHECK(contains(verdict,
-                   "Min-norm point has converged, at t = 9; CG is at distance 0.01. CG is ahead of ASCG: distance "
+                   "Min-norm point has converged, at t = 9 (distance below 10\u207B\u2079 R); CG is at distance 0.01. "
+                   "CG is ahead of "
+                   "ASCG: distance "
                    "0.01 against 0.02"));
     CHECK(contains(verdict, "ASCG loses here."));
 
     RaceEnd learnt = race(RegimeKind::Face, cg(0.03), ascg(0.001));
     learnt.exactOracle = false;
     CHECK(contains(verdictWords(learnt), "the theory is for an exact one"));
-    CHECK_FALSE(contains(verdictWords(learnt), "Promised"));
+    CHECK_FALSE(contains(verdictWords(learnt), "Proved"));
     CHECK_FALSE(claimsAgreement(verdictWords(learnt)));
 
     Contender unproved = ascg(0.001);
@@ -230,10 +235,29 @@ TEST_CASE("verdict: both arrived, even, a third solver, a learnt oracle") {
     CHECK_FALSE(contains(verdict, "Theory"));
 }
 
+TEST_CASE("verdict: all that have converged are named, the first two with their iterations") {
+    RaceEnd end = race(RegimeKind::Face, cg(0.03), ascg(1e-15));
+    end.contenders[1].arrivedAt = 3;
+    for (const char* const label : {"Max margin", "Pairwise", "Lazy ASCG"}) {
+        Contender who = ascg(1e-14);
+        who.label = label;
+        who.arrivedAt = 3;
+        end.contenders.push_back(who);
+    }
+    const std::string verdict = verdictWords(end);
+    CAPTURE(verdict);
+    CHECK(contains(verdict,
+                   "ASCG and Max margin have both converged, at t = 3 (distance below 10\u207B\u2079 R). So have "
+                   "Pairwise and Lazy ASCG."));
+    end.seeds = wins(14, 5, 1, 0.000977);
+    const std::string withSeeds = verdictWords(end);
+    CHECK(withSeeds.find("of 20 seeds") < withSeeds.find("Measured"));
+}
+
 TEST_CASE("verdict: outside K it is about h \u2212 h*") {
     const std::string verdict = verdictWords(race(RegimeKind::Outside, cg(0.03), ascg(0.001)));
     CHECK(contains(verdict, "h \u2212 h* 0.001 against 0.03, 30.0 times lower."));
-    CHECK(contains(verdict, "unless the nearest point is a vertex, away steps are linear, as measured."));
+    CHECK(contains(verdict, "unless the nearest point is a vertex, away steps linearly, as measured."));
 }
 
 TEST_CASE("verdict: the sentence on each regime has no word that numbers do not carry") {
@@ -242,7 +266,8 @@ TEST_CASE("verdict: the sentence on each regime has no word that numbers do not 
           "have nothing to gain "
           "and can lose.");
     CHECK(expectationOf(RegimeKind::Face) ==
-          "On a face CG is sublinear; away steps are linear, at a rate that may be too slow to see here.");
+          "On a face CG converges sublinearly; away steps converge linearly, at a rate that may be too slow to see "
+          "here.");
 }
 
 TEST_CASE("verdict: with slip ASCG loses on a face, and no theory is said to be shown") {
@@ -307,7 +332,7 @@ TEST_CASE("verdict: a sampled target that had to lie outside K says that it was 
 }
 
 TEST_CASE("words: the setup and the list of solvers say which one to use when only the answer counts") {
-    CHECK(whichToUse() == "In practice: Min-norm point.");
+    CHECK(whichToUse() == "In practice, use Min-norm point.");
     CHECK(contains(std::string(findSolver("mnp")->about), "the one to use when only the answer counts"));
 }
 

@@ -267,6 +267,44 @@ TEST_CASE("labels: on no line, on no other label and inside, wherever the lines 
     }
 }
 
+TEST_CASE("labels: of curves that meet in one point none covers another") {
+    const Area frame{ImVec2(0, 0), ImVec2(500, 300)};
+    const std::vector<std::vector<ImVec2>> lines(4, {ImVec2(4, 150)});
+    std::vector<Area> taken;
+    for (const auto& line : lines) {
+        const Area box = placeLineLabel(line, lines, taken, frame, ImVec2(110, 16), 4);
+        CHECK(frame.covers(box.min));
+        CHECK(frame.covers(box.max));
+        for (const Area& other : taken) CHECK_FALSE(box.meets(other));
+        taken.push_back(box);
+    }
+}
+
+TEST_CASE("labels: while one looks back, the names stand at the cursor, where their values hold") {
+    PanelDriver window;
+    window.open();
+    window.key(ImGuiKey_End);
+    window.settle();
+    const auto boxes = [&] {
+        std::vector<DrawnItem> labels;
+        for (const DrawnItem& item : window.items().items())
+            if (item.label.ends_with("##curve")) labels.push_back(item);
+        return labels;
+    };
+    const ImRect plot = ImPlot::GetCurrentContext()->Plots.GetByIndex(0)->PlotRect;
+    REQUIRE(boxes().size() == 2);
+    for (const DrawnItem& label : boxes()) CHECK(label.center().x > plot.Min.x + 0.5F * plot.GetWidth());
+    window.give(ShowIteration{20});
+    window.settle();
+    REQUIRE(window.shown() == 20);
+    REQUIRE(boxes().size() == 2);
+    const float cursor = plot.Min.x + 0.2F * plot.GetWidth();
+    for (const DrawnItem& label : boxes()) {
+        CHECK(label.min.x < cursor + 10.0F);
+        CHECK(label.max.x > plot.Min.x);
+    }
+}
+
 TEST_CASE("active set: the row that is dropped is in view, marked, at the step that drops it") {
     PanelDriver window;
     window.open();

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "support/panel_driver.h"
+#include "window/widgets/drawing.h"
 
 using namespace awaystep;
 
@@ -96,6 +97,34 @@ TEST_CASE("look: nothing is cut off at the side or lies on something else, at an
                 window.frame(6);
                 checkPicture(window);
             }
+}
+
+TEST_CASE("look: a line that was broken for a width is no wider when it is drawn, at any scale") {
+    const std::string words =
+        "After 100 iterations ASCG has converged; CG is at distance 0.027. Measured: h \u2212 h* falls "
+        "like t\u207B\u00B9\u00B7\u2070\u00B2 for CG, like exp(\u22120.3 t) for ASCG, on a face.";
+    for (const double scale : {1.0, 1.1, 1.2, 1.3, 1.6, 1.75, 2.0}) {
+        Preferences preferences;
+        preferences.scale = scale;
+        PanelDriver window(ImVec2(1280, 800), preferences);
+        window.frame(2);
+        const Style& style = window.shell().style();
+        ImGui_ImplNull_NewFrame();
+        ImGui::NewFrame();
+        for (const float size : {12.0F, 13.0F, 14.0F}) {
+            ImGui::PushFont(style.font.text, size);
+            for (const float width : {300.0F, 517.0F, 601.0F})
+                for (const std::string& line : wrapped(style, style.font.text, size, words, width)) {
+                    CAPTURE(scale);
+                    CAPTURE(line);
+                    CHECK(ImGui::CalcTextSize(line.c_str()).x <= width);
+                    CHECK(sizeOf(style, style.font.text, size, line).x ==
+                          doctest::Approx(ImGui::CalcTextSize(line.c_str()).x).epsilon(0.005));
+                }
+            ImGui::PopFont();
+        }
+        ImGui::Render();
+    }
 }
 
 TEST_CASE("look: whatever can be pressed explains itself under the mouse") {
