@@ -339,21 +339,6 @@ TEST_CASE("presenter: one key for the projector and back, with the scale that wa
     CHECK(window.shell().style().scale == doctest::Approx(1.25));
 }
 
-TEST_CASE("presenter: the spotlight follows the panel under the mouse") {
-    PanelDriver window;
-    window.open();
-    window.key(ImGuiKey_F6);
-    CHECK(window.shell().presenter().spotlight().on());
-    window.move(window.find("Policy", "World").center());
-    window.frame(2);
-    CHECK(window.shell().presenter().spotlight().lit() == PanelId::World);
-    window.move(window.find("Play").center());
-    window.frame(2);
-    CHECK(window.shell().presenter().spotlight().lit() == PanelId::Transport);
-    window.key(ImGuiKey_F6);
-    CHECK_FALSE(window.shell().presenter().spotlight().on());
-}
-
 TEST_CASE("presenter: frozen, nothing moves and nothing reacts until the key is pressed again") {
     PanelDriver window;
     window.open();

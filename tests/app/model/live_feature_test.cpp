@@ -9,6 +9,7 @@
 #include "model/recording/policy_playback.h"
 #include "solvers/live/online_gradient.h"
 #include "support/live_driver.h"
+#include "support/trajectories.h"
 
 using namespace awaystep;
 using namespace awaystep::tests;
