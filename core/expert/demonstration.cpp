@@ -128,7 +128,7 @@ std::optional<std::string> differenceFrom(const Demonstration& demonstration, co
 bool reachedGoal(const Demonstration& demonstration, const Domain& domain) {
     for (int t = 0; t <= demonstration.length(); ++t) {
         const auto state = stateNow(domain, demonstration.at(t));
-        if (state && domain.isGoal(*state)) return true;
+        if (state && domain.event(*state) == StateEvent::Goal) return true;
     }
     return false;
 }
@@ -136,12 +136,13 @@ bool reachedGoal(const Demonstration& demonstration, const Domain& domain) {
 bool looksSuccessful(const Demonstration& demonstration, const Domain& domain) {
     for (int t = 0; t <= demonstration.length(); ++t) {
         const auto state = stateNow(domain, demonstration.at(t));
-        if (!state || domain.isMishap(*state)) return false;
+        if (!state || domain.event(*state) == StateEvent::Mishap) return false;
     }
     bool hasGoal = false, hasMishaps = false;
     for (int state = 0; state < domain.states(); ++state) {
-        hasGoal = hasGoal || domain.isGoal(state);
-        hasMishaps = hasMishaps || domain.isMishap(state);
+        const StateEvent event = domain.event(state);
+        hasGoal = hasGoal || event == StateEvent::Goal;
+        hasMishaps = hasMishaps || event == StateEvent::Mishap;
     }
     return hasGoal ? reachedGoal(demonstration, domain) : hasMishaps;
 }

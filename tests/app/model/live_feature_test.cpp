@@ -257,7 +257,7 @@ TEST_CASE("live feature: a goal that is reached and a collision are said when th
     bool mishap = false;
     for (int i = 0; i < 60 && !mishap; ++i) {
         driver.give(Drive{driver.allowed(1)});  // always to one side
-        mishap = driver.domain().isMishap(driver.recorder().agentState());
+        mishap = driver.domain().event(driver.recorder().agentState()) == StateEvent::Mishap;
         if (mishap) CHECK_FALSE(driver.controller().notice().empty());
     }
     CHECK(mishap);
