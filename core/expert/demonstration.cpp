@@ -46,6 +46,17 @@ RecordedState recordedState(const Domain& domain, int from, int action, int stat
     return recorded;
 }
 
+Demonstration blankDemonstration(const Domain& domain) {
+    Demonstration made;
+    made.domain = domain.name();
+    made.parameters = domain.parameters();
+    made.fieldNames = domain.stateFieldNames();
+    made.actionNames = domain.actionNames();
+    made.featureNames = domain.featureNames();
+    made.criterion = domain.mdp()->criterion();
+    return made;
+}
+
 std::optional<int> stateNow(const Domain& domain, const RecordedState& recorded) {
     // The numbering hardly ever changes, and a check is quicker than a search.
     const bool inRange = recorded.state >= 0 && recorded.state < domain.states();

@@ -149,16 +149,6 @@ std::string optionsJson(const SolveOptions& options) {
     return given.dump();
 }
 
-Provenance provenanceOf(const SolveOptions& options, const LoadedProblem& loaded) {
-    Provenance made;
-    made.command = options.typed;
-    made.world = worldRecord(loaded.domain, loaded.parameters, *loaded.problem.mdp);
-    made.target = targetRecord(loaded.target);
-    made.seed = loaded.seed;
-    made.options = optionsJson(options);
-    return made;
-}
-
 int solve(SolveOptions options) {
     checkUsage(options.problem);
     Outputs outputs(inputFiles(options));
@@ -179,7 +169,7 @@ int solve(SolveOptions options) {
     std::string text(traceHeader);
     std::string results;
     if (json || options.meta.wanted()) {
-        const Provenance made = provenanceOf(options, loaded);
+        const Provenance made = provenanceOf(loaded, options.typed, optionsJson(options));
         results = "{" + provenanceMembers(made) + ",\n\"solvers\": [\n";
         options.meta.write(outputs, made);
     }

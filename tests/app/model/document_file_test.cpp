@@ -170,21 +170,12 @@ TEST_CASE("files: folders that cannot be made are told of in whole sentences, wi
     const ScratchFolder folder;
     const std::string plain = folder.write("plain", "no folder");
     LiveSession session(plain + "/demonstrations", plain + "/state");
-    const auto settle = [&] {
-        for (int calm = 0; calm < 3; ++calm) {
-            session.collect(0.0);
-            session.apply(SessionOrders());
-            if (!session.working()) continue;
-            calm = -1;
-            session.workers().waitForNews(0.05);
-        }
-    };
     session.open(tinyDocument());
-    settle();
+    settle(session);
     SessionOrders record;
     record.add(StartRecording{});
     session.apply(record);
-    settle();
+    settle(session);
     CHECK_FALSE(session.recording().controller().recording());
     CHECK(session.recording().controller().notice() == "Nothing can be recorded.");
     CHECK(session.documents().news().trouble);
@@ -194,7 +185,7 @@ TEST_CASE("files: folders that cannot be made are told of in whole sentences, wi
     SessionOrders change;
     change.edit("change the iterations", [](Document& d) { d.race.common.iterations = 5; });
     session.apply(change);
-    settle();
+    settle(session);
     CHECK(session.documents().news().sentence ==
           "The autosave cannot be written: " + plain + "/state/autosave: this folder cannot be made: Not a directory");
 }
