@@ -16,7 +16,7 @@ struct KeptPrediction {
     std::string result = {};  // right, wrong, or empty where that is not known
 };
 
-// The same as somebody hands it in: by a link (model/links).
+// The same as it is handed in by a link (model/links).
 struct LinkedPrediction {
     std::string author;  // at most longestLinkedAuthor bytes
     std::string lesson;

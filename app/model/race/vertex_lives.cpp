@@ -18,7 +18,7 @@ void VertexLives::enter(int vertex, int t) {
 }
 
 // Of vertices that come and go without end every second entry stays; the first and the last always do. If there are
-// too many vertices, those that came once and left are forgotten.
+// too many vertices, those that entered once and left are removed.
 void VertexLives::forget() {
     remembered_ = 0;
     for (auto& [vertex, entries] : entries_) {

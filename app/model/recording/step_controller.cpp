@@ -86,7 +86,7 @@ void StepController::act(int action) {
 void StepController::hold(std::optional<int> action) {
     if (held_ != action) heldFor_ = 0.0;
     held_ = action;
-    // Here, and not where time goes by: only now it is known that the key is still down. On a busy machine a single
+    // Here, and not in advance(): only now it is known that the key is still down. On a busy machine a single
     // frame may last longer than a tap, and a tap is one step.
     if (running() && pace_ == Pace::TurnBased && held_ && heldFor_ >= holdTime && sinceStep_ >= glideTime) step(*held_);
 }

@@ -111,7 +111,7 @@ private:
     WorldColouring colouring() const { return static_cast<WorldColouring>(colouring_); }
     bool plain() const { return colouring() == WorldColouring::Plain; }
 
-    // What the apprentice is asked for while somebody drives; nothing before it has learnt anything.
+    // The policy of the apprentice during a recording; empty before it has learnt anything.
     std::span<const ImU32> colours(const Session& session, const OpenScenario& openScenario) {
         const bool recording = session.recording().controller().recording();
         if (recording ? showsLearning(session) && shownRecord(session) : !plain()) return policy_.colours();

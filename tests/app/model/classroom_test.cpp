@@ -42,7 +42,7 @@ TEST_CASE("lesson: what is edited in the file appears, and a mistake leaves what
               "small.md, line 1: the lesson has no steps") != std::string::npos);
     CHECK(window.shown() == 12);
     CHECK(window.session().lessons().lesson()->lesson().title == "A small one");
-    // Mended, with something else to see: the complaint goes.
+    // Corrected, with another scene: the message disappears.
     changed.replace(changed.find("t: 12"), 5, "t: 7");
     folder.write("small.md", changed);
     window.frame(2, 0.6);

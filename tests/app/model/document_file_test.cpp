@@ -134,7 +134,7 @@ TEST_CASE("two copies: the second to open a file may not save over the first; a 
         CHECK(second.files().claim().openElsewhere());
         CHECK(second.documents().news().sentence.find("open in another window") != std::string::npos);
     }
-    // The lock file of a process that is gone is stale: whoever comes next takes it.
+    // The lock file of a process that is gone is stale: the next process takes it.
     std::filesystem::create_directories(folder.file("state/open"));
     ProgramStart third(folder);
     third.order(OpenFile{path});
@@ -208,7 +208,7 @@ TEST_CASE("documents: a world that is changed under its demonstrations is raced 
     CHECK(start.session.race().race() != nullptr);
     CHECK(start.session.document().targetFrom == TargetSource::Scene);
     CHECK(start.session.document().demonstrations.size() == 2);
-    // Whoever goes on recording races for what fits; what does not stays in the list and counts for nothing.
+    // A recording that follows races for what fits this world; the rest stays in the list and does not count.
     start.order(StartRecording{});
     start.order(Drive{3});
     CHECK(start.session.recording().liveTarget());

@@ -231,7 +231,7 @@ TEST_CASE("the wheel: from the step at which a key is pressed the apprentice's d
     driver.give(WatchApprenticeDrive{});
     const DemonstrationPtr drive = watchedApprentice(driver.session().recording());
     REQUIRE(drive);
-    CHECK_FALSE(driver.live().run());  // nobody's demonstration
+    CHECK_FALSE(driver.live().run());  // the apprentice's, not a demonstration
     CHECK_FALSE(differenceFrom(*drive, driver.domain()));
     driver.give(ShowReplayStep{drive, 3.0});
     int action = 0;

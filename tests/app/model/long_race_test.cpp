@@ -150,7 +150,7 @@ TEST_CASE("long race: a solver that is faster than its reader waits, and leaves 
         Race race(workers, {}, {longConfig("cg", 10000000)}, LockStep::Iterations, {maker});
         race.player().show(10000000);
         race.advance(0.0);
-        // Nobody collects: it stops by itself.
+        // Without a reader it stops by itself.
         int before = -1;
         while (counts->made != before || before < static_cast<int>(RecordFeed::room)) {
             before = counts->made;

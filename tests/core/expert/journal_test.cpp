@@ -126,7 +126,7 @@ TEST_CASE("journal: found after a crash, an unfinished recording can be resumed,
         press(session, 1, 20);
         before = session.recorder().current();
 
-        // As long as its process lives nobody else touches it.
+        // As long as its process runs no other one touches it.
         CHECK(recoverJournals(file).unfinished.empty());
         CHECK(folder.entries() == 1);
         CHECK(contains(refusal([&] { RecordingSession::start(file, grid(), setup("a")); }), "already"));
@@ -197,7 +197,7 @@ TEST_CASE("journal: a death between finishing's three acts loses nothing and dou
         REQUIRE(recovery.finished.size() == 1);
         CHECK(recovery.finished[0].story.recording == expected);
         CHECK(loadDemonstrations(file).demonstrations == std::vector<Demonstration>{expected});
-        CHECK(folder.entries() == 2);  // offered until somebody has taken it
+        CHECK(folder.entries() == 2);  // offered until it is taken
     }
     {
         FinishedRecording kept = keepWithJournal(file, recoverJournals(file).finished.at(0));
