@@ -144,8 +144,8 @@ std::string metadata(const std::string& id, const Domain& domain, const std::vec
 
 }  // namespace
 
-void writeMinariDataset(const std::string& root, const std::string& id, const Domain& domain,
-                        const std::vector<DemonstrationPtr>& demonstrations) {
+void saveMinariDataset(const std::string& root, const std::string& id, const Domain& domain,
+                       const std::vector<DemonstrationPtr>& demonstrations) {
     const DatasetId parts = readId(id);
     if (demonstrations.empty()) throw std::invalid_argument("there is no demonstration to export");
     for (const DemonstrationPtr& each : demonstrations)

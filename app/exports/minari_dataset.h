@@ -21,8 +21,8 @@ class Domain;
 // root: the folder that Minari calls MINARI_DATASETS_PATH; made if its parent is there. id: NAMESPACE/NAME-vN. Throws
 // std::invalid_argument for an id of another form or demonstrations of another world, std::runtime_error if the dataset
 // is there already or cannot be written.
-void writeMinariDataset(const std::string& root, const std::string& id, const Domain& domain,
-                        const std::vector<DemonstrationPtr>& demonstrations);
+void saveMinariDataset(const std::string& root, const std::string& id, const Domain& domain,
+                       const std::vector<DemonstrationPtr>& demonstrations);
 
 // --- reading (minari_reader.cpp) ---
 

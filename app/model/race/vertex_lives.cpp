@@ -48,8 +48,8 @@ void VertexLives::takeStep(const IterationRecord& record, const IterationRecord&
 bool VertexLives::follow(const RunView& run) {
     const RunHistory& history = run.history();
     if (history.size() == 0) return true;
-    if (lane_ != &run || first_ != history.at(0)) {
-        lane_ = &run;
+    if (run_ != &run || first_ != history.at(0)) {
+        run_ = &run;
         first_ = history.at(0);
         last_.reset();
         remembered_ = 0;

@@ -38,7 +38,7 @@ private:
     void takeStep(const IterationRecord& record, const IterationRecord& next);
     const Entry* lastUpTo(const Vertex* vertex, int t) const;
 
-    const RunView* lane_ = nullptr;
+    const RunView* run_ = nullptr;
     RecordPtr first_;
     RecordPtr last_;  // that was taken in
     std::size_t remembered_ = 0;
