@@ -1,5 +1,5 @@
-# Sourced by app/run and tests/run: installs what is missing and builds. Whoever starts either of them twice, or both
-# at once, gets the work done once. Speaks on stderr, and only when there is something to do.
+# Sourced by app/run and tests/run: installs what is missing and builds. Started twice, or
+# both at once, they do the work once. Speaks on stderr, and only when there is something to do.
 # A script sets `root` (the source tree) and `me` (its own name), then calls `install_packages` and `build`.
 
 # What a build needs, by Debian's names.

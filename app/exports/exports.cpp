@@ -327,7 +327,7 @@ void exportDocument(const Document& document, const ExportWish& wish, const std:
     checkExport(wish, path);
     if (wish.kind == ExportKind::Minari) {
         const DomainPtr domain = makeDomain(document.scene.plan.domain, document.scene.plan.parameters);
-        writeMinariDataset(path, datasetIdFor(wish, *domain), *domain, demonstrationsOf(document, stop));
+        saveMinariDataset(path, datasetIdFor(wish, *domain), *domain, demonstrationsOf(document, stop));
         return;
     }
     // Opened first: what cannot be written is known before the work begins.

@@ -44,7 +44,7 @@ DatasetId readId(const std::string& id) {
     return {id.substr(0, slash), id.substr(slash + 1)};
 }
 
-// What the world's own story pays for being in a state; the Mdp knows none.
+// The world's own reward for being in a state, which the Mdp does not contain.
 double storyReward(const Domain& domain, int state) {
     const auto* grid = dynamic_cast<const Gridworld*>(&domain);
     if (grid == nullptr) return 0.0;
@@ -144,8 +144,8 @@ std::string metadata(const std::string& id, const Domain& domain, const std::vec
 
 }  // namespace
 
-void writeMinariDataset(const std::string& root, const std::string& id, const Domain& domain,
-                        const std::vector<DemonstrationPtr>& demonstrations) {
+void saveMinariDataset(const std::string& root, const std::string& id, const Domain& domain,
+                       const std::vector<DemonstrationPtr>& demonstrations) {
     const DatasetId parts = readId(id);
     if (demonstrations.empty()) throw std::invalid_argument("there is no demonstration to export");
     for (const DemonstrationPtr& each : demonstrations)
@@ -186,7 +186,7 @@ void writeMinariDataset(const std::string& root, const std::string& id, const Do
     } catch (const std::exception& failure) {
         if (newSpace) fs::remove_all(space, error);
         if (newBase) fs::remove(base, error);  // only if nothing else is in it
-        // Names of files beside their places mean nothing to anybody.
+        // The paths of temporary files would mean nothing to the user.
         const std::string reason = failure.what();
         const std::size_t after = reason.rfind(": ");
         refuse("cannot be written: " + (after == std::string::npos ? reason : reason.substr(after + 2)));

@@ -4,8 +4,8 @@
 //   ROOT/NAMESPACE/namespace_metadata.json
 //   ROOT/NAMESPACE/NAME-vN/data/{metadata.json, main_data.hdf5}
 //
-// One episode per demonstration: states as observations (T+1), actions, rewards (what the world's own story pays for
-// the state reached; 0 where it has none), terminations (none), truncations (the last step); in infos the recorded
+// One episode per demonstration: states as observations (T+1), actions, rewards (the world's own reward for the
+// state reached; 0 where it has none), terminations (none), truncations (the last step); in infos the recorded
 // features, the seconds of recording and the verdict. The dataset appears whole or not at all.
 
 #include <string>
@@ -21,8 +21,8 @@ class Domain;
 // root: the folder that Minari calls MINARI_DATASETS_PATH; made if its parent is there. id: NAMESPACE/NAME-vN. Throws
 // std::invalid_argument for an id of another form or demonstrations of another world, std::runtime_error if the dataset
 // is there already or cannot be written.
-void writeMinariDataset(const std::string& root, const std::string& id, const Domain& domain,
-                        const std::vector<DemonstrationPtr>& demonstrations);
+void saveMinariDataset(const std::string& root, const std::string& id, const Domain& domain,
+                       const std::vector<DemonstrationPtr>& demonstrations);
 
 // --- reading (minari_reader.cpp) ---
 

@@ -133,7 +133,7 @@ Chart weightsOf(const FinishedRun& run) {
     return chart;
 }
 
-// The shadow of K in the plane that the window shows too, with everyone's way through it.
+// The shadow of K in the plane that the window shows too, with the path of every run.
 Chart polytopeOf(const std::vector<FinishedRun>& runs, const std::vector<ImportedWay>& imported) {
     const Problem& problem = runs.front().run.problem();
     ExactOracle oracle(problem.mdp);

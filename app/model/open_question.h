@@ -38,7 +38,7 @@ public:
     void preview(std::optional<PlacedTarget> target);
     bool previewing() const { return preview_.has_value(); }
 
-    // Null until the first one is ready, and for good if it cannot be opened (see failure()).
+    // Null until the first one is ready, and if it cannot be opened (see failure()).
     const OpenScenario* openScenario() const { return openScenario_.get(); }
     const OpenScenarioPtr& sharedScenario() const { return openScenario_; }
     // Why the document's scene cannot be shown, or has no target; empty when it can.

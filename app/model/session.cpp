@@ -183,7 +183,7 @@ void LiveSession::say(const std::string& sentence, bool trouble) { parts_->docum
 bool LiveSession::isRecording() const { return parts_->recording.controller().recording(); }
 std::optional<ShownDrive> LiveSession::shownDrive() const { return awaystep::shownDrive(parts_->recording); }
 
-// What was learnt while somebody drove, until the race for it begins.
+// What was learnt during a recording, until the race for it begins.
 ActingPolicy LiveSession::actingPolicy() const {
     const RunView* run = parts_->race.selectedRun();
     const RecordPtr record = parts_->race.shownRecord();

@@ -18,7 +18,7 @@ namespace {
 }  // namespace
 
 // With the reason that the menu shows.
-void writeMinariDataset(const std::string&, const std::string&, const Domain&, const std::vector<DemonstrationPtr>&) {
+void saveMinariDataset(const std::string&, const std::string&, const Domain&, const std::vector<DemonstrationPtr>&) {
     throw std::runtime_error(std::string(buildAbilities().minari));
 }
 

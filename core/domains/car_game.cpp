@@ -50,9 +50,16 @@ std::shared_ptr<const Mdp> madeMdp(const Criterion& criterion) {
     return std::make_shared<const Mdp>(std::move(parts));
 }
 
+Controls gameControls() {
+    using road::stay, road::left, road::right;
+    return {.keys = {{"left", left}, {"right", right}, {"up", stay}, {"a", left}, {"d", right}, {"w", stay}},
+            .idleAction = stay};
+}
+
 }  // namespace
 
-CarGame::CarGame(const Criterion& criterion) : Domain(madeMdp(criterion)), discount_(criterion.discount) {}
+CarGame::CarGame(const Criterion& criterion)
+    : Domain(madeMdp(criterion), gameControls()), discount_(criterion.discount) {}
 
 std::string CarGame::parameters() const {
     nlohmann::json text;
@@ -61,17 +68,14 @@ std::string CarGame::parameters() const {
     return text.dump();
 }
 
-std::vector<KeyBinding> CarGame::keys() const {
-    using road::stay, road::left, road::right;
-    return {{"left", left}, {"right", right}, {"up", stay}, {"a", left}, {"d", right}, {"w", stay}};
-}
-
 std::optional<std::string> CarGame::whyIllegal(int state, int action) const {
     if (state == startState) return std::nullopt;
     return whyNoSteering(trafficOf(state), gameSteering[static_cast<std::size_t>(action)]);
 }
 
-bool CarGame::isMishap(int state) const { return state != startState && trafficOf(state).mishap(); }
+StateEvent CarGame::event(int state) const {
+    return state != startState && trafficOf(state).mishap() ? StateEvent::Mishap : StateEvent::None;
+}
 
 StatePicture CarGame::look(int state) const {
     if (state != startState) return roadState(trafficOf(state));

@@ -16,10 +16,8 @@ public:
 
     std::string_view name() const override { return "car-game"; }
     std::string parameters() const override;
-    std::vector<KeyBinding> keys() const override;
-    std::optional<int> idleAction() const override { return 0; }
     std::optional<std::string> whyIllegal(int state, int action) const override;
-    bool isMishap(int state) const override;
+    StateEvent event(int state) const override;
     WorldPicture picture() const override { return roadPicture(); }
     StatePicture look(int state) const override;
     // The start has speed -1 and no other car: lane and y are -1.

@@ -1,5 +1,6 @@
 #include "domains/domain.h"
 
+#include <algorithm>
 #include <stdexcept>
 #include <utility>
 
@@ -15,10 +16,19 @@ std::vector<std::string> namesOr(const std::vector<std::string>& given, int coun
 
 }  // namespace
 
-Domain::Domain(std::shared_ptr<const Mdp> mdp)
+std::vector<KeyBinding> Controls::firstKeys() const {
+    std::vector<KeyBinding> first;
+    for (const KeyBinding& each : keys)
+        if (std::none_of(first.begin(), first.end(), [&](const KeyBinding& b) { return b.action == each.action; }))
+            first.push_back(each);
+    return first;
+}
+
+Domain::Domain(std::shared_ptr<const Mdp> mdp, Controls controls)
     : mdp_(std::move(mdp)),
       featureNames_(namesOr(mdp_->featureNames(), mdp_->featureCount(), "feature")),
-      actionNames_(namesOr(mdp_->actionNames(), mdp_->actions(), "action")) {}
+      actionNames_(namesOr(mdp_->actionNames(), mdp_->actions(), "action")),
+      controls_(std::move(controls)) {}
 
 std::optional<std::string> Domain::whyIllegal(int, int) const { return std::nullopt; }
 

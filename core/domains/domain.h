@@ -1,5 +1,5 @@
 #pragma once
-// A domain is a world with everything that demonstrating in it needs: its Mdp, names, keys, illegal actions, how it
+// A domain is a world with everything that demonstrating in it needs: its Mdp, names, controls, illegal actions, how it
 // looks (picture.h), and all its parameters as text. A domain never changes once it is made, so it may be shared
 // between threads. Hidden rewards and experts are in expert/scripted_expert.h.
 //
@@ -24,6 +24,24 @@ struct KeyBinding {
     int action = 0;
 };
 
+// How a demonstration is steered.
+struct Controls {
+    // Several keys may do the same; the first of an action is the one to print on the screen.
+    std::vector<KeyBinding> keys;
+    // What happens in real time when no key is held; none: time waits for a key.
+    std::optional<int> idleAction;
+
+    // The first key of every action that has one.
+    std::vector<KeyBinding> firstKeys() const;
+};
+
+// What has happened once a state is entered: goals and accidents are counted by it.
+enum class StateEvent {
+    None,
+    Goal,   // something was reached
+    Mishap  // something went wrong: a collision, off the road
+};
+
 class Domain {
 public:
     virtual ~Domain() = default;
@@ -43,16 +61,12 @@ public:
     const std::vector<std::string>& featureNames() const { return featureNames_; }
     const std::vector<std::string>& actionNames() const { return actionNames_; }
 
-    // Several keys may do the same; the first of an action is the one to print on the screen.
-    virtual std::vector<KeyBinding> keys() const { return {}; }
-    // What happens in real time when no key is held; none: time waits for a key.
-    virtual std::optional<int> idleAction() const { return std::nullopt; }
+    const Controls& controls() const { return controls_; }
     // Why a demonstration may not take this action here, as a sentence ("a wall is above"), or nothing if it may. A
     // policy may still choose it: the Mdp defines what happens then.
     virtual std::optional<std::string> whyIllegal(int state, int action) const;
 
-    virtual bool isGoal(int) const { return false; }    // something was reached here
-    virtual bool isMishap(int) const { return false; }  // something went wrong here: a collision, off the road
+    virtual StateEvent event(int) const { return StateEvent::None; }
 
     virtual WorldPicture picture() const = 0;
     virtual StatePicture look(int state) const = 0;
@@ -64,12 +78,13 @@ public:
     virtual std::optional<int> stateWithFields(const std::vector<int>& fields) const;
 
 protected:
-    explicit Domain(std::shared_ptr<const Mdp> mdp);
+    Domain(std::shared_ptr<const Mdp> mdp, Controls controls);
 
 private:
     std::shared_ptr<const Mdp> mdp_;
     std::vector<std::string> featureNames_;
     std::vector<std::string> actionNames_;
+    Controls controls_;
 };
 
 using DomainPtr = std::shared_ptr<const Domain>;

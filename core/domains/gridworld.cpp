@@ -191,6 +191,11 @@ std::shared_ptr<const Mdp> madeMdp(const GridworldParameters& p) {
     return std::make_shared<const Mdp>(std::move(parts));
 }
 
+Controls gridControls() {
+    return {.keys = {{"up", 0}, {"down", 1}, {"left", 2}, {"right", 3}, {"w", 0}, {"s", 1}, {"a", 2}, {"d", 3}},
+            .idleAction = {}};
+}
+
 }  // namespace
 
 void checkGridworld(const GridworldParameters& parameters) { check(parameters); }
@@ -204,11 +209,9 @@ GridworldParameters defaultGridworld() {
 }
 
 Gridworld::Gridworld(GridworldParameters parameters)
-    : Domain(madeMdp(parameters)), settings_(std::move(parameters)), picture_(drawn(settings_).picture) {}
-
-std::vector<KeyBinding> Gridworld::keys() const {
-    return {{"up", 0}, {"down", 1}, {"left", 2}, {"right", 3}, {"w", 0}, {"s", 1}, {"a", 2}, {"d", 3}};
-}
+    : Domain(madeMdp(parameters), gridControls()),
+      settings_(std::move(parameters)),
+      picture_(drawn(settings_).picture) {}
 
 std::optional<std::string> Gridworld::whyIllegal(int state, int action) const {
     const int cell = cellOf(picture_, state);
@@ -220,6 +223,8 @@ std::optional<std::string> Gridworld::whyIllegal(int state, int action) const {
     const bool outside = row < 0 || row >= picture_.height || column < 0 || column >= picture_.width;
     return std::string(outside ? "the border is " : "a wall is ") + places[a];
 }
+
+StateEvent Gridworld::event(int state) const { return isGoal(state) ? StateEvent::Goal : StateEvent::None; }
 
 bool Gridworld::isGoal(int state) const {
     return picture_.symbols[static_cast<std::size_t>(cellOf(picture_, state))] == 'G';

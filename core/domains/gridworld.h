@@ -57,9 +57,8 @@ public:
 
     std::string_view name() const override { return "gridworld"; }
     std::string parameters() const override;
-    std::vector<KeyBinding> keys() const override;
     std::optional<std::string> whyIllegal(int state, int action) const override;
-    bool isGoal(int state) const override;
+    StateEvent event(int state) const override;
     WorldPicture picture() const override { return picture_; }
     StatePicture look(int state) const override;
     std::vector<std::string> stateFieldNames() const override { return {"row", "column"}; }
@@ -73,6 +72,8 @@ public:
     std::optional<Vector> rewardWeights() const;
 
 private:
+    bool isGoal(int state) const;
+
     GridworldParameters settings_;
     GridPicture picture_;
 };

@@ -70,9 +70,25 @@ std::shared_ptr<const Mdp> madeMdp(const HighwayParameters& p) {
     return std::make_shared<const Mdp>(std::move(parts));
 }
 
+Controls highwayControls() {
+    using road::stay, road::left, road::right;
+    return {.keys = {{"left", left},
+                     {"right", right},
+                     {"up", faster},
+                     {"down", slower},
+                     {"x", stay},
+                     {"a", left},
+                     {"d", right},
+                     {"w", faster},
+                     {"s", slower},
+                     {"period", stay}},
+            .idleAction = stay};
+}
+
 }  // namespace
 
-Highway::Highway(const HighwayParameters& parameters) : Domain(madeMdp(parameters)), settings_(parameters) {}
+Highway::Highway(const HighwayParameters& parameters)
+    : Domain(madeMdp(parameters), highwayControls()), settings_(parameters) {}
 
 std::string Highway::parameters() const {
     nlohmann::json text = {{"features", spelling<HighwayFeatures>.name(settings_.features)},
@@ -80,12 +96,6 @@ std::string Highway::parameters() const {
                            {"start_speed", settings_.startSpeed}};
     writeCriterion(settings_, text);
     return text.dump();
-}
-
-std::vector<KeyBinding> Highway::keys() const {
-    using road::stay, road::left, road::right;
-    return {{"left", left}, {"right", right}, {"up", faster}, {"down", slower}, {"x", stay},
-            {"a", left},    {"d", right},     {"w", faster},  {"s", slower},    {"period", stay}};
 }
 
 std::optional<std::string> Highway::whyIllegal(int state, int action) const {

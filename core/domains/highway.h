@@ -35,10 +35,10 @@ public:
 
     std::string_view name() const override { return "highway"; }
     std::string parameters() const override;
-    std::vector<KeyBinding> keys() const override;
-    std::optional<int> idleAction() const override { return 0; }
     std::optional<std::string> whyIllegal(int state, int action) const override;
-    bool isMishap(int state) const override { return Traffic::at(state).mishap(); }
+    StateEvent event(int state) const override {
+        return Traffic::at(state).mishap() ? StateEvent::Mishap : StateEvent::None;
+    }
     WorldPicture picture() const override { return roadPicture(); }
     StatePicture look(int state) const override { return roadState(Traffic::at(state)); }
     std::vector<std::string> stateFieldNames() const override { return trafficFieldNames(); }

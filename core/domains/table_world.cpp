@@ -69,21 +69,25 @@ std::optional<std::string> arrowOf(std::string actionName) {
     return std::nullopt;
 }
 
+// The arrow keys where actions have the names of directions, and the digits 1, 2, ... for the first nine actions. The
+// arrows come first: an arrow says more than a digit.
+Controls tableControls(const Mdp& mdp) {
+    std::vector<KeyBinding> keys;
+    for (std::size_t a = 0; a < mdp.actionNames().size(); ++a)
+        if (const auto arrow = arrowOf(mdp.actionNames()[a]))
+            if (std::none_of(keys.begin(), keys.end(), [&](const KeyBinding& b) { return b.key == *arrow; }))
+                keys.push_back({*arrow, static_cast<int>(a)});
+    for (int a = 0; a < std::min(9, mdp.actions()); ++a) keys.push_back({std::to_string(a + 1), a});
+    return {.keys = std::move(keys), .idleAction = {}};
+}
+
 }  // namespace
 
 TableWorld::TableWorld(std::string name, std::string parameters, std::shared_ptr<const Mdp> mdp, WorldExtras extras)
-    : Domain(std::move(mdp)), name_(std::move(name)), parameters_(std::move(parameters)), extras_(std::move(extras)) {}
-
-std::vector<KeyBinding> TableWorld::keys() const {
-    // The first binding of an action is the one that is shown: an arrow says more than a digit.
-    std::vector<KeyBinding> bindings;
-    for (int a = 0; a < actions(); ++a)
-        if (const auto arrow = arrowOf(actionNames()[static_cast<std::size_t>(a)]))
-            if (std::none_of(bindings.begin(), bindings.end(), [&](const KeyBinding& b) { return b.key == *arrow; }))
-                bindings.push_back({*arrow, a});
-    for (int a = 0; a < std::min(9, actions()); ++a) bindings.push_back({std::to_string(a + 1), a});
-    return bindings;
-}
+    : Domain(mdp, tableControls(*mdp)),
+      name_(std::move(name)),
+      parameters_(std::move(parameters)),
+      extras_(std::move(extras)) {}
 
 std::optional<std::string> TableWorld::whyIllegal(int state, int action) const {
     if (extras_.choices.empty()) return std::nullopt;

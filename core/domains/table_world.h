@@ -14,8 +14,6 @@ public:
 
     std::string_view name() const override { return name_; }
     std::string parameters() const override { return parameters_; }
-    // The arrow keys where actions have the names of directions, and the digits 1, 2, ... for the first nine actions.
-    std::vector<KeyBinding> keys() const override;
     WorldPicture picture() const override { return TablePicture{states()}; }
     StatePicture look(int state) const override { return TableState{state}; }
     std::optional<std::string> whyIllegal(int state, int action) const override;

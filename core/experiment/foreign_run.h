@@ -1,6 +1,6 @@
 #pragma once
-// Somebody else's algorithm as a run: a table of its iterates, `t,x_0,...,x_{k-1}` as CSV, measured like our own on the
-// same target. How it came to its iterates is not known: there are no steps, no weights and no oracle calls of its own.
+// A run of another program: a table of its iterates, `t,x_0,...,x_{k-1}` as CSV, measured like our own on the same
+// target. How it came to its iterates is not known: there are no steps, no weights and no oracle calls of its own.
 
 #include <memory>
 #include <optional>

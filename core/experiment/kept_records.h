@@ -50,9 +50,6 @@ public:
     // The record of iteration t itself, or null where it was left out or did not come yet.
     RecordPtr exactly(int t) const;
 
-    // What the records between the ends take, by estimate.
-    std::size_t middleBytes() const { return middleBytes_; }
-
 private:
     enum Rank : std::size_t { Drops, Marks, Others };  // what is most worth keeping first
     static Rank rankOf(const IterationRecord& record);
@@ -71,7 +68,7 @@ private:
     std::size_t settled_ = 0;
     // Records before this place have an active set of their own.
     std::size_t alone_ = 0;
-    std::size_t middleBytes_ = 0;
+    std::size_t middleBytes_ = 0;  // of the records between the ends, by estimate
     // Of each rank one record in every `stride` iterations is kept, the first that came.
     std::array<int, 3> stride_ = {1, 1, 1};
     std::array<int, 3> countOf_ = {0, 0, 0};  // between the ends

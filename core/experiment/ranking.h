@@ -1,6 +1,6 @@
 #pragma once
 // Which solver for this world? Runs to a wished gap, counted in everything that a run costs. A run has reached it when
-// the exact gap of x_t is at most that: solvers whose own gap is an estimate or another game's are judged aside, by
+// the exact gap of x_t is at most that: solvers whose own gap is an estimate or another game's are judged by
 // planning that is not counted.
 
 #include <cstdint>

@@ -46,6 +46,17 @@ RecordedState recordedState(const Domain& domain, int from, int action, int stat
     return recorded;
 }
 
+Demonstration blankDemonstration(const Domain& domain) {
+    Demonstration made;
+    made.domain = domain.name();
+    made.parameters = domain.parameters();
+    made.fieldNames = domain.stateFieldNames();
+    made.actionNames = domain.actionNames();
+    made.featureNames = domain.featureNames();
+    made.criterion = domain.mdp()->criterion();
+    return made;
+}
+
 std::optional<int> stateNow(const Domain& domain, const RecordedState& recorded) {
     // The numbering hardly ever changes, and a check is quicker than a search.
     const bool inRange = recorded.state >= 0 && recorded.state < domain.states();
@@ -128,7 +139,7 @@ std::optional<std::string> differenceFrom(const Demonstration& demonstration, co
 bool reachedGoal(const Demonstration& demonstration, const Domain& domain) {
     for (int t = 0; t <= demonstration.length(); ++t) {
         const auto state = stateNow(domain, demonstration.at(t));
-        if (state && domain.isGoal(*state)) return true;
+        if (state && domain.event(*state) == StateEvent::Goal) return true;
     }
     return false;
 }
@@ -136,12 +147,13 @@ bool reachedGoal(const Demonstration& demonstration, const Domain& domain) {
 bool looksSuccessful(const Demonstration& demonstration, const Domain& domain) {
     for (int t = 0; t <= demonstration.length(); ++t) {
         const auto state = stateNow(domain, demonstration.at(t));
-        if (!state || domain.isMishap(*state)) return false;
+        if (!state || domain.event(*state) == StateEvent::Mishap) return false;
     }
     bool hasGoal = false, hasMishaps = false;
     for (int state = 0; state < domain.states(); ++state) {
-        hasGoal = hasGoal || domain.isGoal(state);
-        hasMishaps = hasMishaps || domain.isMishap(state);
+        const StateEvent event = domain.event(state);
+        hasGoal = hasGoal || event == StateEvent::Goal;
+        hasMishaps = hasMishaps || event == StateEvent::Mishap;
     }
     return hasGoal ? reachedGoal(demonstration, domain) : hasMishaps;
 }

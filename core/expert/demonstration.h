@@ -98,6 +98,9 @@ void checkTexts(const std::string& title, const std::string& author, const std::
 
 bool isValidId(std::string_view id);
 
+// Without states, made in this world: its names, its parameters and its criterion.
+Demonstration blankDemonstration(const Domain& domain);
+
 // A state of this world as it is recorded: at the start, and after an action in another state.
 RecordedState recordedState(const Domain& domain, int state);
 RecordedState recordedState(const Domain& domain, int from, int action, int state);

@@ -9,10 +9,7 @@
 
 namespace awaystep {
 
-std::optional<double> FeatureExpectations::errorBound() const {
-    if (!radius) return std::nullopt;
-    return *radius + std::sqrt(static_cast<double>(value.size())) * tail;
-}
+double FeatureExpectations::truncationBound() const { return std::sqrt(static_cast<double>(value.size())) * tail; }
 
 FeatureExpectations exactTarget(Vector phi) {
     FeatureExpectations target;

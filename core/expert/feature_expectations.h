@@ -69,8 +69,8 @@ struct FeatureExpectations {
     double tail = 0.0;
 
     bool isExact() const { return origin == Origin::Exact; }
-    // radius + sqrt(k) tail: |value - Phi| stays below it with probability 1-delta. None where the radius is none.
-    std::optional<double> errorBound() const;
+    // sqrt(k) tail: with probability 1-delta |value - Phi| is at most the radius and this.
+    double truncationBound() const;
     // A radius beyond the diameter of K says nothing yet: any point of K would do.
     bool saysNothing(double diameter) const { return radius && *radius >= diameter; }
 };

@@ -142,7 +142,6 @@ Demonstration demonstrationOf(const PlainEpisode& episode, const Domain& domain,
             refuse(std::string(what) + "[" + std::to_string(t) + "]: " + std::to_string(value) + " is not in 0.." +
                    std::to_string(count - 1));
     };
-    Demonstration made;
     Fingerprint mark;
     for (std::size_t t = 0; t < episode.states.size(); ++t) {
         check("states", t, episode.states[t], domain.states());
@@ -156,15 +155,10 @@ Demonstration demonstrationOf(const PlainEpisode& episode, const Domain& domain,
         refuse("a demonstration in this world may have " + std::to_string(stepLimit(domain.mdp()->featureCount() + 1)) +
                " steps");
     mark.add(episode.name);
+    Demonstration made = blankDemonstration(domain);
     // Imported twice, a walk is the same demonstration.
     made.id = "import-" + mark.digits();
     made.title = printable("episode " + episode.name, 100);
-    made.domain = domain.name();
-    made.parameters = domain.parameters();
-    made.fieldNames = domain.stateFieldNames();
-    made.actionNames = domain.actionNames();
-    made.featureNames = domain.featureNames();
-    made.criterion = domain.mdp()->criterion();
     made.start = recordedState(domain, episode.states.front());
     for (std::size_t t = 1; t < episode.states.size(); ++t)
         made.steps.push_back({episode.actions[t - 1], static_cast<double>(t),

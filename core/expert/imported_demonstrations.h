@@ -1,5 +1,5 @@
 #pragma once
-// Demonstrations from elsewhere, which say no more than where somebody was and what they did: a table
+// Demonstrations recorded by other programs, which contain states and actions only: a table
 // `episode,t,state,action` as CSV, or a line of JSON {"states":[...],"actions":[...]} each. States and actions are the
 // numbers of a world that has to be at hand; all else is filled in from it.
 //

@@ -25,24 +25,18 @@ void Recorder::start(DomainPtr domain, const RecordingSetup& setup) {
                                     std::to_string(setup.id.size()) + " characters, or others among them");
     }
     checkTexts(setup.title, setup.author, setup.notes);
-    std::string parameters = domain->parameters();
-    if (parameters.size() > largestWorldText) {
-        throw std::invalid_argument("start: this world takes " + std::to_string(parameters.size()) +
+    Demonstration blank = blankDemonstration(*domain);
+    if (blank.parameters.size() > largestWorldText) {
+        throw std::invalid_argument("start: this world takes " + std::to_string(blank.parameters.size()) +
                                     " bytes to describe, a demonstration has room for " +
                                     std::to_string(largestWorldText));
     }
-    current_ = {};
+    current_ = std::move(blank);
     current_.id = setup.id;
     current_.title = setup.title;
     current_.author = setup.author;
     current_.notes = setup.notes;
     current_.started = setup.started;
-    current_.domain = domain->name();
-    current_.parameters = std::move(parameters);
-    current_.fieldNames = domain->stateFieldNames();
-    current_.actionNames = domain->actionNames();
-    current_.featureNames = domain->featureNames();
-    current_.criterion = domain->mdp()->criterion();
     current_.seed = setup.seed;
     current_.ending = setup.ending;
     if (setup.ending == Ending::Geometric && !current_.criterion.discounted()) {

@@ -36,7 +36,6 @@ public:
     std::optional<std::string> takeNews() { return std::exchange(news_, std::nullopt); }
 
     const Recorder& recorder() const { return recorder_; }
-    const std::string& journalPath() const { return journal_.path(); }
 
 private:
     RecordingSession(std::string file, Recorder recorder, Journal journal);

@@ -66,7 +66,7 @@ Expert optimalExpert(const std::shared_ptr<const Mdp>& mdp, const Vector& w, con
     const std::unique_ptr<ExactPlanner> planner = makeExactPlanner(mdp);
     planner->setStop(stop);
     Optimum best = optimum(*mdp, *planner, w);
-    return {std::move(best.policy), std::move(best.phi), unit(w), std::nullopt};
+    return {std::move(best.policy), std::move(best.phi), unit(w)};
 }
 
 Expert edgeExpert(const std::shared_ptr<const Mdp>& mdp, Rng& rng, double shortest, const StopToken& stop) {
@@ -93,14 +93,12 @@ Expert edgeExpert(const std::shared_ptr<const Mdp>& mdp, Rng& rng, double shorte
             const Vector w = unit(from + atStart / (atStart - atEnd) * (to - from));
             Optimum c = optimum(*mdp, *planner, w);
             const Vector phi = weight * a.phi + (1.0 - weight) * b.phi;
-            const double slack = w.dot(c.phi - phi);
-            if (slack > rounding * scale) {
+            if (w.dot(c.phi - phi) > rounding * scale) {
                 b = std::move(c);
                 continue;
             }
             if (ahead.norm() < shortest) break;
-            EdgeCertificate certificate{w, a.phi, b.phi, weight, std::max(0.0, slack)};
-            return {mixed({{weight, a.policy}, {1.0 - weight, b.policy}}), phi, w, std::move(certificate)};
+            return {mixed({{weight, a.policy}, {1.0 - weight, b.policy}}), phi, w};
         }
     }
     throw std::runtime_error("expert: no walk between rewards met a switch of the optimal policy far enough apart");
@@ -129,7 +127,7 @@ Expert mixtureOfOptima(const std::shared_ptr<const Mdp>& mdp, const Vector& w, i
         parts[i].first /= sum;
         phi += parts[i].first * phis[i];
     }
-    return {mixed(std::move(parts)), std::move(phi), hidden, std::nullopt};
+    return {mixed(std::move(parts)), std::move(phi), hidden};
 }
 
 Expert tiedExpert(const std::shared_ptr<const Mdp>& mdp, const Vector& w, const StopToken& stop) {
@@ -138,7 +136,7 @@ Expert tiedExpert(const std::shared_ptr<const Mdp>& mdp, const Vector& w, const 
     planner->setStop(stop);
     StochasticPolicy policy = planner->tiedPolicy(scaledReward(*mdp, w), tie);
     Vector phi = featureExpectations(*mdp, policy);
-    return {std::move(policy), std::move(phi), unit(w), std::nullopt};
+    return {std::move(policy), std::move(phi), unit(w)};
 }
 
 Expert epsilonGreedyExpert(const std::shared_ptr<const Mdp>& mdp, const Vector& w, double epsilon,
@@ -148,7 +146,7 @@ Expert epsilonGreedyExpert(const std::shared_ptr<const Mdp>& mdp, const Vector& 
     StochasticPolicy policy = asStochastic(*mdp, std::get<DeterministicPolicy>(greedy.policy));
     policy.probabilities = ((1.0 - epsilon) * policy.probabilities.array() + epsilon * (1.0 / mdp->actions())).matrix();
     Vector phi = featureExpectations(*mdp, policy);
-    return {std::move(policy), std::move(phi), greedy.reward, std::nullopt};
+    return {std::move(policy), std::move(phi), greedy.reward};
 }
 
 Vector pulledTowards(const Vector& phiE, const Vector& centre, double e) {

@@ -4,7 +4,6 @@
 // over features of norm one; planning is exact. Told to stop, they throw Stopped.
 
 #include <memory>
-#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -16,22 +15,10 @@
 
 namespace awaystep {
 
-// Proof that a target lies on an edge of K: for `reward` both policies are optimal, so the segment between their Phi
-// is part of a face, and the target divides it.
-struct EdgeCertificate {
-    Vector reward;             // w at the switch, norm one
-    Vector first;              // Phi of the policy before the switch ...
-    Vector second;             // ... and after it
-    double firstWeight = 0.0;  // target = firstWeight * first + (1 - firstWeight) * second
-    // By how much the best policy for `reward` beats the target: zero but for rounding.
-    double slack = 0.0;
-};
-
 struct Expert {
     std::variant<DeterministicPolicy, StochasticPolicy, MixedPolicy> policy;
-    Vector phi;                                  // exact
-    Vector reward;                               // the hidden w, or the certificate's
-    std::optional<EdgeCertificate> certificate;  // edge experts only
+    Vector phi;     // exact
+    Vector reward;  // the hidden w, norm one
 
     // For rollouts; the expert must outlive it.
     Actor actor() const;
@@ -45,8 +32,9 @@ Vector drawSparseReward(int features, Rng& rng);
 // Optimal for w; in every state the lowest of the best actions.
 Expert optimalExpert(const std::shared_ptr<const Mdp>& mdp, const Vector& w, const StopToken& stop = {});
 
-// Walks from one random reward to another until the optimal policy switches; both policies are optimal there, and the
-// expert mixes them with a weight even in [0.3, 0.7]. Draws again if the walk meets no switch, or if the two Phi are
+// Walks from one random reward to another until the optimal policy switches. Both policies are optimal for the reward
+// at the switch, so the segment between their Phi is part of a face; the expert mixes them, the one before the switch
+// first, with a weight even in [0.3, 0.7]. Draws again if the walk meets no switch, or if the two Phi are
 // nearer than `shortest`: the target of a very short edge is as good as a vertex.
 Expert edgeExpert(const std::shared_ptr<const Mdp>& mdp, Rng& rng, double shortest = 0.0, const StopToken& stop = {});
 

@@ -37,8 +37,6 @@ public:
     double residual() const { return reached_; }
     // Q within this of the maximum is a tie: 1e-10, or ten times the residual if that is more.
     double tieTolerance() const override;
-    // The linear systems of this world.
-    PolicySystem& system() { return system_; }
     // Rows of P read so far, planning and occupancies together: what a call costs, whatever the machine.
     std::int64_t rowsRead() const { return rowsRead_ + system_.rowsRead(); }
 

@@ -74,13 +74,6 @@ Vector expectationsOf(const Mdp& mdp, const Policy& policy, const Vector& x) {
 Vector stageOccupancy(const Mdp& mdp, const DeterministicPolicy& policy) { return occupancyByStage(mdp, policy); }
 Vector stageOccupancy(const Mdp& mdp, const StochasticPolicy& policy) { return occupancyByStage(mdp, policy); }
 
-Vector stateOccupancy(const Mdp& mdp, const DeterministicPolicy& policy) {
-    return summedOverStages(mdp, occupancyByStage(mdp, policy));
-}
-Vector stateOccupancy(const Mdp& mdp, const StochasticPolicy& policy) {
-    return summedOverStages(mdp, occupancyByStage(mdp, policy));
-}
-
 Vector featureExpectations(const Mdp& mdp, const DeterministicPolicy& policy, const Vector& occupancy) {
     return expectationsOf(mdp, policy, occupancy);
 }

@@ -15,9 +15,6 @@ namespace awaystep {
 // x by stage, as above; it sums to R.
 Vector stageOccupancy(const Mdp& mdp, const DeterministicPolicy& policy);
 Vector stageOccupancy(const Mdp& mdp, const StochasticPolicy& policy);
-// x(s), summed over the stages.
-Vector stateOccupancy(const Mdp& mdp, const DeterministicPolicy& policy);
-Vector stateOccupancy(const Mdp& mdp, const StochasticPolicy& policy);
 
 // Phi(pi).
 Vector featureExpectations(const Mdp& mdp, const DeterministicPolicy& policy);

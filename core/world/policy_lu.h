@@ -13,6 +13,8 @@ namespace awaystep {
 
 class PolicyLu {
 public:
+    // Empty where iteration (policy_krylov.h) is the faster way.
+    static std::optional<PolicyLu> analyse(const Mdp& mdp);
     // Empty if one factorisation would take more than `budget` multiplications.
     static std::optional<PolicyLu> analyse(const Mdp& mdp, std::int64_t budget);
 

@@ -13,10 +13,8 @@
 namespace awaystep {
 namespace {
 
-// Beyond this many multiplications per state iteration is the faster way (measured on grids and on random worlds).
-constexpr std::int64_t directCost = 400;
-constexpr int mostDirectStates = 4000;
-// The same for worlds in which iteration came to nothing: some 10^5 states of a grid, 200 MB.
+// Most multiplications of a factorisation, for worlds in which iteration came to nothing: some 10^5 states of a grid,
+// 200 MB.
 constexpr std::int64_t mostDirectCost = 500'000'000;
 // Attempts of GMRES at one correction.
 constexpr int mostAttempts = 12;
@@ -24,10 +22,10 @@ constexpr int mostAttempts = 12;
 }  // namespace
 
 PolicySystem::PolicySystem(const Mdp& mdp) : mdp_(&mdp) {
-    if (mdp.states() <= mostDirectStates)
-        if (auto lu = PolicyLu::analyse(mdp, directCost * mdp.states() + 10000))
-            lu_ = std::make_unique<PolicyLu>(std::move(*lu));
-    if (!lu_) krylov_ = std::make_unique<PolicyKrylov>(mdp);
+    if (auto lu = PolicyLu::analyse(mdp))
+        lu_ = std::make_unique<PolicyLu>(std::move(*lu));
+    else
+        krylov_ = std::make_unique<PolicyKrylov>(mdp);
 }
 
 PolicySystem::~PolicySystem() = default;

@@ -25,15 +25,13 @@ public:
     PolicySystem(PolicySystem&&) noexcept;
     PolicySystem& operator=(PolicySystem&&) noexcept;
 
-    // One factorisation gives exact answers; `reduction` below is then without meaning.
-    bool direct() const { return lu_ != nullptr; }
-
     void setPolicy(const std::vector<int>& actions);
     void setPolicy(const StochasticPolicy& policy);
 
-    // Given r + gamma P_pi V - V, adds to V what makes it about `reduction` times as large. Iteration judges that by a
-    // norm of its own, which near gamma = 1 says little: it goes on until no entry is above `wanted`, or, with
-    // `wanted` infinite, takes what one attempt brought. False if that could not be reached.
+    // Given r + gamma P_pi V - V, adds to V what makes it about `reduction` times as large; a factorisation is exact
+    // and needs neither bound. Iteration judges that by a norm of its own, which near gamma = 1 says little: it goes on
+    // until no entry is above `wanted`, or, with `wanted` infinite, takes what one attempt brought. False if that could
+    // not be reached.
     bool correctValues(const Vector& residual, double reduction, double wanted, Vector& values);
 
     // x by iteration starts from what it holds, if that has the right size. Returns |D + gamma P_pi^T x - x|_1:

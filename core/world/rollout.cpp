@@ -92,40 +92,6 @@ void Actor::begin(Rng& rng) {
     policy_ = psi_->parts[static_cast<std::size_t>(at - cumulative_.begin())].policy.get();
 }
 
-Trajectory rollout(const Simulator& simulator, Actor actor, int actions, Rng& rng) {
-    if (actions < 0) throw std::invalid_argument("rollout: the number of actions must not be negative");
-    Trajectory trajectory;
-    actor.begin(rng);
-    trajectory.states.push_back(simulator.start(rng));
-    for (int t = 0; t < actions; ++t) {
-        const int state = trajectory.states.back();
-        const int action = actor.act(state, rng, t);
-        trajectory.actions.push_back(action);
-        trajectory.states.push_back(simulator.next(state, action, rng));
-    }
-    return trajectory;
-}
-
-Vector discountedFeatures(const Mdp& mdp, std::span<const int> states) {
-    if (mdp.stateActionFeatures()) throw std::logic_error("features of states and actions need the actions");
-    Vector sum = Vector::Zero(mdp.featureCount());
-    double factor = 1.0;
-    for (const int state : states) {
-        addRow(mdp.features(), state, factor, sum);
-        factor *= mdp.discount();
-    }
-    return sum;
-}
-
-Vector discountedFeatures(const Mdp& mdp, std::span<const int> states, std::span<const int> actions) {
-    if (!mdp.stateActionFeatures()) return discountedFeatures(mdp, states);
-    Vector sum = Vector::Zero(mdp.featureCount());
-    double factor = 1.0;
-    for (std::size_t t = 0; t < actions.size(); ++t, factor *= mdp.discount())
-        addRow(mdp.features(), mdp.featureRow(states[t], actions[t]), factor, sum);
-    return sum;
-}
-
 void SampleMean::add(const Vector& sample) {
     ++samples_;
     const double share = 1.0 / static_cast<double>(samples_);
@@ -141,11 +107,6 @@ std::optional<Vector> SampleMean::standardError() const {
     if (samples_ < 2) return std::nullopt;
     const auto m = static_cast<double>(samples_);
     return Vector((squares_ / (m * (m - 1.0))).cwiseSqrt());
-}
-
-std::optional<double> SampleMean::variance() const {
-    if (samples_ < 2) return std::nullopt;
-    return squares_.sum() / static_cast<double>(samples_ - 1);
 }
 
 namespace {

@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <span>
 #include <vector>
 
 #include "files/words.h"
@@ -79,18 +78,6 @@ private:
     std::vector<double> cumulative_;  // of the mixture's weights
 };
 
-// T actions and the T+1 states around them.
-struct Trajectory {
-    std::vector<int> states;
-    std::vector<int> actions;
-};
-Trajectory rollout(const Simulator& simulator, Actor actor, int actions, Rng& rng);
-
-// sum_t gamma^t phi(s_t) over the states given, t from 0 (gamma = 1 without a discount), in a world with phi(s). With
-// phi(s,a) the terms need actions: a state without one is no term.
-Vector discountedFeatures(const Mdp& mdp, std::span<const int> states);
-Vector discountedFeatures(const Mdp& mdp, std::span<const int> states, std::span<const int> actions);
-
 // Where a trajectory ends. AtHorizon: after H states s_0..s_{H-1}, and the sample is its discounted sum, which misses
 // at most gamma^H R per feature. Geometric: at each state with probability 1-gamma, and the sample is R phi(last
 // state); unbiased, and within [0, R] (the sum over the stopped trajectory is unbiased too, but not bounded).
@@ -108,7 +95,7 @@ struct SamplingPlan {
     bool operator==(const SamplingPlan&) const = default;
 };
 
-// Mean and variance of samples that come one by one (Welford: no cancellation when they hardly differ).
+// Mean and standard error of samples that come one by one (Welford: no cancellation when they hardly differ).
 class SampleMean {
 public:
     explicit SampleMean(int size) : mean_(Vector::Zero(size)), squares_(Vector::Zero(size)) {}
@@ -118,8 +105,6 @@ public:
     const Vector& mean() const { return mean_; }
     // The standard error of the mean, feature by feature; none with fewer than two samples.
     std::optional<Vector> standardError() const;
-    // E|sample - mean|^2, estimated; none with fewer than two samples.
-    std::optional<double> variance() const;
 
 private:
     std::int64_t samples_ = 0;

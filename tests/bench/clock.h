@@ -15,6 +15,13 @@ double seconds(Act act) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
 
+// What this thread has computed so far: without the time in which others had the processor.
+inline double threadSeconds() {
+    timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
 // Of this process's processors, which other work on the machine hardly changes.
 template <typename Act>
 double cpuSeconds(Act act) {

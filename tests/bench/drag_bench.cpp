@@ -1,8 +1,5 @@
 // How a dragged target is followed: races that take the place of one another per second, how much of a race fits, and
 // what a frame costs meanwhile. The target goes round inside the outline of K, at 60 frames a second.
-#include <imgui.h>
-#include <imgui_impl_null.h>
-
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -11,7 +8,7 @@
 #include <thread>
 #include <vector>
 
-#include "bench/clock.h"
+#include "bench/frames.h"
 #include "model/documents/document_history.h"
 #include "model/open_question.h"
 #include "model/polytope/polytope_feature.h"
@@ -20,64 +17,19 @@
 #include "model/race/race_feature.h"
 #include "model/session.h"
 #include "model/target/target_feature.h"
-#include "model/workers/workers.h"
-#include "window/panels.h"
-#include "window/platform/gui_context.h"
 #include "window/shell/orders.h"
-#include "window/shell/shell.h"
-#include "window/widgets/fonts.h"
 
 using namespace awaystep;
 using namespace awaystep::bench;
 
 namespace {
 
-constexpr double frameSeconds = 1.0 / 60;
-
-class Frames {
-public:
-    Frames() : session_("", ""), shell_(makePanels, loadFonts(), insight()) {}
-    ~Frames() { ImGui_ImplNull_Shutdown(); }
-
-    LiveSession& session() { return session_; }
-    void build() {
-        ImGui_ImplNull_NewFrame();
-        ImGui::GetIO().DisplaySize = ImVec2(1280, 800);
-        ImGui::GetIO().DeltaTime = static_cast<float>(frameSeconds);
-        ImGui::NewFrame();
-        shell_.frame(session_, frameSeconds);
-        ImGui::Render();
-    }
-    void settle() {
-        for (int calm = 0; calm < 6; ++calm) {
-            build();
-            if (!session_.working()) continue;
-            calm = -1;
-            session_.workers().waitForNews(0.05);
-        }
-    }
-    template <class Order>
-    void order(Order request) {
-        SessionOrders orders;
-        orders.add(std::move(request));
-        session_.apply(orders);
-    }
-
-private:
-    static Preferences insight() {
-        Preferences preferences;
-        preferences.workspace = "insight";
-        preferences.welcomed = true;
-        return preferences;
-    }
-    struct Null {
-        Null() { ImGui_ImplNull_Init(); }
-    };
-    GuiContext context_;
-    Null null_;
-    LiveSession session_;
-    Shell shell_;
-};
+Preferences insight() {
+    Preferences preferences;
+    preferences.workspace = "insight";
+    preferences.welcomed = true;
+    return preferences;
+}
 
 double share(std::vector<double>& times, double part) {
     std::sort(times.begin(), times.end());
@@ -85,11 +37,11 @@ double share(std::vector<double>& times, double part) {
 }
 
 void measure(const char* scenario, int frameCount) {
-    Frames frames;
+    Frames frames(insight());
     frames.session().open(documentFor(scenario));
-    frames.settle();
+    frames.settle(frameSeconds);
     const Session& session = frames.session();
-    if (!session.target().space()) frames.settle();
+    if (!session.target().space()) frames.settle(frameSeconds);
     const Vector centre = session.target().space()->centre, start = session.question().target()->value;
     std::vector<double> times;
     int races = 0;
@@ -100,7 +52,7 @@ void measure(const char* scenario, int frameCount) {
             const double used = seconds([&] {
                 const Vector phi = centre + (0.75 + 0.2 * std::sin(0.1 * i)) * (start - centre);
                 frames.order(MoveTarget{{phi.data(), phi.data() + phi.size()}, "on its way", 0.0});
-                frames.build();
+                frames.build(frameSeconds);
             });
             times.push_back(used);
             if (session.race().race() != shown) {
@@ -116,7 +68,7 @@ void measure(const char* scenario, int frameCount) {
                 races / all, races > 0 ? rounds / races : 0.0, shown->player().rounds().last, share(times, 0.5),
                 share(times, 0.99));
     frames.order(CancelTarget{});
-    frames.settle();
+    frames.settle(frameSeconds);
 }
 
 }  // namespace

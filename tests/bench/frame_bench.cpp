@@ -1,17 +1,13 @@
 // What a frame of the window costs to build (layout and draw lists; the graphics card is not asked): with few and with
 // many records, while one scrubs, while one records in real time, and with a 128x128 world running full speed.
-#include <imgui.h>
-#include <imgui_impl_null.h>
-
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <ctime>
 #include <string>
 #include <thread>
 #include <vector>
 
-#include "bench/clock.h"
+#include "bench/frames.h"
 #include "domains/domain.h"
 #include "expert/recorder.h"
 #include "model/documents/document_history.h"
@@ -24,73 +20,13 @@
 #include "model/recording/recording_feature.h"
 #include "model/recording/step_controller.h"
 #include "model/session.h"
-#include "model/workers/workers.h"
 #include "model/world/open_scenario.h"
-#include "window/panels.h"
-#include "window/platform/gui_context.h"
 #include "window/shell/orders.h"
-#include "window/shell/shell.h"
-#include "window/widgets/fonts.h"
 
 using namespace awaystep;
 using namespace awaystep::bench;
 
 namespace {
-
-// What the thread that draws has computed so far: without the time in which others had the processor.
-double ownSeconds() {
-    timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
-
-class Frames {
-public:
-    Frames() : session_("", ""), shell_(makePanels, loadFonts(), {}) {}
-    ~Frames() { ImGui_ImplNull_Shutdown(); }
-
-    LiveSession& session() { return session_; }
-
-    // Seconds that this thread computed for it.
-    double build(double seconds = 0.0) {
-        ImGui_ImplNull_NewFrame();
-        ImGui::GetIO().DisplaySize = ImVec2(1280, 800);
-        ImGui::GetIO().DeltaTime = 1.0F / 60;
-        const double before = ownSeconds();
-        wall_ = bench::seconds([&] {
-            ImGui::NewFrame();
-            shell_.frame(session_, seconds);
-            ImGui::Render();
-        });
-        return ownSeconds() - before;
-    }
-    // Seconds that went by meanwhile.
-    double wall() const { return wall_; }
-    void settle() {
-        for (int calm = 0; calm < 6; ++calm) {
-            build();
-            if (!session_.working()) continue;
-            calm = -1;
-            session_.workers().waitForNews(0.05);
-        }
-    }
-    template <class Order>
-    void order(Order request) {
-        SessionOrders orders;
-        orders.add(std::move(request));
-        session_.apply(orders);
-    }
-
-private:
-    struct Null {
-        Null() { ImGui_ImplNull_Init(); }
-    };
-    double wall_ = 0.0;
-    GuiContext context_;
-    Null null_;
-    LiveSession session_;
-    Shell shell_;
-};
 
 double middle(std::vector<double> times, double share = 0.5) {
     std::sort(times.begin(), times.end());
@@ -141,7 +77,7 @@ void recordInRealTime(const char* scenario) {
                 frames.order(Drive{pressed++ % actions});
                 break;
             }
-        own.push_back(frames.build(1.0 / 60));
+        own.push_back(frames.build(frameSeconds));
         walls.push_back(frames.wall());
         const LiveRun* live = frames.session().live().run();
         if (live != nullptr) behind = std::max(behind, live->behind());
@@ -179,7 +115,7 @@ int main() {
     frames.order(TogglePlay{});
     // Counted from the first iterations on, when there are vertices and pictures of them to draw.
     while (frames.session().race().race()->player().rounds().head < 2) {
-        frames.build(1.0 / 60);
+        frames.build(frameSeconds);
         frames.session().workers().waitForNews(1.0 / 60);
     }
     std::vector<double> times, own;
@@ -188,7 +124,7 @@ int main() {
         return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     };
     while (elapsed() < 20.0) {
-        own.push_back(frames.build(1.0 / 60));
+        own.push_back(frames.build(frameSeconds));
         times.push_back(frames.wall());
     }
     std::printf("128x128 world full speed (%zu frames, %d iterations):\n", times.size(),

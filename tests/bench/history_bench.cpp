@@ -7,18 +7,19 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
-#include <ctime>
 #include <fstream>
 #include <string>
 #include <thread>
 #include <vector>
 
+#include "bench/clock.h"
 #include "model/documents/document.h"
 #include "model/race/race.h"
 #include "model/world/scenario_library.h"
 #include "support/tiny_worlds.h"
 
 using namespace awaystep;
+using awaystep::bench::threadSeconds;
 
 namespace {
 
@@ -26,13 +27,6 @@ double megabytes() {
     long whole = 0, resident = 0;
     std::ifstream("/proc/self/statm") >> whole >> resident;
     return 1e-6 * static_cast<double>(resident) * static_cast<double>(sysconf(_SC_PAGESIZE));
-}
-
-// What this thread has computed so far: without the time in which others had the processor.
-double ownSeconds() {
-    timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
 }  // namespace
@@ -65,10 +59,10 @@ int main(int count, char** words) {
         while (!race.player().rounds().finished) {
             // A frame every sixtieth of a second, as in the window.
             const auto frame = std::chrono::steady_clock::now();
-            const double computed = ownSeconds();
+            const double computed = threadSeconds();
             race.collect();
             race.advance(1.0 / 60);
-            longest = std::max(longest, ownSeconds() - computed);
+            longest = std::max(longest, threadSeconds() - computed);
             if (race.player().rounds().head >= next || race.player().rounds().finished) {
                 const std::chrono::duration<double> since = std::chrono::steady_clock::now() - begin;
                 most = std::max(most, megabytes());

@@ -1,7 +1,6 @@
 // What learning after every key costs: planning calls per key, and milliseconds from the moved target to the answer
 // with its certificate, drawing apart. Milliseconds are processor time of this thread, so that other work on the
 // machine counts little; the calls are the same on every machine.
-#include <time.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -9,21 +8,17 @@
 #include <string>
 #include <vector>
 
+#include "bench/clock.h"
 #include "domains/gridworld.h"
 #include "solvers/live/live_projection.h"
 #include "support/live_walks.h"
 
 using namespace awaystep;
+using awaystep::bench::threadSeconds;
 using awaystep::tests::TargetWalk;
 using awaystep::tests::WalkHabits;
 
 namespace {
-
-double threadSeconds() {
-    timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
 
 // side x side cells, 30 % noise, discount 0.99, with nine regions as features, or one feature per cell, or 64 regions.
 // From a corner, or from anywhere: then a demonstration begins in one place and the apprentice in all of them, so that

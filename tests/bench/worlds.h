@@ -3,24 +3,13 @@
 
 #include <cmath>
 #include <memory>
-#include <string>
 
-#include "domains/gridworld.h"
 #include "domains/random_mdp.h"
+#include "support/noisy_grid.h"
 
 namespace awaystep::bench {
 
-// side x side cells, 30 % noise; the start in one corner, no goal.
-inline std::shared_ptr<const Mdp> noisyGrid(int side, double discount, int regionsPerSide) {
-    GridworldParameters parameters;
-    parameters.map.assign(static_cast<std::size_t>(side), std::string(static_cast<std::size_t>(side), '.'));
-    parameters.map.front().front() = 'S';
-    parameters.slip = 0.3;
-    parameters.discount = discount;
-    parameters.features = GridFeatures::Regions;
-    parameters.regionsPerSide = regionsPerSide;
-    return Gridworld(parameters).mdp();
-}
+using tests::noisyGrid;
 
 inline std::shared_ptr<const Mdp> noisyGrid(int side) { return noisyGrid(side, 0.99, side < 16 ? 3 : 8); }
 

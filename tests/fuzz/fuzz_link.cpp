@@ -1,5 +1,5 @@
-// Links from anybody: as text, and as the bytes behind a right checksum, which no mutation would find. What is read is
-// written again as the same link; the rest is refused with a sentence.
+// Links from any source: as text, and as the bytes behind a right checksum, which no mutation would find. What is read
+// is written again as the same link; the rest is refused with a sentence.
 
 #include <string>
 

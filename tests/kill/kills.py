@@ -215,7 +215,7 @@ class Person:
         self.record(self.dice.randint(1, 6))
         self.finish()
         if self.dice.random() < 0.7:
-            # Its line is in the file that nobody looks into; the autosave comes next.
+            # Its line is in the file; the autosave comes next.
             wait_for("the line", lambda: glob.glob(glob.escape(self.home.recordings) + "/*.jsonl"), 0.0005)
             self.rest(self.dice.choice([0.0, 0.01, 0.1, 0.5]))
         else:
@@ -278,7 +278,7 @@ class Person:
                 raise Lost(f"{name}: {least} to {most} steps were made, offered is {ways or 'nothing'}")
         for name in offered:
             if name not in self.made:
-                raise Lost(f"{name} is offered, and nobody made it")
+                raise Lost(f"{name} is offered, and was never made")
         for table in self.tables() if self.exports else []:
             whole = os.path.join(self.home.folder, "whole")
             os.makedirs(whole, exist_ok=True)

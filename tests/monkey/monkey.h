@@ -1,7 +1,7 @@
 #pragma once
 // A monkey at the keyboard: random clicks, drags, keys, wheels and words on the real panels. Everything it does follows
 // from its seed and is written to a log, line by line before it is done, so that a failure can be seen again: the same
-// seed does the same, because after every event all that works beside the window comes to rest. Now and then it checks
+// seed does the same, because after every event the background work is finished. Now and then it checks
 // what must always hold. It lives in a folder of its own (HOME, working folder) and cannot climb out of it.
 
 #include <stdlib.h>

@@ -59,13 +59,15 @@ private:
         session_.apply(orders);
     }
 
-    // Frames until what was asked for is safe.
+    // Frames until what was asked for is safe, and one more, which removes an autosave that is not needed any longer.
     void settle() {
-        do {
+        for (int calm = 0; calm < 2;) {
             session_.collect(0.0);
             session_.apply(SessionOrders());
             if (session_.working()) session_.workers().waitForNews(0.01);
-        } while (session_.working() || !session_.documents().unsaved().upToDate(session_.document()));
+            const bool safe = !session_.working() && session_.documents().unsaved().safe(session_.document());
+            calm = safe ? calm + 1 : 0;
+        }
     }
 
     template <class Order>

@@ -19,6 +19,9 @@ inline RecordingSetup setup(const std::string& id, std::uint64_t seed = 1, Endin
     return result;
 }
 
+// Where the recording with the id "a" for this file has its journal.
+inline std::string journalOf(const std::string& file) { return file + ".a.journal"; }
+
 // Presses random keys; what it did stands in recorder().current().
 inline void press(RecordingSession& session, std::uint64_t seed, int keys) {
     Rng rng(seed, "keys");

@@ -1,6 +1,6 @@
 #pragma once
 // Read by Dear ImGui's own code where it is compiled for tests: its asserts are on in every build, and one that fails
-// ends the test with an exception that says which. Whoever links this defines assertFailed.
+// ends the test with an exception that says which. A program that links this defines assertFailed.
 
 namespace awaystep {
 

@@ -1,6 +1,6 @@
 #pragma once
-// A session without a window in which somebody drives: orders go in, time passes, and what is learnt is compared with
-// a run from scratch.
+// A session without a window in which a recording is driven: orders go in, time passes, and what is learnt is compared
+// with a run from scratch.
 
 #include <doctest/doctest.h>
 

@@ -80,7 +80,7 @@ public:
     }
 
 private:
-    // Another demonstration, by somebody who means something else.
+    // Another demonstration, by a driver with another reward.
     void begin() {
         PolicyIteration planner(mdp_);
         meant_ = planner.plan(mdp_->rewards(drawReward(mdp_->featureCount(), rng_)));

@@ -1,6 +1,6 @@
 #pragma once
-// What the next start of the program would offer a person, read the way the program reads it. What lies in files that
-// nobody is shown does not count.
+// What the next start of the program would offer a person, read the way the program reads it. Files that are
+// not offered do not count.
 
 #include <map>
 #include <optional>

@@ -160,7 +160,7 @@ public:
         return false;
     }
 
-    // The round that the race shows.
+    // The iteration that the race shows.
     int shown() const { return session_.race().race()->player().shown(); }
 
 private:

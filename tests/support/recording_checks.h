@@ -16,7 +16,7 @@
 namespace awaystep {
 
 inline std::optional<int> actionOfKey(const Domain& domain, std::string_view key) {
-    for (const KeyBinding& binding : domain.keys())
+    for (const KeyBinding& binding : domain.controls().keys)
         if (binding.key == key) return binding.action;
     return std::nullopt;
 }

@@ -1,5 +1,5 @@
 #pragma once
-// What somebody says when they refuse.
+// The message of what is thrown.
 
 #include <exception>
 #include <string>

@@ -14,16 +14,10 @@ namespace awaystep {
 
 inline Demonstration driveOf(const Domain& domain, const DeterministicPolicy& policy, int steps, std::uint64_t seed,
                              const std::string& author) {
-    Demonstration made;
+    Demonstration made = blankDemonstration(domain);
     made.id = "student-" + std::to_string(seed);
     made.title = "Drive";
     made.author = author;
-    made.domain = domain.name();
-    made.parameters = domain.parameters();
-    made.fieldNames = domain.stateFieldNames();
-    made.actionNames = domain.actionNames();
-    made.featureNames = domain.featureNames();
-    made.criterion = domain.mdp()->criterion();
     made.seed = seed;
     Rng rng(seed, "student");
     int state = drawStart(domain, rng);

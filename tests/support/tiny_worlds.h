@@ -43,7 +43,7 @@ inline std::shared_ptr<const Mdp> twoRooms(double discount = 0.9) {
 inline DeterministicPolicy stay() { return DeterministicPolicy({0, 0}); }
 inline DeterministicPolicy goOver() { return DeterministicPolicy({1, 0}); }
 
-// One action, and the next room is a toss of a fair coin: the occupancy is R/2 each, whatever one does.
+// One action, and the next room is a toss of a fair coin: the occupancy is R/2 each under every policy.
 inline std::shared_ptr<const Mdp> coinToss(double discount = 0.9) {
     return world(1, discount, {0.5, 0.5}, {{0, 0, 0, 0.5}, {0, 0, 1, 0.5}, {1, 0, 0, 0.5}, {1, 0, 1, 0.5}},
                  Matrix::Identity(2, 2));

@@ -42,7 +42,7 @@ struct ExportOptions {
     std::string targetFile;           // with this target; without one, an expert is made up
     CriterionChoice criterion;        // in place of the world's own
     std::string targetOut;            // empty: not wanted
-    std::vector<std::string> racers;  // files of somebody else's iterates
+    std::vector<std::string> racers;  // files with iterates of other programs
     MetaFile meta;
     TypedCommand typed;
 };
@@ -106,7 +106,7 @@ void checkRacers(const ExportOptions& options, const Document& document) {
                                         counted(got, "feature") + ", the world has " + std::to_string(features));
 }
 
-// What a document's own world or demonstrations refuse is said with its name.
+// Messages about a document's own world or demonstrations begin with the document's name.
 template <typename Act>
 auto namingDocument(const ExportOptions& options, Act act) {
     return options.document.empty() ? act() : namingFile(options.document, act);
@@ -228,7 +228,7 @@ void addExportCommand(CLI::App& app, const TypedCommand& typed, int& exitCode) {
     command.add_option("--target-out", options->targetOut, "mdp: where the target goes; - is standard output")
         ->type_name("FILE");
     command
-        .add_option("--racer", options->racers, "traces, figure: somebody else's iterates beside ours, CSV t,x_0,..")
+        .add_option("--racer", options->racers, "traces, figure: iterates of another program beside ours, CSV t,x_0,..")
         ->type_name("FILE.csv");
     options->meta.addOption(command);
     addSolvers(command, options->solvers)->default_str("the document's own");

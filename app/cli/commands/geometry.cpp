@@ -176,25 +176,19 @@ Provenance provenanceOf(const GeometryOptions& options, const std::optional<Meas
     Provenance made;
     made.command = options.typed;
     made.seed = 0;
+    nlohmann::ordered_json given = nlohmann::ordered_json::object();
     if (world) {
         made.world = worldRecord(world->domain, world->parameters, *world->mdp);
-        made.options = nlohmann::ordered_json{
-            {"seeds", sweep.seeds},
-            {"iterations", sweep.iterations},
-            {"relax", sweep.relax},
-            {"pull",
-             sweep.pull}}.dump();
-        return made;
+    } else {
+        given["sweep"] = name(sweep.parameter);
+        given["worlds"] = name(sweep.worlds);
+        given["values"] = sweep.values.empty() ? usualValues(sweep.parameter) : sweep.values;
     }
-    made.options = nlohmann::ordered_json{
-        {"sweep", name(sweep.parameter)},
-        {"worlds", name(sweep.worlds)},
-        {"values", sweep.values.empty() ? usualValues(sweep.parameter) : sweep.values},
-        {"seeds", sweep.seeds},
-        {"iterations", sweep.iterations},
-        {"relax", sweep.relax},
-        {"pull",
-         sweep.pull}}.dump();
+    given["seeds"] = sweep.seeds;
+    given["iterations"] = sweep.iterations;
+    given["relax"] = sweep.relax;
+    given["pull"] = sweep.pull;
+    made.options = given.dump();
     return made;
 }
 

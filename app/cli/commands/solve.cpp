@@ -31,7 +31,7 @@ namespace {
 struct SolveOptions {
     ProblemOptions problem;
     std::vector<std::string> solvers;
-    std::vector<std::string> racers;  // files of somebody else's iterates
+    std::vector<std::string> racers;  // files with iterates of other programs
     std::string stepRule;
     std::string startPolicy;  // empty: the world's own
     std::optional<std::uint64_t> seed;
@@ -93,7 +93,7 @@ std::string summaryRow(const Run& run) {
     return line;
 }
 
-// Somebody else's run, measured on the same target: its rows of the trace, and its line of the summary.
+// A run of another program, measured on the same target: its rows of the trace, and its line of the summary.
 std::string followForeign(const std::string& file, const Problem& problem, std::uint64_t seed, std::string* trace) {
     const ForeignRun run =
         parseForeignRun(readTextFile(file, {.pipes = Pipes::Allowed}), file, problem.mdp->featureCount());
@@ -149,16 +149,6 @@ std::string optionsJson(const SolveOptions& options) {
     return given.dump();
 }
 
-Provenance provenanceOf(const SolveOptions& options, const LoadedProblem& loaded) {
-    Provenance made;
-    made.command = options.typed;
-    made.world = worldRecord(loaded.domain, loaded.parameters, *loaded.problem.mdp);
-    made.target = targetRecord(loaded.target);
-    made.seed = loaded.seed;
-    made.options = optionsJson(options);
-    return made;
-}
-
 int solve(SolveOptions options) {
     checkUsage(options.problem);
     Outputs outputs(inputFiles(options));
@@ -179,7 +169,7 @@ int solve(SolveOptions options) {
     std::string text(traceHeader);
     std::string results;
     if (json || options.meta.wanted()) {
-        const Provenance made = provenanceOf(options, loaded);
+        const Provenance made = provenanceOf(loaded, options.typed, optionsJson(options));
         results = "{" + provenanceMembers(made) + ",\n\"solvers\": [\n";
         options.meta.write(outputs, made);
     }
@@ -265,7 +255,7 @@ void addSolveCommand(CLI::App& app, const TypedCommand& typed, int& exitCode) {
     addStepRule(command, options->stepRule);
     command
         .add_option("--racer", options->racers,
-                    "Somebody else's iterates, CSV t,x_0,..: measured beside ours in the trace and the summary")
+                    "Iterates of another program, CSV t,x_0,..: measured beside ours in the trace and the summary")
         ->type_name("FILE.csv");
     addCount(command, "--iterations", config.iterations, 0, "Steps to take; needed, except with --every-step");
     addTolerance(command, "--gap", config.gap, "Stop early once the gap is at most this; the gap, not the distance");

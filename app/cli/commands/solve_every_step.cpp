@@ -40,16 +40,6 @@ std::string optionsJson(const EveryStepOptions& options) {
     return given.dump();
 }
 
-Provenance provenanceOf(const EveryStepOptions& options, const LoadedProblem& loaded) {
-    Provenance made;
-    made.command = options.typed;
-    made.world = worldRecord(loaded.domain, loaded.parameters, *loaded.problem.mdp);
-    made.target = targetRecord(loaded.target);
-    made.seed = loaded.seed;
-    made.options = optionsJson(options);
-    return made;
-}
-
 // Answers for one target after another: warm, or each from a fresh start with nothing known.
 class Answers {
 public:
@@ -96,7 +86,7 @@ int solveEveryStep(EveryStepOptions options) {
 
     const LoadedProblem loaded = loadProblem(options.problem, options.seed);
     const Mdp& mdp = *loaded.problem.mdp;
-    if (options.meta.wanted()) options.meta.write(outputs, provenanceOf(options, loaded));
+    if (options.meta.wanted()) options.meta.write(outputs, provenanceOf(loaded, options.typed, optionsJson(options)));
     outputs.write(trace, liveTraceHeader(mdp.featureCount()));
     interruption.watch();
 
@@ -128,8 +118,9 @@ int solveEveryStep(EveryStepOptions options) {
     }
     progress.clear();
     if (json)
-        outputs.write(*json, "{" + provenanceMembers(provenanceOf(options, loaded)) + ",\n\"solvers\": [\n" +
-                                 (totals.rows > 0 ? liveResultJson(totals, last) : "") + "\n]}\n");
+        outputs.write(*json, "{" + provenanceMembers(provenanceOf(loaded, options.typed, optionsJson(options))) +
+                                 ",\n\"solvers\": [\n" + (totals.rows > 0 ? liveResultJson(totals, last) : "") +
+                                 "\n]}\n");
     outputs.commit();
     if (!outputs.usesStandardOutput() && totals.rows > 0) writeStandardOutput(summaryOf(totals, last));
     if (totals.aboveGap > 0)

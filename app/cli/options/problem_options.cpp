@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <stdexcept>
+#include <utility>
 
 #include "cli/options/arguments.h"
 #include "domains/table_world.h"
@@ -222,6 +223,16 @@ LoadedProblem loadProblem(const ProblemOptions& options, std::optional<std::uint
     loaded.problem = question.problem;
     takeWorld(loaded, *domain);
     return loaded;
+}
+
+Provenance provenanceOf(const LoadedProblem& loaded, std::vector<std::string> command, std::string options) {
+    Provenance made;
+    made.command = std::move(command);
+    made.world = worldRecord(loaded.domain, loaded.parameters, *loaded.problem.mdp);
+    made.target = targetRecord(loaded.target);
+    made.seed = loaded.seed;
+    made.options = std::move(options);
+    return made;
 }
 
 }  // namespace awaystep

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "experiment/provenance.h"
 #include "experiment/run_config.h"
 #include "experiment/scenario_plan.h"
 #include "expert/demonstration.h"
@@ -56,5 +57,8 @@ struct LoadedProblem {
 // Reads world and target; refused files throw, see core/files/json_reading.h. Without a seed a scenario is drawn with
 // its own.
 LoadedProblem loadProblem(const ProblemOptions& options, std::optional<std::uint64_t> seed);
+
+// How a result for this question was made. options: the rest of what was asked for, as JSON.
+Provenance provenanceOf(const LoadedProblem& loaded, std::vector<std::string> command, std::string options);
 
 }  // namespace awaystep

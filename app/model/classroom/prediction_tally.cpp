@@ -13,7 +13,7 @@ namespace {
 
 using Question = std::pair<std::string, int>;
 
-// The last answer of everybody who has a name, and all answers without one, question by question.
+// Per question: the last answer of each named student, and all answers without a name.
 std::map<Question, std::vector<const LinkedPrediction*>> counting(const std::vector<LinkedPrediction>& predictions) {
     std::map<Question, std::vector<const LinkedPrediction*>> byQuestion;
     for (const LinkedPrediction& each : predictions) {

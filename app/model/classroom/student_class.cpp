@@ -99,7 +99,7 @@ public:
     // room's.
     void takePredictions(std::string_view text, const fs::path& path) {
         const std::string author = path.stem() == "predictions" ? std::string() : path.stem().string();
-        for (LinkedPrediction& each : readPredictions(text, path.string(), author))
+        for (LinkedPrediction& each : parsePredictions(text, path.string(), author))
             all_.predictions.push_back(std::move(each));
     }
 

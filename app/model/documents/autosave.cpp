@@ -31,7 +31,7 @@ bool Autosave::collect(double passed) {
     return true;
 }
 
-// Told once, not every ten seconds.
+// The reason is shown once, not every ten seconds.
 void Autosave::fail(const std::string& reason) {
     if (sinceFailure_ > 2 * failurePatience) trouble_ = "The autosave cannot be written: " + reason;
     sinceFailure_ = 0.0;

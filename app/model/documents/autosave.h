@@ -24,7 +24,6 @@ public:
     bool update(Workers& workers, const Document& now, bool modified, const std::string& original, double passed,
                 bool dragging);
     bool busy() const { return writing_.busy(); }
-    bool exists() const { return kept_.has_value(); }
     bool holds(const Document& now) const { return kept_ && *kept_ == now; }
     // Why it could not be written, once.
     std::optional<std::string> takeTrouble() { return std::exchange(trouble_, std::nullopt); }

@@ -132,7 +132,7 @@ void DocumentFeature::edit(const Edit& order) {
 
 void DocumentFeature::take(const LoadedFile& loaded) {
     if (loaded.view) {
-        // It has no file: a link is the same for everybody, and saving asks for a name.
+        // A document from a link has no file: saving asks for a name.
         if (loaded.document) {
             links_.open(*loaded.document, {});
             if (loaded.view->iteration) links_.arrange({.iteration = *loaded.view->iteration});

@@ -28,11 +28,6 @@ bool UnsavedWork::update(Workers& workers, const Document& now, double passed, b
     return changed;
 }
 
-bool UnsavedWork::upToDate(const Document& now) const {
-    if (folder_.empty() || file_.saving() || autosave_.busy()) return folder_.empty();
-    return file_.modified(now) ? autosave_.holds(now) : !autosave_.exists();
-}
-
 bool UnsavedWork::safe(const Document& now) const {
     if (file_.saving() || autosave_.busy()) return false;
     return !file_.modified(now) || autosave_.holds(now);

@@ -24,8 +24,6 @@ public:
     bool busy() const { return autosave_.busy(); }
     // Seconds until update() has something to do.
     double secondsToNextChange() const { return autosave_.secondsToNextChange(); }
-    // The autosave agrees with the document, or there is nothing to save.
-    bool upToDate(const Document& now) const;
     // The document's file or the autosave has all of it. Without a state folder only the file can.
     bool safe(const Document& now) const;
     // The changes are abandoned: nothing is left behind.

@@ -113,7 +113,7 @@ void refuseLine(const std::string& file, int line, const std::string& reason) {
     throw std::invalid_argument(shownPath(file) + ": line " + std::to_string(line) + ": " + reason);
 }
 
-DockSettings readDockSettings(std::string_view text, const std::string& file) {
+DockSettings parseDockLines(std::string_view text, const std::string& file) {
     enum class Section { Other, Docking, Window } section = Section::Other;
     DockSettings settings;
     std::set<std::string> titles;

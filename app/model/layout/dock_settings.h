@@ -34,7 +34,7 @@ struct DockSettings {
 };
 
 // Throws std::invalid_argument with file, line and reason.
-DockSettings readDockSettings(std::string_view text, const std::string& file);
+DockSettings parseDockLines(std::string_view text, const std::string& file);
 [[noreturn]] void refuseLine(const std::string& file, int line, const std::string& reason);
 
 }  // namespace awaystep

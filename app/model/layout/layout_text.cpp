@@ -107,7 +107,7 @@ private:
 }  // namespace
 
 std::optional<DockPlace> parseDockSettings(std::string_view text, const std::string& file, const TabNumber& tabOf) {
-    return Converter(readDockSettings(text, file), file, tabOf).tree();
+    return Converter(parseDockLines(text, file), file, tabOf).tree();
 }
 
 std::optional<DockPlace> parseLayout(std::string_view text, const std::string& file, const TabNumber& tabOf) {

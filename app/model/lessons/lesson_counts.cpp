@@ -111,7 +111,7 @@ public:
 private:
     std::optional<CountWords> wordsAt(const std::string& words, int line) const {
         try {
-            return readCountWords(words);
+            return parseCountWords(words);
         } catch (const std::invalid_argument& wrong) {
             throw std::invalid_argument(lessonPlace(lesson_.file, line) + wrong.what());
         }
@@ -140,7 +140,7 @@ bool asksForCounts(const Lesson& lesson) {
 
 }  // namespace
 
-std::optional<CountWords> readCountWords(std::string_view text) {
+std::optional<CountWords> parseCountWords(std::string_view text) {
     std::istringstream stream{std::string(text.substr(0, 200))};
     std::vector<std::string> words;
     for (std::string word; stream >> word;) words.push_back(word);

@@ -31,7 +31,7 @@ struct CountWords {
     std::string scenario;  // empty: what the step shows
 };
 // Nothing for words that count nothing. Throws std::invalid_argument in half a sentence for those that cannot be read.
-std::optional<CountWords> readCountWords(std::string_view words);
+std::optional<CountWords> parseCountWords(std::string_view words);
 
 // What is raced on every seed, in the words of a lesson's header. Empty: the scenario's own.
 struct CountedRace {

@@ -53,7 +53,7 @@ void LessonFeature::carryOut(const LessonOrder& order) {
 void LessonFeature::start(const LessonPtr& lesson, int step) {
     if (links_.isRecording() || !lesson) return;
     const LessonPtr next = lessonAfter(*lesson);
-    // From lesson to lesson what was on the screen before the first one stays put aside and is not shown in between.
+    // From lesson to lesson: the scene from before the first one is kept for the end and not shown in between.
     if (given_)
         state_.history = *state_.putAside;
     else
@@ -160,7 +160,7 @@ void LessonFeature::loadState(bool fresh) {
     links_.follow();
 }
 
-// A number is right within ten per cent; of a curve, and of what is not measured yet, nothing is said.
+// A number is right within ten per cent; empty for a curve, and while nothing is measured.
 std::string LessonFeature::resultOf(const Prediction& asked, const PredictionAnswer& answer) const {
     const auto word = [](bool right) { return std::string(right ? "right" : "wrong"); };
     if (const int* choice = std::get_if<int>(&answer)) return word(*choice == asked.right);

@@ -220,7 +220,7 @@ private:
                 prediction.choices.push_back(entry.value);
             } else if (entry.key == "truth") {
                 try {
-                    if (readCountWords(entry.value)) {
+                    if (parseCountWords(entry.value)) {
                         prediction.countedTruth = entry.value;
                         prediction.truth.given = 0.0;  // until the table is read
                     } else {

@@ -73,8 +73,8 @@ void appendPrediction(const std::string& file, const KeptPrediction& kept) {
 
 bool looksLikePredictions(std::string_view text) { return text.starts_with(common); }
 
-std::vector<LinkedPrediction> readPredictions(std::string_view text, const std::string& file,
-                                              const std::string& author) {
+std::vector<LinkedPrediction> parsePredictions(std::string_view text, const std::string& file,
+                                               const std::string& author) {
     std::vector<LinkedPrediction> predictions;
     int number = 0;
     while (!text.empty()) {

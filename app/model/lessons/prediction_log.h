@@ -16,7 +16,7 @@ struct KeptPrediction {
     std::string result = {};  // right, wrong, or empty where that is not known
 };
 
-// The same as somebody hands it in: by a link (model/links).
+// The same as it is handed in by a link (model/links).
 struct LinkedPrediction {
     std::string author;  // at most longestLinkedAuthor bytes
     std::string lesson;
@@ -33,7 +33,7 @@ void appendPrediction(const std::string& file, const KeptPrediction& kept);
 // Whether a text is such a file, whatever its version.
 bool looksLikePredictions(std::string_view text);
 // As if they had been handed in, all by this author. Throws std::invalid_argument with the file and the line.
-std::vector<LinkedPrediction> readPredictions(std::string_view text, const std::string& file,
-                                              const std::string& author);
+std::vector<LinkedPrediction> parsePredictions(std::string_view text, const std::string& file,
+                                               const std::string& author);
 
 }  // namespace awaystep

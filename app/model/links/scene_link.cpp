@@ -54,7 +54,7 @@ std::uint64_t checkOf(const ScenarioPlan& plan) {
     return (hash.value() ^ (hash.value() >> 24U) ^ (hash.value() >> 48U)) & 0xffffffU;
 }
 
-// The scenario of the application with this name, which is that of its file. Names in links are anybody's.
+// The scenario of the application with this name, which is that of its file. A name in a link may be any text.
 std::optional<ScenarioPlan> shippedPlan(const std::string& name) {
     const auto plain = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; };
     if (name.empty() || name.size() > 100 || !std::all_of(name.begin(), name.end(), plain)) return std::nullopt;
@@ -201,7 +201,7 @@ LinkedView readView(const JsonValue& root) {
     view.theme = readWord<Theme>(root, "theme");
     if (const auto lesson = root.find("lesson")) {
         view.lesson = plainText(*lesson, 200);
-        // A name and never a path: a link from anybody must not open files.
+        // A name and never a path: a link, which may come from anywhere, must not open files.
         if (view.lesson->empty() || view.lesson->find_first_of("/\\.") != std::string::npos)
             lesson->refuse("the name of a lesson is needed");
     }

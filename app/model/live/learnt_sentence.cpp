@@ -123,9 +123,10 @@ std::string learntSentence(const OpenScenario& openScenario, const Mdp& world, c
         const bool grid = std::holds_alternative<GridPicture>(openScenario.picture);
         words = "The apprentice spends " + wholePercent(same) + " of its time " +
                 (grid ? "in the cells where you were" : "in the states where you were") + ", for as long as you";
-        const auto goals = visits.count([&](int s) { return domain.isGoal(s); });
+        const auto goals = visits.count([&](int s) { return domain.event(s) == StateEvent::Goal; });
         addCount(words, "reaches the goal", goals);
-        addCount(words, "has an accident", visits.count([&](int s) { return domain.isMishap(s); }));
+        const auto mishaps = visits.count([&](int s) { return domain.event(s) == StateEvent::Mishap; });
+        addCount(words, "has an accident", mishaps);
     }
     return words + " (in " + counted(steps, "step") + ").";
 }

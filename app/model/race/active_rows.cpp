@@ -12,7 +12,7 @@ namespace {
 class RowMaker {
 public:
     RowMaker(const RunView& run, const VertexLives& lives, int t)
-        : lane_(run), lives_(lives), t_(t), record_(*run.history().at(t)) {}
+        : run_(run), lives_(lives), t_(t), record_(*run.history().at(t)) {}
 
     std::vector<ActiveRow> make(RowOrder order) {
         const StepFacts facts(record_);
@@ -85,7 +85,7 @@ private:
     // The last few steps leave their marks: what joined, what was moved away from, and below the list what left it.
     void markEarlierSteps() {
         for (int age = 1; age < ActiveRow::fadeIterations && t_ - age >= 0; ++age) {
-            const RecordPtr before = lane_.history().exactly(t_ - age);
+            const RecordPtr before = run_.history().exactly(t_ - age);
             if (!before) continue;  // a long run is not kept whole
             const IterationRecord& step = *before;
             for (ActiveRow& row : rows_) {
@@ -106,7 +106,7 @@ private:
         }
     }
 
-    const RunView& lane_;
+    const RunView& run_;
     const VertexLives& lives_;
     int t_;
     const IterationRecord& record_;

@@ -48,7 +48,7 @@ void RaceFeature::carryOut(const RaceOrder& order) {
                    [](const SetCurveView&) {}, [](const HoverFeature&) {},  // done: they need no race
                },
                order);
-    // The runner is told what the order came to.
+    // The runner gets the iteration that is wanted now.
     if (race_) race_->advance(0.0);
 }
 

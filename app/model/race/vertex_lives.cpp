@@ -18,7 +18,7 @@ void VertexLives::enter(int vertex, int t) {
 }
 
 // Of vertices that come and go without end every second entry stays; the first and the last always do. If there are
-// too many vertices, those that came once and left are forgotten.
+// too many vertices, those that entered once and left are removed.
 void VertexLives::forget() {
     remembered_ = 0;
     for (auto& [vertex, entries] : entries_) {
@@ -48,8 +48,8 @@ void VertexLives::takeStep(const IterationRecord& record, const IterationRecord&
 bool VertexLives::follow(const RunView& run) {
     const RunHistory& history = run.history();
     if (history.size() == 0) return true;
-    if (lane_ != &run || first_ != history.at(0)) {
-        lane_ = &run;
+    if (run_ != &run || first_ != history.at(0)) {
+        run_ = &run;
         first_ = history.at(0);
         last_.reset();
         remembered_ = 0;

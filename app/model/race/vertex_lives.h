@@ -24,8 +24,7 @@ public:
     // How often it had come back by iteration t.
     int returns(const Vertex* vertex, int t) const;
 
-    // Entries that are remembered, of all vertices.
-    std::size_t remembered() const { return remembered_; }
+    // Entries of all vertices together: what is remembered of very long runs has an end.
     static constexpr std::size_t most = 131072;
 
 private:
@@ -39,7 +38,7 @@ private:
     void takeStep(const IterationRecord& record, const IterationRecord& next);
     const Entry* lastUpTo(const Vertex* vertex, int t) const;
 
-    const RunView* lane_ = nullptr;
+    const RunView* run_ = nullptr;
     RecordPtr first_;
     RecordPtr last_;  // that was taken in
     std::size_t remembered_ = 0;

@@ -10,8 +10,8 @@ void WeightStrip::follow(const RunView& run) {
         samples_.clear();
         return;
     }
-    if (lane_ != &run || first_ != history.at(0)) {
-        lane_ = &run;
+    if (run_ != &run || first_ != history.at(0)) {
+        run_ = &run;
         first_ = history.at(0);
         stride_ = 1;
         samples_.clear();

@@ -29,7 +29,7 @@ public:
 
 private:
     static constexpr std::size_t mostSamples = 256;
-    const RunView* lane_ = nullptr;
+    const RunView* run_ = nullptr;
     RecordPtr first_;
     int stride_ = 1;
     std::vector<Sample> samples_;

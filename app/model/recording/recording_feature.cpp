@@ -31,7 +31,7 @@ std::uint64_t nextSeed(const Document& document) {
     return document.scene.seed * 1000 + document.demonstrations.size() + 1;
 }
 
-// What a recording says of itself: its aim, and what is to be said besides.
+// The notes of a recording: its aim, and more if there is more.
 std::string notesOf(const std::string& aim, const std::string& besides = {}) {
     if (aim.empty()) return besides;
     return "Aim: " + aim + (besides.empty() ? "" : "\n" + besides);

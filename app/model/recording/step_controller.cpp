@@ -53,13 +53,14 @@ void StepController::noticeArrival() {
     const Recorder& recorder = recording_.recorder();
     const Domain& domain = *recorder.domain();
     const int here = recorder.agentState();
-    const bool goal = domain.isGoal(here);
-    if (!goal && !domain.isMishap(here)) return;
+    const StateEvent event = domain.event(here);
+    if (event == StateEvent::None) return;
+    const bool goal = event == StateEvent::Goal;
     int count = 0;
     const Demonstration& soFar = recorder.current();
     for (int t = 0; t <= soFar.length(); ++t) {
         const auto state = stateNow(domain, soFar.at(t));
-        count += state && (goal ? domain.isGoal(*state) : domain.isMishap(*state)) ? 1 : 0;
+        count += state && domain.event(*state) == event ? 1 : 0;
     }
     const StatePicture picture = domain.look(here);
     const auto* road = std::get_if<RoadState>(&picture);
@@ -85,7 +86,7 @@ void StepController::act(int action) {
 void StepController::hold(std::optional<int> action) {
     if (held_ != action) heldFor_ = 0.0;
     held_ = action;
-    // Here, and not where time goes by: only now it is known that the key is still down. On a busy machine a single
+    // Here, and not in advance(): only now it is known that the key is still down. On a busy machine a single
     // frame may last longer than a tap, and a tap is one step.
     if (running() && pace_ == Pace::TurnBased && held_ && heldFor_ >= holdTime && sinceStep_ >= glideTime) step(*held_);
 }
@@ -137,7 +138,7 @@ bool StepController::stepInRealTime() {
     if (pace_ != Pace::RealTime || sinceStep_ < interval) return false;
     const Recorder& recorder = recording_.recorder();
     const std::optional<int> wish = pressed_ ? pressed_ : held_;
-    const std::optional<int> idle = recorder.domain()->idleAction();
+    const std::optional<int> idle = recorder.domain()->controls().idleAction;
     pressed_.reset();
     // A held key whose action is illegal must not stop the traffic.
     const auto reason = wish ? whyNot(recorder, *wish) : std::nullopt;

@@ -179,7 +179,7 @@ void Walk::enter(int state) {
         events_.collisions += road->collision;
         events_.offRoad += road->offRoad;
     }
-    events_.goals += domain_->isGoal(state);
+    events_.goals += domain_->event(state) == StateEvent::Goal;
 }
 
 // What was seen stands for the whole: features that sum to one keep doing so.
@@ -206,8 +206,9 @@ std::string eventsOf(const Domain& domain, const Demonstration& soFar) {
     int collisions = 0, offRoad = 0, goals = 0;
     for (int t = 1; t <= soFar.length(); ++t) {
         const int state = soFar.at(t).state;
-        if (domain.isGoal(state)) ++goals;
-        if (!domain.isMishap(state)) continue;
+        const StateEvent event = domain.event(state);
+        if (event == StateEvent::Goal) ++goals;
+        if (event != StateEvent::Mishap) continue;
         const StatePicture look = domain.look(state);
         const auto* road = std::get_if<RoadState>(&look);
         if (road == nullptr) continue;

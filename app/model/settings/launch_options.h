@@ -42,7 +42,7 @@ struct LaunchOptions {
     std::optional<std::string> workspace;         // race or insight
     std::optional<std::string> lesson;            // a name, or the path of a file
     std::optional<std::string> classFolder;       // one demonstration file per student
-    bool embedded = false;                        // without menus and Setup, in the page of somebody else
+    bool embedded = false;                        // without menus and Setup, inside another page
     std::optional<int> lessonStep;                // counted from 1; none: the first
     std::optional<std::string> checkedLesson;     // list a lesson's mistakes instead of opening the window
     bool withoutCounts = false;                   // and do not run its races over seeds again

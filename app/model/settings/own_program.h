@@ -19,7 +19,7 @@ public:
     OwnProgram(const OwnProgram&) = delete;
     OwnProgram& operator=(const OwnProgram&) = delete;
 
-    // Takes in what it has said, without waiting.
+    // Reads its output so far, without waiting.
     void poll();
     bool running() const;
     bool succeeded() const;  // it has ended with 0

@@ -24,7 +24,7 @@ std::optional<SampleError> sampleErrorOf(const Session& session, double wished) 
     error.optimisation = record->distance;
     error.sampling = *target->radius;
     error.samplingAsPrinted = confidenceRadiusAsPrinted(question, target->samples);
-    error.truncation = std::sqrt(static_cast<double>(k)) * target->tail;
+    error.truncation = target->truncationBound();
     if (const auto& truth = session.race().race()->problem().truth) error.trueError = (record->x - *truth).stableNorm();
     error.samples = target->samples;
     error.delta = target->delta;

@@ -200,7 +200,7 @@ function listen() {
     canvas.addEventListener("pointerleave", (event) => { if (event.pointerType !== "touch" && event.buttons === 0) program._page_pointer_left(); });
     canvas.addEventListener("contextmenu", (event) => event.preventDefault());
     canvas.addEventListener("wheel", (event) => {
-        // In the page of somebody else the wheel scrolls that page until this one was pressed.
+        // Inside another page the wheel scrolls that page until this one was pressed.
         if (embedded && !document.hasFocus()) return;
         event.preventDefault();
         const unit = event.deltaMode === 1 ? 3 : event.deltaMode === 2 ? 1 : 100;

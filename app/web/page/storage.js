@@ -15,7 +15,7 @@ const storage = {
     async open(files) {
         storage.files = files;
         files.mkdirTree(home);
-        // In the page of somebody else there is nothing to keep, and there may be several of us.
+        // Inside another page there is nothing to keep, and there may be several copies.
         if (embedded) return;
         if (!(await isOnlyPage())) {
             storage.trouble = "Awaystep is open in another tab of this browser, which keeps its work. What you do in this one is not kept: download what you need.";
@@ -62,8 +62,8 @@ const storage = {
 function reasonOf(error) { return (error && (error.message || error.name)) || String(error); }
 
 // Pages of one address share the storage, and only one of them keeps its work: the one that has the lock. A page that was
-// closed or killed a moment ago may have it for a while longer, so a page that does not get it asks whether somebody is
-// there, and waits as long as nobody answers. Where the browser has no locks (an address without encryption), pages only ask.
+// closed or killed a moment ago may have it for a while longer, so a page that does not get it asks whether another
+// page is there, and waits as long as none answers. Where the browser has no locks (an address without encryption), pages only ask.
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("awaystep " + location.pathname.replace(/[^/]*$/, ""));
 let answered = () => {};
 if (channel) channel.onmessage = (event) => {

@@ -359,7 +359,7 @@ void FileDialogs::drawOverwrite(const Style& style, const Session& session, Orde
     ImGui::EndPopup();
 }
 
-// How it went, above the transport: good news goes by itself, trouble waits for a click.
+// The result of a file operation, above the transport: a success disappears by itself, a failure stays until a click.
 void FileDialogs::drawNews(const Style& style, const Session& session, double seconds) {
     const Message& news = session.documents().news();
     if (news.number != shown_.number) {

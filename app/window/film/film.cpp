@@ -81,14 +81,6 @@ void drawCaption(const Session& session, const Style& style) {
             i == 1 && lines.size() > 2 ? fitted(style, style.font.text, 15.0F, lines[1] + " \u2026", room) : lines[i]);
 }
 
-Preferences preferencesOfFilm(const LaunchOptions& options, const LinkedView& view) {
-    Preferences preferences;
-    if (view.theme) preferences.theme = *view.theme;
-    preferences.scale = options.scale;
-    if (view.workspace) preferences.workspace = *view.workspace;
-    return preferences;
-}
-
 void tellProgress(const FilmOptions& film, int frame, int frames) {
     if (film.tellsProgress) {
         static_cast<void>(std::fprintf(stderr, "film: %.0f %%\n", std::floor(hundredPercent * frame / frames)));
@@ -107,7 +99,7 @@ void writeFilm(const LaunchOptions& options, const FilmOptions& film, PanelMaker
     Document document = scene.document ? std::move(*scene.document) : documentFor(options);
     document.race.common.iterations = std::max(document.race.common.iterations, film.to);
     VideoEncoder encoder(shot.file, shot.width, shot.height, film.framesPerSecond);
-    OffscreenApp offscreen(shot.width, shot.height, preferencesOfFilm(options, scene.view), makePanels);
+    OffscreenApp offscreen(shot.width, shot.height, preferencesFor(options, scene.view), makePanels);
     checkPanel(shot.panel);
     offscreen.shell().showOnly(shot.panel, shot.panel.empty() ? 0.0F : captionHeight);
     offscreen.drawOver([&] { drawCaption(offscreen.session(), offscreen.shell().style()); });

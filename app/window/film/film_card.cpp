@@ -86,7 +86,7 @@ void FilmCard::draw(const Style& style, const Session& session, const Preference
     const bool making = making_ != nullptr;
     making ? drawProgress(style) : drawForm(style, session);
     ImGui::SameLine(0, style.px(10));
-    // Put aside, it goes on being made.
+    // Hidden, the film is still being made.
     if (quietButton(style, making ? "Hide##film" : "Close##film", "Esc") || ImGui::IsKeyPressed(ImGuiKey_Escape, false))
         open_ = false;
 }

@@ -103,7 +103,7 @@ void VideoEncoder::start(int framesPerSecond) {
     close(ends[0]);
     pipe_ = ends[1];
     if (process_ < 0) throw std::runtime_error(std::string("film: ") + std::strerror(errno));
-    signal(SIGPIPE, SIG_IGN);  // an encoder that ends early is told of by what it says
+    signal(SIGPIPE, SIG_IGN);  // the message of an encoder that ends early says more
 }
 
 void VideoEncoder::fail() {

@@ -58,7 +58,7 @@ std::vector<std::string> problemsOnScreen(const LessonPtr& lesson, PanelMaker ma
         walk(window, lesson, [&](const LessonStep&, bool) { addMissing(window, *lesson, missing); });
         for (std::string& each : missing) problems.push_back(std::move(each));
     } catch (const std::exception&) {
-        // The very first scene does not exist: that was said above, and nothing can be drawn.
+        // The very first scene does not exist: that is among the problems already, and nothing can be drawn.
         if (problems.empty()) throw;
     }
     return problems;

@@ -53,7 +53,6 @@ public:
     bool showsClass() const { return classroom_; }
     // Time stands still, and only the keys that end this are answered.
     bool frozen() const { return frozen_ || blank_; }
-    const Spotlight& spotlight() const { return spotlight_; }
     // The panels drawn in the last frame, and where.
     const std::vector<Tile>& drawnPanels() const { return drawn_; }
     const LessonHighlights& highlights() const { return highlights_; }

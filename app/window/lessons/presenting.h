@@ -20,10 +20,8 @@ struct Style;
 class Spotlight {
 public:
     void toggle() { on_ = !on_; }
-    bool on() const { return on_; }
     // drawn: the panels of this frame.
     void draw(const std::vector<Tile>& drawn);
-    std::optional<PanelId> lit() const { return lit_; }
 
 private:
     bool on_ = false;

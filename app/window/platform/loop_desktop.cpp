@@ -93,7 +93,7 @@ int runWindow(const LaunchOptions& options, PanelMaker makePanels) {
     std::signal(SIGPIPE, SIG_IGN);
     try {
         Termination termination(Window::wake);
-        // A scenario that cannot be read is told of before anything appears.
+        // A scenario that cannot be read is refused before a window appears.
         SceneLink scene = sceneFor(options);
         // Declared before the window and so destroyed after it: the window is gone while this waits for a worker.
         LiveSession session(inFolder(dataFolder(), "demonstrations").string(), stateFolder().string());

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <exception>
 #include <memory>
-#include <set>
 #include <string>
 #include <utility>
 
@@ -85,10 +84,8 @@ private:
     void showDrivingKeys() {
         std::string names;
         if (session_.recording().controller().recording() && session_.question().openScenario() != nullptr) {
-            std::set<int> seen;
-            for (const KeyBinding& binding : session_.question().openScenario()->domain().keys())
-                if (seen.insert(binding.action).second)
-                    names += (names.empty() ? "" : " ") + std::string(ImGui::GetKeyName(keyNamed(binding.key)));
+            for (const KeyBinding& binding : session_.question().openScenario()->domain().controls().firstKeys())
+                names += (names.empty() ? "" : " ") + std::string(ImGui::GetKeyName(keyNamed(binding.key)));
         }
         if (names == drivingKeys_) return;
         drivingKeys_ = names;

@@ -3,8 +3,10 @@
 #include <stdexcept>
 #include <utility>
 
+#include "model/documents/document.h"
 #include "model/open_question.h"
 #include "model/session.h"
+#include "model/settings/launch_options.h"
 #include "model/workers/workers.h"
 #include "window/shell/shell.h"
 #include "window/widgets/fonts.h"
@@ -16,6 +18,14 @@ namespace {
 constexpr int calmFrames = 6;
 
 }  // namespace
+
+Preferences preferencesFor(const LaunchOptions& options, const LinkedView& view) {
+    Preferences preferences;
+    if (view.theme) preferences.theme = *view.theme;
+    preferences.scale = options.scale;
+    if (view.workspace) preferences.workspace = *view.workspace;
+    return preferences;
+}
 
 OffscreenApp::OffscreenApp(int width, int height, Preferences preferences, PanelMaker makePanels)
     : screen_(width, height), shell_(std::make_unique<Shell>(makePanels, loadFonts(), std::move(preferences))) {}

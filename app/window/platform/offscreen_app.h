@@ -14,6 +14,11 @@
 namespace awaystep {
 
 class Shell;
+struct LaunchOptions;
+struct LinkedView;
+
+// For a picture of this view: what the options and the view ask for, else the defaults.
+Preferences preferencesFor(const LaunchOptions& options, const LinkedView& view);
 
 class OffscreenApp {
 public:

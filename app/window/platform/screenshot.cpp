@@ -18,14 +18,6 @@
 namespace awaystep {
 namespace {
 
-Preferences preferencesOfPicture(const LaunchOptions& options, const LinkedView& view) {
-    Preferences preferences;
-    if (view.theme) preferences.theme = *view.theme;
-    preferences.scale = options.scale;
-    if (view.workspace) preferences.workspace = *view.workspace;
-    return preferences;
-}
-
 // A step of a lesson as it opens, or a class.
 void takeClassroom(OffscreenApp& offscreen, const LaunchOptions& options, const LinkedView& view) {
     if (view.lesson) {
@@ -58,7 +50,7 @@ void checkPanel(const std::string& title) {
 void writeScreenshot(const LaunchOptions& options, PanelMaker makePanels) {
     const ScreenshotOptions& wanted = *options.screenshot;
     SceneLink scene = sceneFor(options);
-    OffscreenApp offscreen(wanted.width, wanted.height, preferencesOfPicture(options, scene.view), makePanels);
+    OffscreenApp offscreen(wanted.width, wanted.height, preferencesFor(options, scene.view), makePanels);
     checkPanel(wanted.panel);
     offscreen.shell().showOnly(wanted.panel);
     offscreen.session().open(scene.document ? std::move(*scene.document) : documentFor(options));

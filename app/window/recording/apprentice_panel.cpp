@@ -36,12 +36,12 @@ public:
     void draw(const Session& session, Orders& orders) override {
         const PolicyPlayback& show = session.apprentice().playback();
         const OpenScenario* openScenario = session.question().openScenario();
-        const RunView* lane = session.race().selectedRun();
+        const RunView* run = session.race().selectedRun();
         std::string remark;
-        if (show.isOpen() && lane != nullptr && show.record())
-            remark = solverLabel(lane->solver()) + " at t = " + std::to_string(show.record()->t);
+        if (show.isOpen() && run != nullptr && show.record())
+            remark = solverLabel(run->solver()) + " at t = " + std::to_string(show.record()->t);
         heading(style_, title(), remark);
-        if (openScenario == nullptr || lane == nullptr) {
+        if (openScenario == nullptr || run == nullptr) {
             mutedParagraph(style_, "Nothing is open. Choose a scenario and a solver in Setup.");
             return;
         }

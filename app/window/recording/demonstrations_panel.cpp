@@ -105,7 +105,8 @@ private:
         facts_.clear();
         const Domain& world = *factsWorld_;
         bool hasMishaps = false;
-        for (int state = 0; state < world.states() && !hasMishaps; ++state) hasMishaps = world.isMishap(state);
+        for (int state = 0; state < world.states() && !hasMishaps; ++state)
+            hasMishaps = world.event(state) == StateEvent::Mishap;
         for (const DemonstrationPtr& each : factsOf_) {
             Facts facts;
             Demonstration alone = *each;

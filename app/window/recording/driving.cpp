@@ -51,7 +51,7 @@ void routePadButtons(Orders& orders) {
 void refuseOtherKeys(const Domain& domain, Orders& orders) {
     const ImGuiIO& io = ImGui::GetIO();
     if (io.KeyCtrl || io.KeyAlt || io.KeySuper) return;  // a shortcut
-    const std::vector<KeyBinding> keys = domain.keys();
+    const std::vector<KeyBinding>& keys = domain.controls().keys;
     const auto refuse = [&](int first, int last) {
         for (int number = first; number <= last; ++number) {
             const auto key = static_cast<ImGuiKey>(number);
@@ -80,7 +80,7 @@ void routeWheel(const Session& session, Orders& orders) {
         ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel))
         return;
     const ImGuiID owner = ImGui::GetID("driving");
-    for (const KeyBinding& binding : session.question().openScenario()->domain().keys()) {
+    for (const KeyBinding& binding : session.question().openScenario()->domain().controls().keys) {
         const ImGuiKey key = keyNamed(binding.key);
         if (key == ImGuiKey_None) continue;
         ImGui::SetKeyOwner(key, owner, ImGuiInputFlags_LockThisFrame);
@@ -94,7 +94,7 @@ void routeWheel(const Session& session, Orders& orders) {
 
 bool takesWheel(const Session& session, ImGuiKey key) {
     if (!watchedApprentice(session.recording()) || session.question().openScenario() == nullptr) return false;
-    const std::vector<KeyBinding> keys = session.question().openScenario()->domain().keys();
+    const std::vector<KeyBinding>& keys = session.question().openScenario()->domain().controls().keys;
     return std::any_of(keys.begin(), keys.end(), [&](const KeyBinding& each) { return keyNamed(each.key) == key; });
 }
 
@@ -111,7 +111,7 @@ void routeDriving(const Session& session, Orders& orders) {
     refuseLesson(session, orders);
     const ImGuiID owner = ImGui::GetID("driving");
     std::optional<int> held;
-    for (const KeyBinding& binding : session.question().openScenario()->domain().keys()) {
+    for (const KeyBinding& binding : session.question().openScenario()->domain().controls().keys) {
         const ImGuiKey key = keyNamed(binding.key);
         if (key == ImGuiKey_None) continue;
         // Arrows would move the keyboard's focus: they are claimed before Dear ImGui handles them.

@@ -52,7 +52,7 @@ void cap(const Style& style, std::string_view key, std::string_view meaning) {
 // On a road a tap moves by one step of the world, which is a part of a lane; where nothing happens by itself the last
 // key goes on.
 std::string paceHint(const Domain& domain) {
-    return domain.idleAction() ? "hold a key to keep going" : "keeps going in the last direction";
+    return domain.controls().idleAction ? "hold a key to keep going" : "keeps going in the last direction";
 }
 
 // What the user is to do. The scenario's own expert is another way to behave, and no aim for a demonstration.
@@ -139,13 +139,8 @@ void drawRecordingControls(const Style& style, const OpenScenario& openScenario,
                            const std::string& aim, Orders& orders) {
     const RecordingController& controller = recording.controller();
     const StepController& steps = recording.steps();
-    // The first key of every action that has one.
-    std::vector<int> seen;
-    for (const KeyBinding& binding : openScenario.domain().keys()) {
-        if (std::find(seen.begin(), seen.end(), binding.action) != seen.end()) continue;
-        seen.push_back(binding.action);
+    for (const KeyBinding& binding : openScenario.domain().controls().firstKeys())
         cap(style, keyText(binding.key), openScenario.domain().actionNames()[static_cast<std::size_t>(binding.action)]);
-    }
     cap(style, "Space", controller.paused() ? "resume" : "pause");
     cap(style, "\u232B", "undo");
     cap(style, "\u21B5", "finish");

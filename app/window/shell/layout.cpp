@@ -76,7 +76,7 @@ void Layout::draw(const Style& style) {
     keepWhatIsShown();
 }
 
-// Read anew when a hand let go of something, and now and then when Dear ImGui says that something has changed.
+// Read again when a mouse button is released, and now and then when Dear ImGui reports a change.
 void Layout::keepWhatIsShown() {
     ImGuiIO& io = ImGui::GetIO();
     if (ImGui::IsMouseReleased(ImGuiMouseButton_Left) || io.WantSaveIniSettings) settling_ = framesOfDocking;

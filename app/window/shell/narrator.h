@@ -13,7 +13,7 @@ class Session;
 
 class Narrator {
 public:
-    // Looks at what is shown now. seconds: any monotonic clock. A race that plays is told about now and then, not at
+    // Looks at what is shown now. seconds: any monotonic clock. A race that plays is described now and then, not at
     // every step.
     void look(const Session& session, double seconds);
     // The oldest sentence that was not taken yet.
@@ -26,7 +26,7 @@ private:
     std::vector<std::string> last_;  // by place
     std::deque<std::string> waiting_;
     double looked_ = -1e9;  // when it looked last
-    double steps_ = -1e9;   // when a step was told about
+    double steps_ = -1e9;   // when a step was described last
 };
 
 // What is shown, as a line of JSON for scripts that drive a page (window.awaystep.state()):

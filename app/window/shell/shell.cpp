@@ -172,7 +172,7 @@ void Shell::frame(LiveSession& session, double seconds, std::optional<double> pa
     if (parts_->only.empty()) parts_->film.draw(style, session, parts_->preferences, orders);
     parts_->discard.draw(style, session, orders);
     if (parts_->only.empty()) parts_->files.draw(style, session, orders, really);
-    // A drag is one change, until the button is let go.
+    // A drag is one change, until the button is released.
     const bool pressed = ImGui::IsAnyMouseDown();
     if (std::exchange(parts_->pressed, pressed) && !pressed) orders.add(EndMerging{});
 

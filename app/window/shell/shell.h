@@ -54,7 +54,7 @@ public:
     Preferences preferences() const;
     const Style& style() const;
     const std::vector<Action>& actions() const;
-    // In the page of somebody else: without menus, and without Setup.
+    // Inside another page: without menus, and without Setup.
     void embed();
     // Only this panel, over the whole window but for a strip below it (unscaled); empty: all of them. For pictures.
     void showOnly(std::string panelTitle, float below = 0.0F);

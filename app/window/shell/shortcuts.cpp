@@ -82,7 +82,7 @@ void routeShortcuts(const std::vector<Action>& actions, const Session& session, 
     // else.
     const bool blanks = session.lessons().locks("race.part");
     const ImGuiID owner = ImGui::GetID("shortcuts");
-    // Let go, Alt would put a frame round whatever had the focus; here it is part of chords only.
+    // On release, Alt would frame the focused item; here it is part of chords only.
     for (const ImGuiKey alt : {ImGuiKey_LeftAlt, ImGuiKey_RightAlt}) ImGui::SetKeyOwner(alt, owner);
     for (const Action& action : actions) {
         // On many keyboards + is Shift and =.

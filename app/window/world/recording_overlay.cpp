@@ -87,10 +87,10 @@ void RecordingOverlay::drawOnGrid(ImDrawList& list, const Session& session, cons
     list.AddCircleFilled(agent, radius, ink);
     // What the goal does, at its place: the agent is put back by the step after it.
     const Domain& domain = openScenario.domain();
-    if (domain.isGoal(motion->to) && motion->progress >= 1.0)
+    if (domain.event(motion->to) == StateEvent::Goal && motion->progress >= 1.0)
         drawWordAt(list, style_, view.area(), agent, radius + style_.px(4), "goal reached: next, back to the start",
                    style_.colour.human);
-    else if (domain.isGoal(motion->from) && motion->from != motion->to && motion->progress >= 0.5)
+    else if (domain.event(motion->from) == StateEvent::Goal && motion->from != motion->to && motion->progress >= 0.5)
         drawWordAt(list, style_, view.area(), agent, radius + style_.px(4), "back at the start", style_.colour.human);
 }
 

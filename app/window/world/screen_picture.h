@@ -14,7 +14,7 @@ struct OpenScenario;
 
 // The open world, if its states have pictures.
 std::shared_ptr<const TableWorld> gameWithScreens(const OpenScenario& openScenario);
-// Where somebody records or a demonstration is replayed, or else the likeliest start.
+// The state of the recording or of the replay that is shown, or else the likeliest start.
 int playedState(const Session& session, const OpenScenario& openScenario);
 
 class ScreenPicture {

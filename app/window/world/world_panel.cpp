@@ -111,7 +111,7 @@ private:
     WorldColouring colouring() const { return static_cast<WorldColouring>(colouring_); }
     bool plain() const { return colouring() == WorldColouring::Plain; }
 
-    // What the apprentice is asked for while somebody drives; nothing before it has learnt anything.
+    // The policy of the apprentice during a recording; empty before it has learnt anything.
     std::span<const ImU32> colours(const Session& session, const OpenScenario& openScenario) {
         const bool recording = session.recording().controller().recording();
         if (recording ? showsLearning(session) && shownRecord(session) : !plain()) return policy_.colours();
@@ -120,7 +120,7 @@ private:
     }
 
     void drawHeading(const Session& session) {
-        const RunView* lane = session.race().selectedRun();
+        const RunView* run = session.race().selectedRun();
         const RecordPtr record = session.race().shownRecord();
         std::string remark;
         if (session.recording().replay().demonstration())
@@ -129,8 +129,8 @@ private:
             remark = session.polytope().hoveredVertex()->number > 0
                          ? "vertex v" + std::to_string(session.polytope().hoveredVertex()->number)
                          : std::string("a vertex of K");
-        else if (lane != nullptr && record)
-            remark = "apprentice at t = " + std::to_string(record->t) + ", " + solverLabel(lane->solver());
+        else if (run != nullptr && record)
+            remark = "apprentice at t = " + std::to_string(record->t) + ", " + solverLabel(run->solver());
         heading(style_, title(), remark);
         segmented(style_, "showing", {"Policy", "Occupancy", "Reward"}, colouring_);
         tip(style_,

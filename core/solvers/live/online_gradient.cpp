@@ -25,7 +25,6 @@ OnlineStep OnlineConditionalGradient::step(const Vector& target, const StopToken
 
     OnlineStep made;
     const Vector w = target - set_.point();
-    made.distanceBefore = w.stableNorm();
     if (!w.isZero(0.0)) {
         const VertexPtr y = oracle_->best(w);  // line 4
         made.toward = y;

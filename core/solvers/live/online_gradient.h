@@ -16,12 +16,11 @@ namespace awaystep {
 // Measured at x, after the step toward the target of this key.
 struct OnlineStep {
     Vector x;
-    double distance = 0.0;        // |x - target|
-    double distanceBefore = 0.0;  // of the x before the step to the same target
-    double gap = 0.0;             // w . (y - x) before the step: the distance to the best answer then
-    double stepLength = 0.0;      // in [0, 1]
-    int active = 0;               // vertices with a weight
-    VertexPtr toward;             // what the step went toward; null: x was at the target
+    double distance = 0.0;    // |x - target|
+    double gap = 0.0;         // w . (y - x) before the step: the distance to the best answer then
+    double stepLength = 0.0;  // in [0, 1]
+    int active = 0;           // vertices with a weight
+    VertexPtr toward;         // what the step went toward; null: x was at the target
 };
 
 class OnlineConditionalGradient {

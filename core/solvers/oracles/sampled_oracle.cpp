@@ -106,6 +106,4 @@ MixtureSampler::Difference RolloutSampler::difference(const std::vector<ActiveMe
     return result;
 }
 
-double RolloutSampler::deviationBound() const { return 0.5 * horizonOf(simulator_->mdp()).diameterBound(); }
-
 }  // namespace awaystep

@@ -69,9 +69,6 @@ public:
     Difference difference(const std::vector<ActiveMember>& now, const std::vector<ActiveMember>& before,
                           std::int64_t draws) override;
 
-    // sqrt(k) R / 2: at least the standard deviation, in the 2-norm, of one sample of any mixture.
-    double deviationBound() const;
-
 private:
     std::shared_ptr<const Simulator> simulator_;
     Rng rng_;

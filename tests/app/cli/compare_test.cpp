@@ -9,6 +9,7 @@
 
 #include "experiment/csv.h"
 #include "support/program_run.h"
+#include "support/shipped_scenarios.h"
 #include "support/solve_runs.h"
 
 using namespace awaystep;
@@ -165,12 +166,6 @@ TEST_CASE("list: every scenario by its name, one sentence each, and nothing else
     const Answer answer = runProgram({"list"});
     CHECK(answer.exitCode == 0);
     CHECK(answer.err.empty());
-    const std::vector<std::string> names{"grid-vertex",     "grid-face",    "grid-interior",    "grid-outside",
-                                         "highway-vertex",  "highway-face", "highway-interior", "highway-outside",
-                                         "syed-bad",        "syed-good",    "syed-reckless",    "abbeel-ng-128",
-                                         "drive-nice",      "drive-nasty",  "drive-right-nice", "drive-right-nasty",
-                                         "drive-middle",    "demo-grid",    "demo-highway",     "grid-episode",
-                                         "highway-episode", "grid-average", "highway-average"};
     std::istringstream rows(answer.out);
     std::vector<std::string> found;
     for (std::string row; std::getline(rows, row);) {
@@ -178,7 +173,7 @@ TEST_CASE("list: every scenario by its name, one sentence each, and nothing else
         CHECK(row.find(' ') != std::string::npos);
         found.push_back(row.substr(0, row.find(' ')));
     }
-    CHECK(found == names);
+    CHECK(found == tests::shippedScenarios());
 }
 
 TEST_CASE("solve: a scenario's seed draws everything in it") {

@@ -217,7 +217,7 @@ TEST_CASE("export: a folder without permission gives a sentence and leaves the o
     constexpr unsigned int nobody = 65534;
     ProgramRun::Place place;
     place.user = geteuid() == 0 ? nobody : 0;
-    // The program must be readable to whoever it becomes; where a home folder hides it there is nothing to test.
+    // The other user must be able to read the program; where a home folder hides it there is nothing to test.
     const bool reachable = geteuid() != 0 || ProgramRun({"--version"}, place).wait().exitCode == 0;
     if (reachable) {
         const Answer answer =

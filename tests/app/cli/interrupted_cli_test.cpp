@@ -68,7 +68,7 @@ constexpr bool signalsWait = false;
 TEST_CASE("Ctrl-C while files are still being read leaves nothing behind" * doctest::skip(signalsWait)) {
     const ScratchFolder folder;
     const std::string pipe = folder.file("world.pipe");
-    REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);  // nobody writes: the program waits for its world
+    REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);  // without a writer: the program waits for its world
     ProgramRun run({"solve", "--mdp", pipe, "--target", fixture(fixtureNames[0], "target"), "--solver", "cg",
                     "--iterations", "3", "--trace", folder.file("t.csv")});
     while (folder.entries() < 2 && run.running()) std::this_thread::sleep_for(std::chrono::milliseconds(5));

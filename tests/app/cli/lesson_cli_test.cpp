@@ -85,7 +85,7 @@ TEST_CASE("lesson measure: counts over seeds are written beside the lesson, and 
     const std::string table = contents(folder.file("counts.csv"));
     CHECK(table.find("\ngrid-face,,,,30,ascg,cg,3,") != std::string::npos);
     CHECK(runProgram({"lesson", "check", file}).exitCode == 0);
-    // A table that somebody changed is found out.
+    // A table that was changed by hand is found.
     std::ofstream(folder.path() / "counts.csv") << "scenario,world,target,oracle,iterations,solver,other,seeds,ahead,"
                                                    "even,behind\ngrid-face,,,,30,ascg,cg,3,0,0,3\n";
     const Answer wrong = runProgram({"lesson", "check", file});

@@ -42,7 +42,7 @@ TEST_CASE("lesson: what is edited in the file appears, and a mistake leaves what
               "small.md, line 1: the lesson has no steps") != std::string::npos);
     CHECK(window.shown() == 12);
     CHECK(window.session().lessons().lesson()->lesson().title == "A small one");
-    // Mended, with something else to see: the complaint goes.
+    // Corrected, with another scene: the message disappears.
     changed.replace(changed.find("t: 12"), 5, "t: 7");
     folder.write("small.md", changed);
     window.frame(2, 0.6);
@@ -337,21 +337,6 @@ TEST_CASE("presenter: one key for the projector and back, with the scale that wa
     window.key(ImGuiKey_F5);
     CHECK(window.shell().style().theme == Theme::Light);
     CHECK(window.shell().style().scale == doctest::Approx(1.25));
-}
-
-TEST_CASE("presenter: the spotlight follows the panel under the mouse") {
-    PanelDriver window;
-    window.open();
-    window.key(ImGuiKey_F6);
-    CHECK(window.shell().presenter().spotlight().on());
-    window.move(window.find("Policy", "World").center());
-    window.frame(2);
-    CHECK(window.shell().presenter().spotlight().lit() == PanelId::World);
-    window.move(window.find("Play").center());
-    window.frame(2);
-    CHECK(window.shell().presenter().spotlight().lit() == PanelId::Transport);
-    window.key(ImGuiKey_F6);
-    CHECK_FALSE(window.shell().presenter().spotlight().on());
 }
 
 TEST_CASE("presenter: frozen, nothing moves and nothing reacts until the key is pressed again") {

@@ -134,7 +134,7 @@ TEST_CASE("two copies: the second to open a file may not save over the first; a 
         CHECK(second.files().claim().openElsewhere());
         CHECK(second.documents().news().sentence.find("open in another window") != std::string::npos);
     }
-    // The lock file of a process that is gone is stale: whoever comes next takes it.
+    // The lock file of a process that is gone is stale: the next process takes it.
     std::filesystem::create_directories(folder.file("state/open"));
     ProgramStart third(folder);
     third.order(OpenFile{path});
@@ -170,21 +170,12 @@ TEST_CASE("files: folders that cannot be made are told of in whole sentences, wi
     const ScratchFolder folder;
     const std::string plain = folder.write("plain", "no folder");
     LiveSession session(plain + "/demonstrations", plain + "/state");
-    const auto settle = [&] {
-        for (int calm = 0; calm < 3; ++calm) {
-            session.collect(0.0);
-            session.apply(SessionOrders());
-            if (!session.working()) continue;
-            calm = -1;
-            session.workers().waitForNews(0.05);
-        }
-    };
     session.open(tinyDocument());
-    settle();
+    settle(session);
     SessionOrders record;
     record.add(StartRecording{});
     session.apply(record);
-    settle();
+    settle(session);
     CHECK_FALSE(session.recording().controller().recording());
     CHECK(session.recording().controller().notice() == "Nothing can be recorded.");
     CHECK(session.documents().news().trouble);
@@ -194,7 +185,7 @@ TEST_CASE("files: folders that cannot be made are told of in whole sentences, wi
     SessionOrders change;
     change.edit("change the iterations", [](Document& d) { d.race.common.iterations = 5; });
     session.apply(change);
-    settle();
+    settle(session);
     CHECK(session.documents().news().sentence ==
           "The autosave cannot be written: " + plain + "/state/autosave: this folder cannot be made: Not a directory");
 }
@@ -217,7 +208,7 @@ TEST_CASE("documents: a world that is changed under its demonstrations is raced 
     CHECK(start.session.race().race() != nullptr);
     CHECK(start.session.document().targetFrom == TargetSource::Scene);
     CHECK(start.session.document().demonstrations.size() == 2);
-    // Whoever goes on recording races for what fits; what does not stays in the list and counts for nothing.
+    // A recording that follows races for what fits this world; the rest stays in the list and does not count.
     start.order(StartRecording{});
     start.order(Drive{3});
     CHECK(start.session.recording().liveTarget());

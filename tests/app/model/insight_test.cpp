@@ -373,7 +373,7 @@ TEST_CASE("theory: MWAL's promise is about its worst feature, and is drawn where
     CHECK(session.race().curveView().measure == CurveMeasure::Distance);
 
     window.open(documentFor("grid-face"));
-    CHECK_FALSE(window.shows("shortfall", "Convergence"));  // nobody plays that game
+    CHECK_FALSE(window.shows("shortfall", "Convergence"));  // no solver of the game is in the race
 }
 
 TEST_CASE("theory: on a grid's face ASCG is seen to be linear and CG not") {

@@ -247,12 +247,12 @@ TEST_CASE("autosave: one that failed is tried again after ten seconds that reall
     CHECK(start.session.pending().nextChange <= 10.0);
     start.session.collect(0.25, 9.0);
     start.settle();
-    CHECK_FALSE(start.session.documents().unsaved().upToDate(start.session.document()));
+    CHECK_FALSE(start.session.documents().unsaved().safe(start.session.document()));
     CHECK(start.session.pending().nextChange <= 1.1);
     // An idle window draws one frame when it wakes up; a race must not catch up with the pause, the autosave must.
     start.session.collect(0.25, 1.1);
     start.settle();
-    CHECK(start.session.documents().unsaved().upToDate(start.session.document()));
+    CHECK(start.session.documents().unsaved().safe(start.session.document()));
     CHECK(lookAsNextStart(folder.file("demonstrations"), folder.file("plain/state")).documents.empty());  // in use
 }
 
@@ -280,7 +280,7 @@ TEST_CASE("autosave: its folder is removed while the program runs: made again, w
         start.session.collect(0.0, 1.1);
         start.settle();
     }
-    CHECK(start.session.documents().unsaved().upToDate(start.session.document()));
+    CHECK(start.session.documents().unsaved().safe(start.session.document()));
     int copies = 0;
     for (const auto& entry : fs::directory_iterator(folder.file("state/autosave")))
         if (entry.path().extension() == ".recovery") {

@@ -127,7 +127,7 @@ TEST_CASE("links: an edited grid fits into an address") {
 }
 
 TEST_CASE("links: what was handed out stays readable") {
-    // Links of version 1. If one of these fails, a change has made the links of everybody unreadable: take it back.
+    // Links of version 1. If one of these fails, a change has made existing links unreadable: revert it.
     CHECK(parseLink("#a1.omEaE2osYElncmlkLWZhY2WZoF8").document == documentFor("grid-face"));
     const SceneLink highway = parseLink("#a1.p2Ea2saeZ6FoomoYPGmCeIFDbW5wawxgTGhpZ2h3YXktZmFjZWIHbm9sbc4N7A");
     CHECK(highway.document->scene.plan.name == "highway-face");

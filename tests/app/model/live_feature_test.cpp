@@ -9,6 +9,7 @@
 #include "model/recording/policy_playback.h"
 #include "solvers/live/online_gradient.h"
 #include "support/live_driver.h"
+#include "support/trajectories.h"
 
 using namespace awaystep;
 using namespace awaystep::tests;
@@ -230,7 +231,7 @@ TEST_CASE("the wheel: from the step at which a key is pressed the apprentice's d
     driver.give(WatchApprenticeDrive{});
     const DemonstrationPtr drive = watchedApprentice(driver.session().recording());
     REQUIRE(drive);
-    CHECK_FALSE(driver.live().run());  // nobody's demonstration
+    CHECK_FALSE(driver.live().run());  // the apprentice's, not a demonstration
     CHECK_FALSE(differenceFrom(*drive, driver.domain()));
     driver.give(ShowReplayStep{drive, 3.0});
     int action = 0;
@@ -256,7 +257,7 @@ TEST_CASE("live feature: a goal that is reached and a collision are said when th
     bool mishap = false;
     for (int i = 0; i < 60 && !mishap; ++i) {
         driver.give(Drive{driver.allowed(1)});  // always to one side
-        mishap = driver.domain().isMishap(driver.recorder().agentState());
+        mishap = driver.domain().event(driver.recorder().agentState()) == StateEvent::Mishap;
         if (mishap) CHECK_FALSE(driver.controller().notice().empty());
     }
     CHECK(mishap);

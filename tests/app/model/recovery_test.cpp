@@ -70,7 +70,7 @@ TEST_CASE("autosave: a drag is kept after a second, its end at once") {
     CHECK(filesIn(autosaves) == 2);
     drag(12);
     start.order(EndMerging{});
-    CHECK(start.documents().unsaved().upToDate(start.session.document()));
+    CHECK(start.documents().unsaved().safe(start.session.document()));
     CHECK(start.session.history().undoName() == "drag");
     start.order(Undo{});
     CHECK(start.session.history().undoName().empty());  // one step for the whole drag
@@ -177,7 +177,7 @@ TEST_CASE("recovery: having looked at another scenario is nothing to come back t
         look(start);
         CHECK_FALSE(start.session.documents().modified());
         CHECK(filesIn(folder.file("state/autosave")) == 0);
-        CHECK(start.documents().unsaved().upToDate(start.session.document()));
+        CHECK(start.documents().unsaved().safe(start.session.document()));
         start.session.close();
     }
     CHECK(ProgramStart(folder).documents().unsaved().leftBehind().empty());

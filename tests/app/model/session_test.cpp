@@ -204,7 +204,7 @@ TEST_CASE("player: steps, drags and the two ends") {
     player.show(99);
     CHECK(player.wanted() == 5);
 
-    // Everyone converged early: the race ends where it stands.
+    // All solvers converged early: the race ends where it stands.
     player.computed(4, true);
     CHECK(player.rounds().last == 4);
     CHECK(player.shown() == 4);

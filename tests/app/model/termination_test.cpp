@@ -168,7 +168,7 @@ TEST_CASE("autosave: where no thread can be started it is written all the same")
         } catch (const std::system_error&) {
         }
         unsaved.update(workers, changed, 0.1, false);
-        ::_exit(unsaved.upToDate(changed) ? 0 : 3);
+        ::_exit(unsaved.safe(changed) ? 0 : 3);
     });
     const int status = child.status(30.0);
     REQUIRE(WIFEXITED(status));

@@ -111,7 +111,7 @@ TEST_CASE("ranking: medians count what did not arrive as more than anything, and
     CHECK(ranked[2].reached == 1);
     CHECK_FALSE(ranked[2].planningCalls);
     CHECK(bestBy(ranked, RankBy::PlanningCalls) == std::vector<std::string>{"mnp"});
-    CHECK(bestBy(ranked, RankBy::Rollouts).empty());  // nobody plays
+    CHECK(bestBy(ranked, RankBy::Rollouts).empty());  // no solver plays rollouts
     const std::string sentence = rankingSentence(ranking);
     CHECK(sentence.find("Fewest planning calls: Min-norm point, 6.") != std::string::npos);
     CHECK(sentence.find("CG in 1 of 3 runs at all, ASCG 20") != std::string::npos);

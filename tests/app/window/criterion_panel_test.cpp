@@ -15,6 +15,7 @@
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
 #include "model/world/open_scenario.h"
+#include "support/arrow_keys.h"
 #include "support/panel_driver.h"
 #include "support/recording_checks.h"
 #include "support/refusals.h"
@@ -65,17 +66,9 @@ Document episodesOf(int terms) {
 }
 
 bool press(PanelDriver& window) {
-    const Domain& domain = window.session().question().openScenario()->domain();
-    constexpr std::pair<const char*, ImGuiKey> arrows[] = {{"right", ImGuiKey_RightArrow},
-                                                           {"down", ImGuiKey_DownArrow},
-                                                           {"left", ImGuiKey_LeftArrow},
-                                                           {"up", ImGuiKey_UpArrow}};
-    for (const auto& [name, key] : arrows)
-        if (!whyNot(window.session().recording().controller().recorder(), *actionOfKey(domain, name))) {
-            window.key(key);
-            return true;
-        }
-    return false;
+    const ImGuiKey key = tests::freeArrow(window);
+    if (key != ImGuiKey_None) window.key(key);
+    return key != ImGuiKey_None;
 }
 
 }  // namespace

@@ -319,7 +319,7 @@ TEST_CASE("two windows: the second is offered a file of its own, and may not tak
     window.settle();
     window.clickAt(window.find("##Path").center());
     window.key(ImGuiMod_Ctrl | ImGuiKey_A);
-    window.type(path.c_str());  // whoever insists is told
+    window.type(path.c_str());  // typed all the same: refused in words
     CHECK_FALSE(window.shows("Replace"));
     CHECK(window.find("Save", "##path question").disabled);
     window.key(ImGuiKey_Enter);

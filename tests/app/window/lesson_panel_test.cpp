@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <fstream>
+#include <vector>
 
 #include "model/lessons/lesson_feature.h"
 #include "model/lessons/lesson_library.h"
@@ -14,6 +15,30 @@
 
 using namespace awaystep;
 using namespace awaystep::tests;
+
+namespace {
+
+// The panels over whose middle nothing translucent and black lies.
+std::vector<PanelId> litPanels(PanelDriver& window) {
+    const ImDrawList& over = *ImGui::GetForegroundDrawList();
+    std::vector<PanelId> lit;
+    for (const Tile& tile : window.shell().presenter().drawnPanels()) {
+        const ImVec2 middle((tile.min.x + tile.max.x) / 2, (tile.min.y + tile.max.y) / 2);
+        bool dim = false;
+        for (int i = 0; i + 2 < over.IdxBuffer.Size; i += 3) {
+            const ImDrawVert& a = over.VtxBuffer[over.IdxBuffer[i]];
+            const ImDrawVert& b = over.VtxBuffer[over.IdxBuffer[i + 1]];
+            const ImDrawVert& c = over.VtxBuffer[over.IdxBuffer[i + 2]];
+            const ImU32 alpha = a.col >> IM_COL32_A_SHIFT;
+            const bool translucentBlack = (a.col & ~IM_COL32_A_MASK) == 0 && alpha > 64 && alpha < 255;
+            dim = dim || (translucentBlack && ImTriangleContainsPoint(a.pos, b.pos, c.pos, middle));
+        }
+        if (!dim) lit.push_back(tile.panel);
+    }
+    return lit;
+}
+
+}  // namespace
 
 TEST_CASE("lesson panel: the list opens with F2, a lesson starts from it, a file is opened by its path") {
     const OwnFolders folders;
@@ -254,4 +279,19 @@ TEST_CASE("lesson panel: the full stop of a remote control makes the screen blac
         window.key(key);
         CHECK_FALSE(window.shell().presenter().frozen());
     }
+}
+
+TEST_CASE("presenter: the spotlight follows the panel under the mouse") {
+    PanelDriver window;
+    window.open();
+    CHECK(litPanels(window).size() == window.shell().presenter().drawnPanels().size());
+    window.key(ImGuiKey_F6);
+    window.move(window.find("Policy", "World").center());
+    window.frame(2);
+    CHECK(litPanels(window) == std::vector<PanelId>{PanelId::World});
+    window.move(window.find("Play").center());
+    window.frame(2);
+    CHECK(litPanels(window) == std::vector<PanelId>{PanelId::Transport});
+    window.key(ImGuiKey_F6);
+    CHECK(litPanels(window).size() == window.shell().presenter().drawnPanels().size());
 }

@@ -18,6 +18,7 @@
 #include "model/session_orders.h"
 #include "model/world/open_scenario.h"
 #include "solvers/live/live_projection.h"
+#include "support/arrow_keys.h"
 #include "support/panel_driver.h"
 #include "support/recording_checks.h"
 #include "window/live/live_drawing.h"
@@ -29,20 +30,9 @@ namespace {
 const Recorder& recorderOf(PanelDriver& window) { return window.session().recording().controller().recorder(); }
 int stepsOf(PanelDriver& window) { return recorderOf(window).current().length(); }
 
-ImGuiKey freeArrow(PanelDriver& window) {
-    const Domain& domain = window.session().question().openScenario()->domain();
-    constexpr std::pair<const char*, ImGuiKey> arrows[] = {{"right", ImGuiKey_RightArrow},
-                                                           {"down", ImGuiKey_DownArrow},
-                                                           {"left", ImGuiKey_LeftArrow},
-                                                           {"up", ImGuiKey_UpArrow}};
-    for (const auto& [name, key] : arrows)
-        if (!whyNot(recorderOf(window), *actionOfKey(domain, name))) return key;
-    return ImGuiKey_None;
-}
-
 void driveFor(PanelDriver& window, int steps) {
     for (int i = 0; i < steps; ++i) {
-        window.key(freeArrow(window));
+        window.key(tests::freeArrow(window));
         window.settle();
     }
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # How the real window ends, on a virtual screen: with a worker that cannot be cancelled SIGTERM still ends it in time; a
-# pipe that nobody reads does not end it; an exception keeps the last edit and says one sentence.
+# pipe without a reader does not end it; an exception keeps the last edit and says one sentence.
 # Usage: window_end_test.sh PROGRAM FAILING_WINDOW; exits with 77 where there is no virtual screen.
 set -euo pipefail
 program=$1
@@ -28,7 +28,7 @@ await_end() {
     pid=
 }
 
-# Reading a pipe into which nobody writes never ends.
+# Reading a pipe without a writer never ends.
 mkfifo "$scratch/never.awaystep"
 "$program" "$scratch/never.awaystep" &
 pid=$!
@@ -37,7 +37,7 @@ kill -TERM "$pid"
 await_end 30 "three seconds after SIGTERM the program is still there"
 [ "$code" -eq 0 ] || fail "SIGTERM ended the program with exit code $code"
 
-# The preferences cannot be written, which is told on a pipe that nobody reads any more.
+# The preferences cannot be written, which is reported on a pipe that has lost its reader.
 mkdir -p "$scratch/config"
 rm -rf "$scratch/config/awaystep"
 touch "$scratch/config/awaystep"
@@ -49,7 +49,7 @@ sleep 2
 kill -0 "$pid" 2>/dev/null || fail "SIGPIPE ended the program"
 kill -TERM "$pid"
 await_end 30 "three seconds after SIGTERM the program is still there"
-[ "$code" -eq 0 ] || fail "with a pipe that nobody reads SIGTERM ended the program with exit code $code"
+[ "$code" -eq 0 ] || fail "with a pipe without a reader SIGTERM ended the program with exit code $code"
 rm "$scratch/config/awaystep"
 
 "$failing" 2>"$scratch/sentence" &

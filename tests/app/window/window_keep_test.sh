@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What the real window keeps while nobody touches it, on a virtual screen: an autosave that failed is tried again after
-# ten seconds, and one whose folder somebody removed is written again.
+# What the real window keeps without any input, on a virtual screen: an autosave that failed is tried again after
+# ten seconds, and one whose folder was removed is written again.
 # Usage: window_keep_test.sh EDITING_WINDOW; exits with 77 where there is no virtual screen.
 set -euo pipefail
 editing=$1

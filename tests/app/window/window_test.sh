@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The real window opens on a virtual screen under its name, costs nothing while nobody touches it, and Ctrl+Q ends it
+# The real window opens on a virtual screen under its name, costs nothing without input, and Ctrl+Q ends it
 # with exit code 0. Usage: window_test.sh PROGRAM; exits with 77 where there is no virtual screen.
 set -euo pipefail
 program=$1

@@ -1,4 +1,4 @@
-// Somebody else's iterates, measured as our own are.
+// Iterates of other programs, measured as our own are.
 #include "experiment/foreign_run.h"
 
 #include <doctest/doctest.h>

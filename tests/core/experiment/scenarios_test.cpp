@@ -11,6 +11,7 @@
 #include "geometry/projection.h"
 #include "solvers/oracles/exact_oracle.h"
 #include "support/sanitized.h"
+#include "support/shipped_scenarios.h"
 #include "test_paths.h"
 #include "world/occupancy.h"
 
@@ -46,12 +47,6 @@ Comparison race(const std::string& name, int seeds, int iterations) {
 }  // namespace
 
 TEST_CASE("scenarios: all of them are there, in order, each with a sentence") {
-    const std::vector<std::string> names{"grid-vertex",     "grid-face",    "grid-interior",    "grid-outside",
-                                         "highway-vertex",  "highway-face", "highway-interior", "highway-outside",
-                                         "syed-bad",        "syed-good",    "syed-reckless",    "abbeel-ng-128",
-                                         "drive-nice",      "drive-nasty",  "drive-right-nice", "drive-right-nasty",
-                                         "drive-middle",    "demo-grid",    "demo-highway",     "grid-episode",
-                                         "highway-episode", "grid-average", "highway-average"};
     std::vector<std::string> found;
     for (const ScenarioPlan& each : loadScenarios(assets / "scenarios")) {
         found.push_back(each.name);
@@ -59,7 +54,7 @@ TEST_CASE("scenarios: all of them are there, in order, each with a sentence") {
         CHECK(each.about.size() > 20);
         CHECK(each.about.back() == '.');
     }
-    CHECK(found == names);
+    CHECK(found == tests::shippedScenarios());
 }
 
 TEST_CASE("scenarios: one that is named after a regime is in it, whatever the seed") {

@@ -74,23 +74,23 @@ TEST_CASE("journal: removed while it is being written, it is written anew with e
                        "demos.jsonl.a.journal: another program removed this journal of the recording; it was "
                        "written anew with all " +
                            std::to_string(before) + " steps"));
-        CHECK(parseJournal(contents(session.journalPath()), "j").recording == session.recorder().current());
+        CHECK(parseJournal(contents(journalOf(file)), "j").recording == session.recorder().current());
         act();
         CHECK_FALSE(session.takeNews());  // once
-        CHECK(parseJournal(contents(session.journalPath()), "j").recording == session.recorder().current());
+        CHECK(parseJournal(contents(journalOf(file)), "j").recording == session.recorder().current());
     }
     SUBCASE("the journal, before an undo") {
-        fs::remove(session.journalPath());
+        fs::remove(journalOf(file));
         session.undo();
         CHECK(session.takeNews());
-        CHECK(parseJournal(contents(session.journalPath()), "j").recording == session.recorder().current());
+        CHECK(parseJournal(contents(journalOf(file)), "j").recording == session.recorder().current());
     }
     SUBCASE("another file in its place") {
-        fs::remove(session.journalPath());
+        fs::remove(journalOf(file));
         folder.write("data/demos.jsonl.a.journal", "something else");
         act();
         CHECK(session.takeNews());
-        CHECK(parseJournal(contents(session.journalPath()), "j").recording == session.recorder().current());
+        CHECK(parseJournal(contents(journalOf(file)), "j").recording == session.recorder().current());
     }
     SUBCASE("the folder, before the finish") { fs::remove_all(folder.file("data")); }
     const Demonstration finished = session.finish();

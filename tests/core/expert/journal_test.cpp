@@ -34,7 +34,7 @@ TEST_CASE("journal: finishing puts one line into the file and takes the journal 
     const ScratchFolder folder;
     const std::string file = folder.file("demos.jsonl");
     RecordingSession session = RecordingSession::start(file, grid(), setup("a"));
-    CHECK(session.journalPath() == file + ".a.journal");
+    CHECK(fs::exists(journalOf(file)));
     press(session, 1, 20);
     const Demonstration finished = session.finish({.title = "done", .notes = {}, .success = true});
     CHECK(loadDemonstrations(file).demonstrations == std::vector<Demonstration>{finished});
@@ -52,14 +52,15 @@ TEST_CASE("journal: discarding leaves nothing behind") {
 
 TEST_CASE("journal: cut at any byte, it tells every step that was complete") {
     const ScratchFolder folder;
-    RecordingSession session = RecordingSession::start(folder.file("demos.jsonl"), grid(), setup("a"));
+    const std::string file = folder.file("demos.jsonl");
+    RecordingSession session = RecordingSession::start(file, grid(), setup("a"));
     std::map<std::size_t, Demonstration> recordedAt;  // by the journal's size
-    recordedAt[fs::file_size(session.journalPath())] = session.recorder().current();
+    recordedAt[fs::file_size(journalOf(file))] = session.recorder().current();
     for (std::uint64_t seed = 0; seed < 12; ++seed) {
         press(session, seed, 1);
-        recordedAt[fs::file_size(session.journalPath())] = session.recorder().current();
+        recordedAt[fs::file_size(journalOf(file))] = session.recorder().current();
     }
-    const std::string whole = contents(session.journalPath());
+    const std::string whole = contents(journalOf(file));
     const std::size_t header = recordedAt.begin()->first;
     for (std::size_t size = 0; size <= whole.size(); ++size) {
         CAPTURE(size);
@@ -79,9 +80,10 @@ TEST_CASE("journal: cut at any byte, it tells every step that was complete") {
 
 TEST_CASE("journal: a line that makes no sense ends the story with its number, all before counts") {
     const ScratchFolder folder;
-    RecordingSession session = RecordingSession::start(folder.file("demos.jsonl"), grid(), setup("a"));
+    const std::string file = folder.file("demos.jsonl");
+    RecordingSession session = RecordingSession::start(file, grid(), setup("a"));
     for (std::uint64_t seed = 0; session.recorder().current().length() < 6; ++seed) press(session, seed, 1);
-    std::vector<std::string> lines = linesOf(contents(session.journalPath()));
+    std::vector<std::string> lines = linesOf(contents(journalOf(file)));
     const auto story = [&] {
         std::string text;
         for (const std::string& line : lines) text += line + '\n';
@@ -124,7 +126,7 @@ TEST_CASE("journal: found after a crash, an unfinished recording can be resumed,
         press(session, 1, 20);
         before = session.recorder().current();
 
-        // As long as its process lives nobody else touches it.
+        // As long as its process runs no other one touches it.
         CHECK(recoverJournals(file).unfinished.empty());
         CHECK(folder.entries() == 1);
         CHECK(contains(refusal([&] { RecordingSession::start(file, grid(), setup("a")); }), "already"));
@@ -179,7 +181,7 @@ TEST_CASE("journal: a death between finishing's three acts loses nothing and dou
         press(session, 1, 20);
         expected = session.recorder().finished({.title = "t", .notes = "n", .success = true});
         finishedJournal =
-            contents(session.journalPath()) + journalLine(expected.length(), FinishingTouch{"t", "n", true}) + '\n';
+            contents(journalOf(file)) + journalLine(expected.length(), FinishingTouch{"t", "n", true}) + '\n';
         session.discard();
     }
     folder.write("demos.jsonl.a.journal", finishedJournal);
@@ -195,7 +197,7 @@ TEST_CASE("journal: a death between finishing's three acts loses nothing and dou
         REQUIRE(recovery.finished.size() == 1);
         CHECK(recovery.finished[0].story.recording == expected);
         CHECK(loadDemonstrations(file).demonstrations == std::vector<Demonstration>{expected});
-        CHECK(folder.entries() == 2);  // offered until somebody has taken it
+        CHECK(folder.entries() == 2);  // offered until it is taken
     }
     {
         FinishedRecording kept = keepWithJournal(file, recoverJournals(file).finished.at(0));
@@ -236,7 +238,7 @@ TEST_CASE("journal: on a full disk a step did not happen, the recording goes on,
     RecordingSession session = RecordingSession::start(file, grid(), setup("a"));
     press(session, 1, 20);
     const Demonstration before = session.recorder().current();
-    const std::string journal = contents(session.journalPath());
+    const std::string journal = contents(journalOf(file));
 
     // No file may grow beyond a few bytes more than the journal has now.
     const auto oldHandler = ::signal(SIGXFSZ, SIG_IGN);
@@ -257,7 +259,7 @@ TEST_CASE("journal: on a full disk a step did not happen, the recording goes on,
         CHECK(contains(complaint, "demos.jsonl.a.journal: cannot be written: "));
     }
     CHECK(session.recorder().current() == before);
-    CHECK(contents(session.journalPath()) == journal);
+    CHECK(contents(journalOf(file)) == journal);
     CHECK_FALSE(fs::exists(file));
 
     // There is room again.
@@ -277,7 +279,7 @@ TEST_CASE("journal: when the file cannot take its line the recording goes on and
     CHECK(contains(refusal([&] { session.finish(); }), "demos.jsonl"));
     CHECK(session.recorder().state() == RecorderState::Recording);
     press(session, 2, 6);
-    const JournalStory story = parseJournal(contents(session.journalPath()), "j");
+    const JournalStory story = parseJournal(contents(journalOf(file)), "j");
     CHECK_FALSE(story.finished);  // it was taken back by going on
     CHECK(story.recording.steps == session.recorder().current().steps);
     fs::remove(file);

@@ -8,6 +8,7 @@
 #include "expert/sampling_bound.h"
 #include "support/sampled_worlds.h"
 #include "support/tiny_worlds.h"
+#include "support/trajectories.h"
 #include "world/occupancy.h"
 #include "world/rollout.h"
 

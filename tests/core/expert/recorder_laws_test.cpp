@@ -15,6 +15,7 @@
 #include "support/recorder_setup.h"
 #include "support/recording_checks.h"
 #include "support/refusals.h"
+#include "support/trajectories.h"
 #include "world/occupancy.h"
 #include "world/rollout.h"
 
@@ -48,7 +49,7 @@ void checkPossible(const Demonstration& d, const Domain& domain) {
         states.push_back(d.at(t).state);
         sum += std::pow(d.criterion.discount, t) * Eigen::Map<const Vector>(d.at(t).features.data(), sum.size());
     }
-    CHECK((sum - discountedFeatures(*domain.mdp(), states)).norm() < 1e-10);
+    CHECK((sum - tests::discountedFeatures(*domain.mdp(), states)).norm() < 1e-10);
 }
 
 }  // namespace

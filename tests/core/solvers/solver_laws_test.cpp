@@ -209,7 +209,7 @@ TEST_CASE("laws: the weights of every row make a stationary policy with the row'
 
 TEST_CASE("laws: long runs stay healthy") {
     const int iterations = tests::sanitized ? 5000 : 100000;
-    // Outside, where nobody arrives early by hitting the target, and inside, in four dimensions with 32 vertices.
+    // Outside, where no solver ends early by hitting the target, and inside, in four dimensions with 32 vertices.
     for (const bool inside : {true, false})
         for (const std::string_view name : {"cg", "ascg", "ascg-reduced", "pairwise"}) {
             CAPTURE(inside);

@@ -38,7 +38,7 @@ TEST_CASE("coupling from the past: 20 chains of any structure pass a chi-square 
         const auto mdp = countingStates(*smallCriterionWorld(seed, CriterionKind::Average));
         Rng rng(seed, "chain");
         const DeterministicPolicy policy = randomPolicy(*mdp, rng);
-        const Vector law = stateOccupancy(*mdp, policy);
+        const Vector law = stageOccupancy(*mdp, policy);
         constexpr int samples = 20000;
         const AverageSamples drawn = sampleLongRun(Simulator(mdp), policy, samples, rng);
         REQUIRE(drawn.exactLaw);

@@ -162,7 +162,7 @@ TEST_CASE("average: frequencies agree with powers of the lazy chain, in chains o
             lazy = (lazy * lazy).eval();
             for (int s = 0; s < n; ++s) lazy.row(s) /= lazy.row(s).sum();
         }
-        const Vector x = stateOccupancy(*mdp, policy);
+        const Vector x = stageOccupancy(*mdp, policy);
         CHECK(x.sum() == doctest::Approx(1.0).epsilon(1e-12));
         CHECK((lazy.transpose() * mdp->initial() - x).lpNorm<Eigen::Infinity>() < 1e-9);
     }

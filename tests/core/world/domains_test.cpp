@@ -79,7 +79,7 @@ TEST_CASE("every domain: names, keys, fields and draws fit its Mdp") {
         CHECK(static_cast<int>(world->actionNames().size()) == world->actions());
 
         std::set<int> reached;
-        for (const KeyBinding& binding : world->keys()) {
+        for (const KeyBinding& binding : world->controls().keys) {
             CHECK(actionOfKey(*world, binding.key) == binding.action);
             reached.insert(binding.action);
         }
@@ -184,7 +184,7 @@ TEST_CASE("table: an action with the name of a direction is shown with its arrow
         R"({"format": "awaystep-mdp", "version": 1, "states": 1, "actions": 3, "discount": 0.9, "initial": [1],
             "transitions": [[0,0,0,1],[0,1,0,1],[0,2,0,1]], "features": [[1]], "action_names": ["left", "jump", "Move North"]})");
     const auto firstOf = [&](int action) {
-        const std::vector<KeyBinding> keys = table->keys();
+        const std::vector<KeyBinding>& keys = table->controls().keys;
         return std::find_if(keys.begin(), keys.end(), [&](const KeyBinding& key) { return key.action == action; })->key;
     };
     CHECK(firstOf(0) == "left");

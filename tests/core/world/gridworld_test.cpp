@@ -43,8 +43,8 @@ TEST_CASE("gridworld: walls and borders hold, the goal leads back to the start")
     CHECK(world.whyIllegal(0, 0) == "the border is above");
     CHECK_FALSE(world.whyIllegal(0, 1).has_value());
     for (int a = 0; a < 4; ++a) CHECK_FALSE(world.whyIllegal(2, a).has_value());  // any key collects the goal
-    CHECK(world.isGoal(2));
-    CHECK_FALSE(world.isGoal(1));
+    CHECK(world.event(2) == StateEvent::Goal);
+    CHECK(world.event(1) == StateEvent::None);
     CHECK(describeState(world, 2) == "row 1, column 1");
 
     const auto picture = std::get<GridPicture>(world.picture());
@@ -59,7 +59,8 @@ TEST_CASE("gridworld: an illegal key is one that a sure-footed agent cannot make
     const Gridworld world(parseGridworld(R"({"map": ["S.#.", ".#..", "...G"]})"));
     for (int s = 0; s < world.states(); ++s)
         for (int a = 0; a < 4; ++a)
-            CHECK(world.whyIllegal(s, a).has_value() == (!world.isGoal(s) && canFollow(world, s, a, s)));
+            CHECK(world.whyIllegal(s, a).has_value() ==
+                  (world.event(s) != StateEvent::Goal && canFollow(world, s, a, s)));
 }
 
 TEST_CASE("gridworld: features of every kind") {

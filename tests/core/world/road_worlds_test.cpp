@@ -72,8 +72,8 @@ TEST_CASE("car game: 1531 states, and the start picks the speed for good") {
     CHECK(game.whyIllegal(near, 2) == "the right shoulder ends here");
     CHECK_FALSE(game.whyIllegal(0, 1).has_value());
     CHECK_FALSE(std::get<RoadState>(game.look(0)).other.has_value());
-    CHECK(game.isMishap(fast));
-    CHECK_FALSE(game.isMishap(0));
+    CHECK(game.event(fast) == StateEvent::Mishap);
+    CHECK(game.event(0) == StateEvent::None);
 }
 
 TEST_CASE("highway: five actions, a new speed counts at once") {
@@ -93,7 +93,7 @@ TEST_CASE("highway: five actions, a new speed counts at once") {
     CHECK(road.whyIllegal(*road.stateWithFields({160, 2, 140, 10}), 3) == "this is the top speed");
     CHECK_FALSE(road.whyIllegal(s, 3).has_value());
     CHECK(road.actionNames()[static_cast<std::size_t>(*actionOfKey(road, "up"))] == "faster");
-    CHECK(road.idleAction() == 0);
+    CHECK(road.controls().idleAction == 0);
 }
 
 TEST_CASE("highway: both feature sets, and actions that fail") {
@@ -129,7 +129,7 @@ TEST_CASE("road pictures: cars are drawn where they collide, the asphalt carries
         const bool meet = me.left <= car.right && car.left <= me.right && me.top <= car.bottom && car.top <= me.bottom;
         CHECK(state.collision == meet);
         CHECK(state.offRoad == (me.left < picture.roadLeft || me.right > picture.roadRight));
-        CHECK(road.isMishap(s) == (state.collision || state.offRoad));
+        CHECK((road.event(s) == StateEvent::Mishap) == (state.collision || state.offRoad));
         CHECK(me.left >= picture.view.left);
         CHECK(me.right <= picture.view.right);
     }

@@ -176,7 +176,7 @@ TEST_CASE("occupancy by hand: staying, going over, and a coin") {
         (featureExpectations(*tiny::coinToss(), lowestPolicy(*tiny::coinToss())) - tiny::vectorOf({5.0, 5.0})).norm() <
         1e-12);
     // Discount 0 sees the start alone.
-    CHECK((stateOccupancy(*tiny::twoRooms(0.0), tiny::goOver()) - tiny::vectorOf({1.0, 0.0})).norm() < 1e-15);
+    CHECK((stageOccupancy(*tiny::twoRooms(0.0), tiny::goOver()) - tiny::vectorOf({1.0, 0.0})).norm() < 1e-15);
 }
 
 TEST_CASE("occupancy solves its equation and sums to R, for deterministic and stochastic policies") {
@@ -192,8 +192,8 @@ TEST_CASE("occupancy solves its equation and sums to R, for deterministic and st
             const Vector exact = denseSystem(*mdp, rows).transpose().partialPivLu().solve(mdp->initial());
             CHECK((x - exact).lpNorm<1>() < 1e-11 * mdp->horizonValue());
         };
-        check(stateOccupancy(*mdp, policy), PolicyRows(*mdp, policy.actions()));
-        check(stateOccupancy(*mdp, mixed), PolicyRows(*mdp, mixed));
+        check(stageOccupancy(*mdp, policy), PolicyRows(*mdp, policy.actions()));
+        check(stageOccupancy(*mdp, mixed), PolicyRows(*mdp, mixed));
     }
 }
 
@@ -275,7 +275,7 @@ TEST_CASE("a long corridor is solved by iteration as by hand") {
     for (int s = 0; s < rooms; ++s) parts.transitions.push_back({s, 0, std::min(s + 1, rooms - 1), 1.0});
     parts.features = Matrix::Ones(rooms, 1).sparseView();
     const Mdp mdp(std::move(parts));
-    const Vector x = stateOccupancy(mdp, lowestPolicy(mdp));
+    const Vector x = stageOccupancy(mdp, lowestPolicy(mdp));
     CHECK(x.sum() == doctest::Approx(1000.0).epsilon(1e-12));
     for (int s = 0; s < 5000; s += 500) CHECK(x[s] == doctest::Approx(std::pow(0.999, s)).epsilon(1e-10));
 }
@@ -298,7 +298,7 @@ TEST_CASE("the stationary policy has the mixture's Phi, and does as the heaviest
         for (MixedPolicy::Part& part : psi.parts) {
             part.weight /= weights;
             wanted += part.weight * featureExpectations(*mdp, *part.policy);
-            visits += part.weight * stateOccupancy(*mdp, *part.policy);
+            visits += part.weight * stageOccupancy(*mdp, *part.policy);
             if (part.weight > heaviest->weight) heaviest = &part;
         }
         const StochasticPolicy stationary = stationaryPolicy(*mdp, psi);
