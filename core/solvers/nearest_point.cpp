@@ -63,9 +63,9 @@ void minorCycles(const Matrix& points, const Vector& target, Eigen::Index newcom
     weights(members).setOnes();
 }
 
-bool worthACycle(const Vector& x, const Vector& w, const Vector& y) {
+bool worthACycle(const Vector& x, const Vector& w, const Vector& y, double unit) {
     // An affine minimiser is accurate to some dozens of roundings; below that a new column changes only the noise.
-    const double noise = 64.0 * roundingAt(x);
+    const double noise = 64.0 * roundingAt(x, unit);
     return w.stableNorm() > noise && w.dot(y - x) > noise * w.stableNorm();
 }
 
@@ -79,11 +79,12 @@ NearestPoint nearestPoint(const Matrix& points, const Vector& target, Vector wei
     // Every major cycle brings x closer, so no corral comes twice and the loop ends by itself; the count is a limit in
     // case rounding prevents that.
     Vector x = points * weights;
+    const double unit = toleranceUnit(std::max(points.lpNorm<Eigen::Infinity>(), target.lpNorm<Eigen::Infinity>()));
     for (Eigen::Index cycle = 0; cycle < 20 * (points.cols() + points.rows()); ++cycle) {
         const Vector w = target - x;
         Eigen::Index best = 0;
         (points.transpose() * w).maxCoeff(&best);
-        if (weights[best] > 0.0 || !worthACycle(x, w, points.col(best))) break;
+        if (weights[best] > 0.0 || !worthACycle(x, w, points.col(best), unit)) break;
         minorCycles(points, target, best, weights);
         x = points * weights;
     }

@@ -14,7 +14,8 @@ namespace awaystep {
 void minorCycles(const Matrix& points, const Vector& target, Eigen::Index newcomer, Vector& weights);
 
 // Whether going toward y is worth a major cycle, at x with w = target - x: false when what would be gained is rounding.
-bool worthACycle(const Vector& x, const Vector& w, const Vector& y);
+// `unit` as in step_size.h.
+bool worthACycle(const Vector& x, const Vector& w, const Vector& y, double unit);
 
 struct NearestPoint {
     Vector weights;  // one per column, at most dimension + 1 of them positive
