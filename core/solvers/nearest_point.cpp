@@ -72,14 +72,14 @@ bool worthACycle(const Vector& x, const Vector& w, const Vector& y, double unit)
 NearestPoint nearestPoint(const Matrix& points, const Vector& target) {
     Eigen::Index nearest = 0;
     (points.colwise() - target).colwise().squaredNorm().minCoeff(&nearest);
-    return nearestPoint(points, target, Vector::Unit(points.cols(), nearest));
+    const double largest = std::max(points.cwiseAbs().maxCoeff(), target.lpNorm<Eigen::Infinity>());
+    return nearestPoint(points, target, Vector::Unit(points.cols(), nearest), toleranceUnit(largest));
 }
 
-NearestPoint nearestPoint(const Matrix& points, const Vector& target, Vector weights) {
+NearestPoint nearestPoint(const Matrix& points, const Vector& target, Vector weights, double unit) {
     // Every major cycle brings x closer, so no corral comes twice and the loop ends by itself; the count is a limit in
     // case rounding prevents that.
     Vector x = points * weights;
-    const double unit = toleranceUnit(std::max(points.lpNorm<Eigen::Infinity>(), target.lpNorm<Eigen::Infinity>()));
     for (Eigen::Index cycle = 0; cycle < 20 * (points.cols() + points.rows()); ++cycle) {
         const Vector w = target - x;
         Eigen::Index best = 0;

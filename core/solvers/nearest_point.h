@@ -22,9 +22,9 @@ struct NearestPoint {
     Vector point;
     double distance = 0.0;
 };
-// The whole algorithm over the columns, which a scan takes for the oracle; from the nearest column or, warm, from
-// weights as minorCycles() leaves them.
+// The whole algorithm over the columns, which a scan takes for the oracle; from the nearest column, or, warm, from
+// weights as minorCycles() leaves them. Without a unit the largest coordinate tells it.
 NearestPoint nearestPoint(const Matrix& points, const Vector& target);
-NearestPoint nearestPoint(const Matrix& points, const Vector& target, Vector weights);
+NearestPoint nearestPoint(const Matrix& points, const Vector& target, Vector weights, double unit);
 
 }  // namespace awaystep

@@ -140,6 +140,19 @@ def test_pictures_and_choices_stay_through_files_and_are_not_copied(tmp_path):
         awaystep.World([stay, go], np.eye(3), 0, 0.9, choices=[1, 3, 1])
 
 
+def test_ranges_of_features_are_given_kept_and_checked(tmp_path):
+    stay, go = np.eye(2), np.eye(2)[::-1]
+    world = awaystep.World([stay, go], [[0.25], [0.5]], 0, 0.9, feature_ranges=[[0, 2]])
+    world.save(tmp_path / "world.npz")
+    assert world.feature_ranges.tolist() == awaystep.World.load(tmp_path / "world.npz").feature_ranges.tolist() == [[0, 2]]
+    assert awaystep.World([stay, go], [[0.25], [0.5]], 0, 0.9).feature_ranges.tolist() == [[0, 1]]
+    assert awaystep.World([stay, go], [[-3], [0.5]], 0, 0.9).feature_ranges.tolist() == [[-3, 0.5]]
+    with pytest.raises(ValueError, match="must lie in its range"):
+        awaystep.World([stay, go], [[0.25], [0.5]], 0, 0.9, feature_ranges=[[0, 0.3]])
+    with pytest.raises(ValueError, match="feature_ranges: rows of two numbers"):
+        awaystep.World([stay, go], [[0.25], [0.5]], 0, 0.9, feature_ranges=[0, 2])
+
+
 def test_a_run_of_ones_own_is_measured_by_the_command_line_as_ours_is(tmp_path):
     world, _ = random_world()
     target = world.phi(np.zeros(40, dtype=int)) * 0.9
