@@ -145,7 +145,7 @@ void LazyAwaySteps::correct(IterationRecord& record) {
         if (const auto at = set_.find(vertex)) weights[i] = set_.weight(*at);
     }
     minorCycles(points, phiE_, -1, weights);  // the members alone: a corral to begin from
-    weights = nearestPoint(points, phiE_, weights).weights;
+    weights = nearestPoint(points, phiE_, weights, record.unit).weights;
     set_.assign(stored_, {weights.begin(), weights.end()});
     record.step = StepKind::Corrective;
     record.gamma = 1.0;
