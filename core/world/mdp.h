@@ -139,7 +139,7 @@ public:
     const std::vector<FeatureRange>& featureRanges() const { return featureRanges_; }
     // The size of the features, which tolerances are relative to: the largest range of a feature, or, where all
     // features use less than a thousandth of that, what they use; 1 where that is 0.
-    double featureSize() const { return featureSize_; }
+    friend double featureSizeOf(const Mdp& mdp) { return mdp.featureSize_; }
     const std::vector<std::string>& featureNames() const { return featureNames_; }
     const std::vector<std::string>& actionNames() const { return actionNames_; }
     friend const std::vector<std::string>& stateNamesOf(const Mdp& mdp) { return mdp.stateNames_; }
@@ -191,7 +191,7 @@ private:
 // What tolerances take for one where things of this size are compared: one for the sizes that features usually have,
 // from a thousandth to a thousand, and beyond these the size itself.
 inline double toleranceUnit(double size) { return size >= 1e-3 && size <= 1e3 ? 1.0 : size > 0.0 ? size : 1.0; }
-inline double toleranceUnit(const Mdp& mdp) { return toleranceUnit(mdp.featureSize()); }
+inline double toleranceUnit(const Mdp& mdp) { return toleranceUnit(featureSizeOf(mdp)); }
 // The same for sums of features: distances in K and values of policies are small or large beside it.
 inline double toleranceReach(const Mdp& mdp) { return mdp.horizonValue() * toleranceUnit(mdp); }
 
