@@ -25,8 +25,8 @@ using namespace awaystep::tests;
 
 namespace {
 
-constexpr CriterionKind kinds[] = {CriterionKind::Discounted, CriterionKind::FiniteHorizon, CriterionKind::Average};
-const double sizes[] = {std::ldexp(1.0, -40), std::ldexp(1.0, 40)};
+constexpr CriterionKind everyKind[] = {CriterionKind::Discounted, CriterionKind::FiniteHorizon, CriterionKind::Average};
+const double farSizes[] = {std::ldexp(1.0, -40), std::ldexp(1.0, 40)};
 
 // All features times `size`; `ranged`: their ranges, too, else those that the world finds by itself.
 std::shared_ptr<const Mdp> timesSize(const Mdp& mdp, double size, bool ranged) {
@@ -59,14 +59,14 @@ std::vector<IterationRecord> raceIn(const std::shared_ptr<const Mdp>& mdp, const
     setup.sampler = &sampler;
     setup.schedule = SfwSchedule::Capped;
     setup.rolloutCap = 5;
-    return recordsOf(*info.make(setup), iterations);
+    return tests::recordsOf(*info.make(setup), iterations);
 }
 
 }  // namespace
 
 TEST_CASE("size of features: every solver takes the same steps, whatever the unit") {
     constexpr int iterations = 25;
-    for (const CriterionKind kind : kinds)
+    for (const CriterionKind kind : everyKind)
         for (std::uint64_t seed = 0; seed < 6; ++seed) {
             const auto plain = smallCriterionWorld(seed, kind);
             const Vector phiE = targetIn(*plain, seed);
@@ -76,7 +76,7 @@ TEST_CASE("size of features: every solver takes the same steps, whatever the uni
                 CAPTURE(seed);
                 CAPTURE(info.name);
                 const auto records = raceIn(plain, info, phiE, iterations);
-                for (const double size : sizes) {
+                for (const double size : farSizes) {
                     CAPTURE(size);
                     const auto scaled = raceIn(timesSize(*plain, size, true), info, size * phiE, iterations);
                     for (std::size_t t = 0; t < records.size(); ++t) {
@@ -96,7 +96,7 @@ TEST_CASE("size of features: every solver takes the same steps, whatever the uni
 
 TEST_CASE("size of features: tiny features without ranges of their own are solved to their own size") {
     const double size = 1e-12;
-    for (const CriterionKind kind : kinds)
+    for (const CriterionKind kind : everyKind)
         for (std::uint64_t seed = 0; seed < 6; ++seed) {
             CAPTURE(name(kind));
             CAPTURE(seed);
@@ -125,7 +125,7 @@ TEST_CASE("size of features: regimes, outlines and faces of K are those of the s
         const Regime regime = regimeOf(plain, phiE);
         const std::optional<Matrix> phis = differentPhis(*plain, 5000);
         REQUIRE(phis);
-        for (const double size : sizes) {
+        for (const double size : farSizes) {
             CAPTURE(size);
             const auto scaled = timesSize(*plain, size, true);
             const Regime other = regimeOf(scaled, size * phiE);
@@ -148,7 +148,7 @@ TEST_CASE("size of features: regimes, outlines and faces of K are those of the s
 }
 
 TEST_CASE("size of features: repeated, constant and collinear features change no distance but by their number") {
-    for (const CriterionKind kind : kinds)
+    for (const CriterionKind kind : everyKind)
         for (std::uint64_t seed = 0; seed < 8; ++seed) {
             CAPTURE(name(kind));
             CAPTURE(seed);
