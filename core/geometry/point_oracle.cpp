@@ -24,7 +24,7 @@ PointOracle::PointOracle(std::vector<VertexPtr> vertices) : vertices_(std::move(
 void PointOracle::measure() {
     double largest = 0.0;
     for (const VertexPtr& vertex : vertices_) largest = std::max(largest, vertex->phi.lpNorm<Eigen::Infinity>());
-    unit_ = toleranceUnit(largest);
+    unit_ = std::min(1.0, toleranceUnit(largest));  // long horizons make large points of features of size one
 }
 
 VertexPtr PointOracle::answer(const Vector& unitW) {

@@ -73,7 +73,9 @@ NearestPoint nearestPoint(const Matrix& points, const Vector& target) {
     Eigen::Index nearest = 0;
     (points.colwise() - target).colwise().squaredNorm().minCoeff(&nearest);
     const double largest = std::max(points.cwiseAbs().maxCoeff(), target.lpNorm<Eigen::Infinity>());
-    return nearestPoint(points, target, Vector::Unit(points.cols(), nearest), toleranceUnit(largest));
+    // Large points may come from a long horizon, with features of size one.
+    const double unit = std::min(1.0, toleranceUnit(largest));
+    return nearestPoint(points, target, Vector::Unit(points.cols(), nearest), unit);
 }
 
 NearestPoint nearestPoint(const Matrix& points, const Vector& target, Vector weights, double unit) {
