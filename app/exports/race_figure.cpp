@@ -54,9 +54,13 @@ Series seriesOf(const ImportedWay& way) {
     return series;
 }
 
+// `squared`: values that grow with the square of the features' size.
 Chart overIterations(const std::vector<FinishedRun>& runs, const std::vector<ImportedWay>& imported, const char* title,
-                     const char* axis, bool log, const std::function<double(const IterationRecord&)>& value) {
+                     const char* axis, bool log, bool squared,
+                     const std::function<double(const IterationRecord&)>& value) {
     Chart chart;
+    const double unit = runs.empty() ? 1.0 : toleranceUnit(*runs.front().run.problem().mdp);
+    chart.floor *= squared ? unit * unit : unit;
     chart.title = title;
     chart.xLabel = "iteration t";
     chart.yLabel = axis;
@@ -258,19 +262,19 @@ Figure raceFigure(const Document& document, const Scenario& scene, const std::ve
         measures ? importedWays(document, runs.front().run.problem()) : std::vector<ImportedWay>{};
     if (all || plot == "distance")
         figure.charts.push_back(overIterations(runs, imported, "Distance to the expert", "|x \u2212 \u03A6_E|", true,
-                                               [](const IterationRecord& r) { return r.distance; }));
+                                               false, [](const IterationRecord& r) { return r.distance; }));
     if (all || plot == "gap")
-        figure.charts.push_back(overIterations(runs, imported, "Frank-Wolfe gap", "gap", true,
+        figure.charts.push_back(overIterations(runs, imported, "Frank-Wolfe gap", "gap", true, true,
                                                [](const IterationRecord& r) { return r.shownGap(); }));
     if (plot == "objective")
-        figure.charts.push_back(overIterations(runs, imported, "Objective h", "h(x)", true,
+        figure.charts.push_back(overIterations(runs, imported, "Objective h", "h(x)", true, true,
                                                [](const IterationRecord& r) { return r.objective(); }));
     if (plot == "shortfall")
         figure.charts.push_back(overIterations(runs, imported, "Worst feature behind the expert's",
-                                               "max_i (\u03A6_E \u2212 x)_i", true,
+                                               "max_i (\u03A6_E \u2212 x)_i", true, false,
                                                [](const IterationRecord& r) { return r.shortfall(); }));
     if (all || plot == "active-set") {
-        figure.charts.push_back(overIterations(runs, {}, "Active vertices", "vertices", false,
+        figure.charts.push_back(overIterations(runs, {}, "Active vertices", "vertices", false, false,
                                                [](const IterationRecord& r) { return r.activeCount(); }));
         figure.charts.back().wholeY = true;
     }

@@ -81,7 +81,7 @@ RunTrace traceOf(Run& run, double least, const StopToken& stop) {
     RunTrace trace;
     trace.solver = run.config().solver;
     trace.seed = run.config().seed;
-    trace.range = run.problem().mdp->horizonValue();
+    trace.range = toleranceReach(*run.problem().mdp);
     while (true) {
         stop.throwIfStopped();
         const RecordPtr record = run.step();

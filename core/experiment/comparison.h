@@ -24,7 +24,7 @@ struct RunTrace {
     std::vector<double> gap;
     std::vector<double> shortfall;  // of the worst feature
     std::vector<std::int64_t> oracleCalls;
-    double range = 1.0;  // R of its world
+    double range = 1.0;  // R of its world, in units of the size of its features
 
     bool operator==(const RunTrace&) const = default;
 };

@@ -75,7 +75,7 @@ double leftToGo(const Problem& problem, const Vector& best, const std::string& s
     Run run(problem, config);
     while (run.step()) stop.throwIfStopped();
     if (run.status() == RunStatus::Failed) throw std::runtime_error(run.reason());
-    return std::max(nothing, (run.last()->x - best).norm());
+    return std::max(nothing * toleranceUnit(*problem.mdp), (run.last()->x - best).norm());
 }
 
 void race(GeometryRow& row, const std::shared_ptr<const Mdp>& mdp, const GeometrySweep& sweep,

@@ -67,8 +67,8 @@ std::optional<int> stateNow(const Domain& domain, const RecordedState& recorded)
 namespace {
 
 // To rounding: another compiler may add up in another order.
-bool sameFeatures(const RecordedState& recorded, const RecordedState& now) {
-    const auto close = [](double a, double b) { return std::abs(a - b) <= 1e-12 * std::max(1.0, std::abs(b)); };
+bool sameFeatures(const RecordedState& recorded, const RecordedState& now, double unit) {
+    const auto close = [unit](double a, double b) { return std::abs(a - b) <= 1e-12 * std::max(unit, std::abs(b)); };
     return std::equal(now.features.begin(), now.features.end(), recorded.features.begin(), recorded.features.end(),
                       close);
 }
@@ -130,7 +130,8 @@ std::optional<std::string> differenceFrom(const Demonstration& demonstration, co
         const RecordedState now =
             t == 0 ? recordedState(domain, *state)
                    : recordedState(domain, before, demonstration.steps[static_cast<std::size_t>(t - 1)].action, *state);
-        if (!sameFeatures(demonstration.at(t), now)) return another + which + "had other features";
+        if (!sameFeatures(demonstration.at(t), now, toleranceUnit(*domain.mdp())))
+            return another + which + "had other features";
         before = *state;
     }
     return std::nullopt;

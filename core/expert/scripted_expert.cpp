@@ -24,7 +24,7 @@ struct Optimum {
 };
 
 // As planners take it: ties are relative to the size of the features.
-Vector scaledReward(const Mdp& mdp, const Vector& w) { return mdp.rewards(unit(w) / rewardUnit(mdp)); }
+Vector scaledReward(const Mdp& mdp, const Vector& w) { return mdp.rewards(unit(w) / featureSizeOf(mdp)); }
 
 Optimum optimum(const Mdp& mdp, ExactPlanner& planner, const Vector& w) {
     Optimum found;
@@ -72,7 +72,7 @@ Expert optimalExpert(const std::shared_ptr<const Mdp>& mdp, const Vector& w, con
 Expert edgeExpert(const std::shared_ptr<const Mdp>& mdp, Rng& rng, double shortest, const StopToken& stop) {
     constexpr int draws = 1000;
     constexpr double rounding = 1e-9;  // of values w . Phi, relative to R; planning is exact to 1e-10 per state
-    const double scale = mdp->horizonValue() * rewardUnit(*mdp);
+    const double scale = mdp->horizonValue() * featureSizeOf(*mdp);
     const std::unique_ptr<ExactPlanner> planner = makeExactPlanner(mdp);
     planner->setStop(stop);
 

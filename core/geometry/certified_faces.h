@@ -19,7 +19,7 @@ namespace awaystep {
 class CertifiedFaces {
 public:
     // The oracle must be exact and outlive it.
-    explicit CertifiedFaces(LinearOracle& oracle) : oracle_(oracle) {}
+    explicit CertifiedFaces(LinearOracle& oracle) : oracle_(oracle), size_(oracle.unit()) {}
 
     // Asks the oracle: w makes a face known, the answer may be a new vertex.
     VertexPtr ask(const Vector& w);
@@ -54,7 +54,7 @@ private:
     LinearOracle& oracle_;
     std::vector<Asked> asked_;
     std::vector<VertexPtr> known_;
-    double size_ = 1.0;  // the largest |phi|
+    double size_;  // the largest |phi|
 };
 
 }  // namespace awaystep

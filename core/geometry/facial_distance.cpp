@@ -23,7 +23,10 @@ constexpr double onPlane = 1e-9;
 using Face = std::vector<int>;
 
 // Two vertices closer than this are one, as for the exact oracle.
-double samePoint(const Matrix& points) { return 1e-11 * std::max(1.0, points.cwiseAbs().maxCoeff()); }
+double samePoint(const Matrix& points) {
+    const double largest = points.cwiseAbs().maxCoeff();
+    return 1e-11 * std::max(toleranceUnit(largest), largest);
+}
 
 // The points in coordinates of their own affine hull, of the size one: K becomes full-dimensional.
 struct Flattened {

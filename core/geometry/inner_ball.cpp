@@ -19,7 +19,7 @@ double innerRadius(LinearOracle& oracle, const AffineHull& hull, const Vector& p
             const Vector direction = sign * hull.directions.col(j);
             reach = std::min(reach, depthInside(oracle, p, p - direction, stop));
         }
-        reach -= allowance * std::max(1.0, p.stableNorm());
+        reach -= allowance * std::max(oracle.unit(), p.stableNorm());
         if (!(reach > 0.0)) return 0.0;
         inverse += 1.0 / (reach * reach);
     }

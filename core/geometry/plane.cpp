@@ -86,7 +86,7 @@ Plane principalPlane(LinearOracle& oracle, const Vector& middle, const Vector& t
     std::vector<Vector> points;
     const auto add = [&](const Vector& point) {
         if (std::none_of(points.begin(), points.end(),
-                         [&](const Vector& other) { return (other - point).norm() <= alike * sizeOf(target); }))
+                         [&](const Vector& other) { return (other - point).norm() <= alike * sizeOf(target, oracle); }))
             points.push_back(point);
     };
     add(target);
@@ -106,7 +106,7 @@ Plane principalPlane(LinearOracle& oracle, const Vector& middle, const Vector& t
         stop.throwIfStopped();
         const IterationRecord here = solver->step();
         if (here.best) add(here.best->phi);
-        const double small = alike * sizeOf(target);
+        const double small = alike * sizeOf(target, oracle);
         if (here.distance <= small || here.gap <= small * here.distance) break;
     }
     return principalPlane(points);
@@ -135,7 +135,7 @@ AffineHull affineHullOf(LinearOracle& oracle, int features, const StopToken& sto
         if (hull.point.size() == 0) hull.point = far;
         hull.centre += far + near;
         met += 2;
-        if (direction.dot(far - near) > thinnest * sizeOf(far)) {
+        if (direction.dot(far - near) > thinnest * sizeOf(far, oracle)) {
             // The difference of two vertices lies in the hull; the direction that was asked for need not.
             Vector found = far - near;
             for (int twice = 0; twice < 2; ++twice) found -= hull.along(found);

@@ -16,13 +16,22 @@ PointOracle::PointOracle(const std::vector<Vector>& points) {
         vertices_.push_back(
             std::make_shared<const Vertex>(Vertex{index + 1, DeterministicPolicy(std::vector<int>{index}), points[i]}));
     }
+    measure();
+}
+
+PointOracle::PointOracle(std::vector<VertexPtr> vertices) : vertices_(std::move(vertices)) { measure(); }
+
+void PointOracle::measure() {
+    double largest = 0.0;
+    for (const VertexPtr& vertex : vertices_) largest = std::max(largest, vertex->phi.lpNorm<Eigen::Infinity>());
+    unit_ = std::min(1.0, toleranceUnit(largest));  // long horizons make large points of features of size one
 }
 
 VertexPtr PointOracle::answer(const Vector& unitW) {
     VertexPtr best = vertices_.front();
     double most = unitW.dot(best->phi);
     for (const VertexPtr& vertex : vertices_)
-        if (const double value = unitW.dot(vertex->phi); value > most + tie) {
+        if (const double value = unitW.dot(vertex->phi); value > most + tie * unit_) {
             most = value;
             best = vertex;
         }
@@ -35,7 +44,7 @@ double policyCount(const Mdp& mdp) {
 
 std::optional<Matrix> differentPhis(const Mdp& mdp, int most) {
     if (policyCount(mdp) > most) return std::nullopt;
-    const double tolerance = 1e-11 * mdp.horizonValue();
+    const double tolerance = 1e-11 * toleranceReach(mdp);
     // Sorted by one number that equal Phi share, so that only neighbours need a second look.
     std::multimap<double, Vector> known;
     std::vector<int> actions(

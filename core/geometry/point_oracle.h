@@ -11,15 +11,17 @@
 
 namespace awaystep {
 
-// For hulls of known vertices and for polytopes one can draw. Of equal maximisers (within 1e-12) the first is returned.
+// For hulls of known vertices and for polytopes one can draw. Of equal maximisers (within 1e-12 units) the first is
+// returned.
 class PointOracle : public LinearOracle {
 public:
     explicit PointOracle(const std::vector<Vector>& points);
-    explicit PointOracle(std::vector<VertexPtr> vertices) : vertices_(std::move(vertices)) {}
+    explicit PointOracle(std::vector<VertexPtr> vertices);
 
     const VertexPtr& corner(int i) const { return vertices_[static_cast<std::size_t>(i)]; }
     bool exact() const override { return true; }
-    double allowance(const Vector& w) const override { return tie * w.stableNorm(); }
+    double allowance(const Vector& w) const override { return tie * unit_ * w.stableNorm(); }
+    double unit() const override { return unit_; }
     // Points have no policies: a policy of one state names a point by its index.
     VertexPtr vertexOf(const DeterministicPolicy& policy) override { return corner(policy[0]); }
 
@@ -28,7 +30,10 @@ protected:
 
 private:
     static constexpr double tie = 1e-12;
+    void measure();
+
     std::vector<VertexPtr> vertices_;
+    double unit_ = 1.0;
 };
 
 // How many deterministic policies there are, actions^states; infinity where a double cannot hold it.

@@ -15,7 +15,7 @@ constexpr int longestSearch = 100'000;
 
 }  // namespace
 
-double sizeOf(const Vector& target) { return std::max(1.0, target.norm()); }
+double sizeOf(const Vector& target, const LinearOracle& oracle) { return std::max(oracle.unit(), target.norm()); }
 
 ProjectionSearch::ProjectionSearch(LinearOracle& oracle, Vector target)
     : oracle_(&oracle), target_(std::move(target)) {}
@@ -37,7 +37,7 @@ void ProjectionSearch::begin() {
     setup.iterations = longestSearch;
     solver_ = makeSolver(finiteSolver, setup);
     best_.distance = std::numeric_limits<double>::infinity();
-    tolerance_ = relative * sizeOf(target_);
+    tolerance_ = relative * sizeOf(target_, *oracle_);
 }
 
 ProjectionSearch::~ProjectionSearch() = default;

@@ -55,7 +55,7 @@ private:
     int steps_ = 0;
 };
 
-// What "relative" means for points of K: max(1, |target|).
-double sizeOf(const Vector& target);
+// What "relative" means for points of K: |target|, at least one unit of the oracle.
+double sizeOf(const Vector& target, const LinearOracle& oracle);
 
 }  // namespace awaystep

@@ -19,8 +19,8 @@ namespace {
 constexpr double insideTolerance = 1e-9;  // relative distance that still counts as in K
 constexpr double interiorDepth = 1e-4;
 
-bool samePoint(const Vector& a, const Vector& b) {
-    return (a - b).lpNorm<Eigen::Infinity>() <= insideTolerance * sizeOf(a);
+bool samePoint(const Vector& a, const Vector& b, const LinearOracle& oracle) {
+    return (a - b).lpNorm<Eigen::Infinity>() <= insideTolerance * sizeOf(a, oracle);
 }
 
 }  // namespace
@@ -44,7 +44,7 @@ Vector CentreInPieces::ask(LinearOracle& oracle, const StopToken& stop) {
 
 double depthInside(LinearOracle& oracle, const Vector& phiE, const Vector& centre, const StopToken& stop) {
     const Vector outward = phiE - centre;
-    const double size = sizeOf(phiE);
+    const double size = sizeOf(phiE, oracle);
     if (outward.norm() <= 1e-12 * size) return std::numeric_limits<double>::infinity();
 
     // Every reward w cuts the ray: K has nothing beyond w . p = max over K of w . Phi. Start with the cut across the
@@ -82,7 +82,7 @@ bool isExtreme(LinearOracle& oracle, const Vector& v, const StopToken& stop) {
             Vector push(v.size());
             for (double& entry : push) entry = i == 0 ? 0.0 : rng.normal();
             const VertexPtr y = oracle.best(w + 1e-3 * ahead * push / std::max(1.0, push.norm()));
-            if (samePoint(v, y->phi) || std::find(found.begin(), found.end(), y) != found.end()) continue;
+            if (samePoint(v, y->phi, oracle) || std::find(found.begin(), found.end(), y) != found.end()) continue;
             found.push_back(y);
             directions.push_back((y->phi - v).normalized());
             anyNew = true;
@@ -97,7 +97,7 @@ bool isExtreme(LinearOracle& oracle, const Vector& v, const StopToken& stop) {
 }
 
 Regime regimeOf(LinearOracle& oracle, const Vector& phiE, const Vector& centre, const StopToken& stop) {
-    const double size = sizeOf(phiE);
+    const double size = sizeOf(phiE, oracle);
     const Projection nearest = project(oracle, phiE, stop);
     Regime regime{RegimeKind::Outside, nearest.distance, 0.0};
     if (nearest.distance > insideTolerance * size) return regime;
@@ -110,7 +110,7 @@ Regime regimeOf(LinearOracle& oracle, const Vector& phiE, const Vector& centre, 
     // An extreme point is no mixture of others, so it must be among its own members.
     regime.kind = RegimeKind::Face;
     for (const ActiveMember& member : nearest.members)
-        if (samePoint(phiE, member.vertex->phi) && isExtreme(oracle, member.vertex->phi, stop))
+        if (samePoint(phiE, member.vertex->phi, oracle) && isExtreme(oracle, member.vertex->phi, stop))
             regime.kind = RegimeKind::Vertex;
     return regime;
 }

@@ -25,7 +25,7 @@ double outside(const ShadowCorner& a, const ShadowCorner& b, const ShadowCorner&
 }  // namespace
 
 ShadowSearch::ShadowSearch(LinearOracle& oracle, Vector u, Vector v)
-    : oracle_(oracle), u_(std::move(u)), v_(std::move(v)), before_(oracle.calls()) {}
+    : oracle_(oracle), u_(std::move(u)), v_(std::move(v)), scale_(oracle.unit()), before_(oracle.calls()) {}
 
 double ShadowSearch::tolerance() const { return shadowTolerance * scale_; }
 

@@ -47,7 +47,7 @@ private:
     };
     LinearOracle& oracle_;
     Vector u_, v_;
-    double scale_ = 1.0;
+    double scale_;
     std::int64_t before_;
     std::vector<ShadowCorner> supports_;  // in the four directions of the compass
     std::vector<Piece> rest_;

@@ -22,7 +22,7 @@ constexpr double solidTolerance = 1e-9;
 }  // namespace
 
 struct SolidGrowth::Parts {
-    explicit Parts(LinearOracle& asked) : oracle(asked), before(asked.calls()) {
+    explicit Parts(LinearOracle& asked) : oracle(asked), before(asked.calls()), scale(asked.unit()) {
         for (int axis = 3; axis-- > 0;)
             for (const double sign : {-1.0, 1.0}) directions.push_back(sign * Point::Unit(axis));
     }
@@ -236,8 +236,8 @@ struct SolidGrowth::Parts {
     enum class Stage { First, Planes, Extreme, Facets, Flat, Done };
     LinearOracle& oracle;
     std::int64_t before;
+    double scale;
     Stage stage = Stage::First;
-    double scale = 1.0;
     std::vector<VertexPtr> points;
     std::vector<Point> directions;  // to be asked for, the next one last
     bool grown = false;             // in this round

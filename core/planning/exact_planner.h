@@ -24,11 +24,6 @@ public:
     virtual StochasticPolicy tiedPolicy(const Vector& reward, double tolerance) = 0;
 };
 
-// What rewards w . phi with |w| = 1 are divided by before they are planned for, so that ties are relative to the size
-// of features: the largest range of a feature, or, where all features use less than a thousandth of that, what they
-// use.
-double rewardUnit(const Mdp& mdp);
-
 // The one for the world's criterion. Throws std::invalid_argument in a sentence where there is none.
 std::unique_ptr<ExactPlanner> makeExactPlanner(std::shared_ptr<const Mdp> mdp);
 

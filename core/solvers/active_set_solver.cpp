@@ -73,6 +73,7 @@ IterationRecord ActiveSetSolver::describe(const Vector& w) const {
     record.distanceAfter = record.distance;
     record.gameValue = (record.x - phiE_).minCoeff();
     record.gapIsExact = oracle_.exact();
+    record.unit = oracle_.unit();
     record.active = set_.snapshot();
     return record;
 }
@@ -95,7 +96,7 @@ VertexPtr ActiveSetSolver::bestFor(const Vector& w, const Vector& x) {
     met_.add(y);
     const VertexPtr& known = met_.best(w);
     // By more than the products are off by: between equals the oracle chooses.
-    const double rounding = static_cast<double>(x.size()) * roundingAt(x) * w.stableNorm();
+    const double rounding = static_cast<double>(x.size()) * roundingAt(x, oracle_.unit()) * w.stableNorm();
     if (known != y && w.dot(known->phi - x) > w.dot(y->phi - x) + rounding) y = known;
     return y;
 }

@@ -58,10 +58,11 @@ void AwaySteps::move(IterationRecord& record) {
     if (!forward && rule_ == DirectionRule::Slope)
         forward = record.towardSlope > record.awaySlope;                                // line 6
     if (!forward && rule_ == DirectionRule::Progress)                                   // in place of line 6
-        forward = bestDecrease(x, w, towardY, 1.0) > bestDecrease(x, w, awayFromZ, record.awayLimit);
+        forward = bestDecrease(x, w, towardY, 1.0, record.unit) >
+                  bestDecrease(x, w, awayFromZ, record.awayLimit, record.unit);
     const Vector& d = forward ? towardY : awayFromZ;                                    // lines 7-10
     record.limit = forward ? 1.0 : record.awayLimit;
-    record.gamma = lineSearch(x, w, d, record.limit);                                   // line 11
+    record.gamma = lineSearch(x, w, d, record.limit, record.unit);                      // line 11
 
     if (forward) {
         set_.moveToward(y, record.gamma);                                               // lines 12-21

@@ -57,11 +57,11 @@ void BlendedPairwise::move(IterationRecord& record) {
     if (exchanges(record)) {
         const int at = *set_.find(z);
         record.limit = set_.weight(at);                                                 // gamma_max = alpha_z
-        record.gamma = lineSearch(x, w, s->phi - z->phi, record.limit);                 // d = s - z
+        record.gamma = lineSearch(x, w, s->phi - z->phi, record.limit, record.unit);    // d = s - z
         const bool dropped = set_.transfer(at, s, record.gamma);                        // descent step, or drop step:
         record.step = dropped ? StepKind::Drop : StepKind::Pairwise;                    // at gamma_max z leaves S
     } else {
-        record.gamma = lineSearch(x, w, y->phi - x, 1.0);                               // d = y - x, gamma_max = 1
+        record.gamma = lineSearch(x, w, y->phi - x, 1.0, record.unit);                  // d = y - x, gamma_max = 1
         set_.moveToward(y, record.gamma);                                               // Frank-Wolfe step: S with y,
         record.step = StepKind::Forward;                                                // or {y} at gamma = 1
     }

@@ -31,8 +31,8 @@ void ConditionalGradient::move(IterationRecord& record) {
     const VertexPtr& y = record.toward;                                                 // line 4, one call per x_t
     double alpha = 0.0;
     if (rule_ == StepRule::LineSearch)
-        alpha = lineSearch(x, w, y->phi - x, 1.0);                                      // the remark to Theorem 2
-    else if (record.distance > roundingAt(x))
+        alpha = lineSearch(x, w, y->phi - x, 1.0, record.unit);                         // the remark to Theorem 2
+    else if (record.distance > roundingAt(x, record.unit))
         alpha = rule_ == StepRule::OpenLoop ? openLoop(t_) : longOpenLoop(t_);          // Theorem 2: 2/(t+1)
     set_.moveToward(y, alpha);                                                          // line 5
     record.gamma = alpha;

@@ -80,7 +80,8 @@ IterationRecord LazyAwaySteps::measureIterate() {
         record.gapAllowance = oracle_.allowance(w);
         record.wanted = phi_ / accuracy;
         const double larger = std::max(record.towardSlope, record.awaySlope);
-        if (larger < record.wanted || corrected_ || larger <= roundingAt(record.x) * w.stableNorm())  // too little
+        const double rounding = roundingAt(record.x, record.unit) * w.stableNorm();
+        if (larger < record.wanted || corrected_ || larger <= rounding)                 // too little
             plan(record);                                                               // y over K
     }
     record.oracleCalls = asked_;
@@ -118,7 +119,7 @@ void LazyAwaySteps::move(IterationRecord& record) {
     const bool forward = set_.size() == 1 || record.towardSlope > record.awaySlope;     // as in Algorithm 3, line 6
     const Vector d = forward ? Vector(record.toward->phi - x) : Vector(x - record.away->phi);
     record.limit = forward ? 1.0 : record.awayLimit;
-    record.gamma = lineSearch(x, w, d, record.limit);
+    record.gamma = lineSearch(x, w, d, record.limit, record.unit);
     if (forward) {
         set_.moveToward(record.toward, record.gamma);
         record.step = StepKind::Forward;
@@ -144,7 +145,7 @@ void LazyAwaySteps::correct(IterationRecord& record) {
         if (const auto at = set_.find(vertex)) weights[i] = set_.weight(*at);
     }
     minorCycles(points, phiE_, -1, weights);  // the members alone: a corral to begin from
-    weights = nearestPoint(points, phiE_, weights).weights;
+    weights = nearestPoint(points, phiE_, weights, record.unit).weights;
     set_.assign(stored_, {weights.begin(), weights.end()});
     record.step = StepKind::Corrective;
     record.gamma = 1.0;

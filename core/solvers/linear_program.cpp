@@ -16,7 +16,8 @@ namespace {
 // One over the range of mu - phiE, so that the entries of the program are of size one.
 double entryScale(const SolverSetup& setup) {
     const double farthest = (setup.start->phi - setup.phiE).lpNorm<Eigen::Infinity>();
-    const double reach = std::max(setup.horizon.largestReach(), farthest);
+    const double unit = setup.oracle->unit(), factor = setup.horizon.factor();
+    const double reach = std::max(unit < 1.0 ? factor * unit : setup.horizon.largestReach(), farthest);
     return reach > 0.0 ? 1.0 / reach : 1.0;  // constant features, and a target that has them
 }
 
@@ -49,7 +50,8 @@ IterationRecord LinearProgram::measureIterate() {
 void LinearProgram::move(IterationRecord& record) {
     const VertexPtr& y = record.toward;
     const bool known = std::find(found_.begin(), found_.end(), y) != found_.end();
-    if (known || record.towardSlope <= roundingAt(record.x)) return;  // nothing better than x: the program is solved
+    if (known || record.towardSlope <= roundingAt(record.x, record.unit))
+        return;  // nothing better than x: the program is solved
     found_.push_back(y);
     program_.add(entries(y));
     program_.solve();

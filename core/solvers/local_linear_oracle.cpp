@@ -64,7 +64,7 @@ double LocalLinearOracle::share() const {
 
 void LocalLinearOracle::move(IterationRecord& record) {
     const VertexPtr& y = record.toward;
-    if (nothingToGain(record.x, record.w, y->phi - record.x)) return;
+    if (nothingToGain(record.x, record.w, y->phi - record.x, record.unit)) return;
     const double alpha = 0.5 / (rho_ * rho_);
     const double delta = share();
     if (delta >= 1.0) {  // p = y: the step of CG

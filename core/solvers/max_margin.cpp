@@ -46,7 +46,7 @@ void MaxMargin::move(IterationRecord& record) {
     if (std::find(found_.begin(), found_.end(), y) != found_.end()) return;
     add(y);
     const auto count = static_cast<Eigen::Index>(found_.size());
-    weights_ = nearestPoint(points_.leftCols(count), phiE_, weights_).weights;
+    weights_ = nearestPoint(points_.leftCols(count), phiE_, weights_, record.unit).weights;
     record.gamma = weights_[count - 1];
     set_.assign(found_, {weights_.begin(), weights_.end()});
 }

@@ -22,7 +22,7 @@ private:
 // the weight that y gets; zero once x has arrived, when y is a member already or promises nothing but rounding.
 void MinNormPoint::move(IterationRecord& record) {
     const VertexPtr& y = record.toward;
-    if (set_.find(y) || !worthACycle(record.x, record.w, y->phi)) return;
+    if (set_.find(y) || !worthACycle(record.x, record.w, y->phi, record.unit)) return;
 
     const int n = set_.size();
     Matrix points(record.x.size(), n + 1);

@@ -63,19 +63,22 @@ void minorCycles(const Matrix& points, const Vector& target, Eigen::Index newcom
     weights(members).setOnes();
 }
 
-bool worthACycle(const Vector& x, const Vector& w, const Vector& y) {
+bool worthACycle(const Vector& x, const Vector& w, const Vector& y, double unit) {
     // An affine minimiser is accurate to some dozens of roundings; below that a new column changes only the noise.
-    const double noise = 64.0 * roundingAt(x);
+    const double noise = 64.0 * roundingAt(x, unit);
     return w.stableNorm() > noise && w.dot(y - x) > noise * w.stableNorm();
 }
 
 NearestPoint nearestPoint(const Matrix& points, const Vector& target) {
     Eigen::Index nearest = 0;
     (points.colwise() - target).colwise().squaredNorm().minCoeff(&nearest);
-    return nearestPoint(points, target, Vector::Unit(points.cols(), nearest));
+    const double largest = std::max(points.cwiseAbs().maxCoeff(), target.lpNorm<Eigen::Infinity>());
+    // Large points may come from a long horizon, with features of size one.
+    const double unit = std::min(1.0, toleranceUnit(largest));
+    return nearestPoint(points, target, Vector::Unit(points.cols(), nearest), unit);
 }
 
-NearestPoint nearestPoint(const Matrix& points, const Vector& target, Vector weights) {
+NearestPoint nearestPoint(const Matrix& points, const Vector& target, Vector weights, double unit) {
     // Every major cycle brings x closer, so no corral comes twice and the loop ends by itself; the count is a limit in
     // case rounding prevents that.
     Vector x = points * weights;
@@ -83,7 +86,7 @@ NearestPoint nearestPoint(const Matrix& points, const Vector& target, Vector wei
         const Vector w = target - x;
         Eigen::Index best = 0;
         (points.transpose() * w).maxCoeff(&best);
-        if (weights[best] > 0.0 || !worthACycle(x, w, points.col(best))) break;
+        if (weights[best] > 0.0 || !worthACycle(x, w, points.col(best), unit)) break;
         minorCycles(points, target, best, weights);
         x = points * weights;
     }

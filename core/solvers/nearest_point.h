@@ -14,16 +14,17 @@ namespace awaystep {
 void minorCycles(const Matrix& points, const Vector& target, Eigen::Index newcomer, Vector& weights);
 
 // Whether going toward y is worth a major cycle, at x with w = target - x: false when what would be gained is rounding.
-bool worthACycle(const Vector& x, const Vector& w, const Vector& y);
+// `unit` as in step_size.h.
+bool worthACycle(const Vector& x, const Vector& w, const Vector& y, double unit);
 
 struct NearestPoint {
     Vector weights;  // one per column, at most dimension + 1 of them positive
     Vector point;
     double distance = 0.0;
 };
-// The whole algorithm over the columns, which a scan takes for the oracle; from the nearest column or, warm, from
-// weights as minorCycles() leaves them.
+// The whole algorithm over the columns, which a scan takes for the oracle; from the nearest column, or, warm, from
+// weights as minorCycles() leaves them. Without a unit the largest coordinate tells it.
 NearestPoint nearestPoint(const Matrix& points, const Vector& target);
-NearestPoint nearestPoint(const Matrix& points, const Vector& target, Vector weights);
+NearestPoint nearestPoint(const Matrix& points, const Vector& target, Vector weights, double unit);
 
 }  // namespace awaystep

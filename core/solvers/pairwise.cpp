@@ -32,7 +32,7 @@ IterationRecord Pairwise::measureIterate() {
 // weight next would be chance; of equals the heaviest does, since it can give most.
 int Pairwise::worst(const Vector& x, const Vector& w) const {
     const Vector alignments = set_.alignments(w);
-    const double equal = alignments.minCoeff() + roundingAt(x) * w.stableNorm();
+    const double equal = alignments.minCoeff() + roundingAt(x, oracle_.unit()) * w.stableNorm();
     int z = -1;
     for (int i = 0; i < set_.size(); ++i)
         if (alignments[i] <= equal && (z < 0 || set_.weight(i) > set_.weight(z))) z = i;
@@ -44,7 +44,7 @@ void Pairwise::move(IterationRecord& record) {
     const int z = *set_.find(record.away);
     record.limit = set_.weight(z);
     if (y == record.away) return;  // the best vertex is the worst member: all of S is equally good, and x is optimal
-    record.gamma = lineSearch(record.x, record.w, y->phi - record.away->phi, record.limit);
+    record.gamma = lineSearch(record.x, record.w, y->phi - record.away->phi, record.limit, record.unit);
     if (set_.transfer(z, y, record.gamma)) record.step = StepKind::Swap;
 }
 

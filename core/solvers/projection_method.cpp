@@ -27,7 +27,7 @@ void ProjectionMethod::move(IterationRecord& record) {
     const Vector& barPhi = record.x;
     const Vector& w = record.w;                                                         // line 4
     const Vector step = record.toward->phi - barPhi;                                    // line 5: Phi_t - barPhi
-    if (nothingToGain(barPhi, w, step)) return;                                         // arrived; line 6 may be 0/0
+    if (nothingToGain(barPhi, w, step, record.unit)) return;                            // arrived; line 6 may be 0/0
 
     const double alpha = std::clamp(step.dot(w) / step.dot(step), 0.0, 1.0);            // line 6
     set_.moveToward(record.toward, alpha);                                              // lines 7-8

@@ -14,27 +14,28 @@
 namespace awaystep {
 
 // How far rounding alone moves a point near x. Nothing smaller is worth a step: a solver that has come this close has
-// arrived, and stays where it is.
-inline double roundingAt(const Vector& x) {
-    return 4.0 * std::numeric_limits<double>::epsilon() * std::max(1.0, x.lpNorm<Eigen::Infinity>());
+// arrived, and stays where it is. Here and below, `unit` is that of the oracle: the size of features, where it is far
+// from one.
+inline double roundingAt(const Vector& x, double unit) {
+    return 4.0 * std::numeric_limits<double>::epsilon() * std::max(unit, x.lpNorm<Eigen::Infinity>());
 }
 
 // True when, from x with w = phiE - x, nothing is to be gained along d: w or d is zero, d leads uphill (an inexact
 // oracle may answer with a policy worse than x already is), or w or its part along d is rounding.
-inline bool nothingToGain(const Vector& x, const Vector& w, const Vector& d) {
+inline bool nothingToGain(const Vector& x, const Vector& w, const Vector& d, double unit) {
     const double steepness = w.stableNorm();
-    const double rounding = roundingAt(x);
+    const double rounding = roundingAt(x, unit);
     return steepness <= rounding || w.dot(d) <= rounding * steepness;
 }
 
 // argmin over gamma in [0, limit] of h(x + gamma d); zero when there is nothing to gain.
-inline double lineSearch(const Vector& x, const Vector& w, const Vector& d, double limit) {
-    return nothingToGain(x, w, d) ? 0.0 : std::min(w.dot(d) / d.squaredNorm(), limit);
+inline double lineSearch(const Vector& x, const Vector& w, const Vector& d, double limit, double unit) {
+    return nothingToGain(x, w, d, unit) ? 0.0 : std::min(w.dot(d) / d.squaredNorm(), limit);
 }
 
 // By how much h falls along d with that step.
-inline double bestDecrease(const Vector& x, const Vector& w, const Vector& d, double limit) {
-    const double gamma = lineSearch(x, w, d, limit);
+inline double bestDecrease(const Vector& x, const Vector& w, const Vector& d, double limit, double unit) {
+    const double gamma = lineSearch(x, w, d, limit, unit);
     return gamma * (w.dot(d) - 0.5 * gamma * d.squaredNorm());
 }
 

@@ -83,18 +83,28 @@ std::vector<FeatureRange> checkedFeatures(const MdpParts& p) {
     return found;
 }
 
-std::vector<FeatureRange> rangesOf(const MdpParts& p) {
+void checkRanges(const MdpParts& p) {
     for (std::size_t i = 0; i < p.featureRanges.size(); ++i) {
         const FeatureRange& range = p.featureRanges[i];
         if (!(std::isfinite(range.lo) && std::isfinite(range.hi) && range.lo <= range.hi))
             refuse("feature_ranges[", i, "]: two finite numbers [lo, hi] with lo <= hi are needed");
     }
-    std::vector<FeatureRange> found = checkedFeatures(p);
+}
+
+std::vector<FeatureRange> rangesOf(const MdpParts& p, std::vector<FeatureRange> used) {
     if (!p.featureRanges.empty()) return p.featureRanges;
-    const bool allWithinOne = std::all_of(found.begin(), found.end(),
+    const bool allWithinOne = std::all_of(used.begin(), used.end(),
                                           [](const FeatureRange& each) { return each.lo >= 0.0 && each.hi <= 1.0; });
-    if (allWithinOne && !p.stateActionFeatures) std::fill(found.begin(), found.end(), FeatureRange{});
-    return found;
+    if (allWithinOne && !p.stateActionFeatures) std::fill(used.begin(), used.end(), FeatureRange{});
+    return used;
+}
+
+double sizeOfFeatures(const std::vector<FeatureRange>& ranges, const std::vector<FeatureRange>& used) {
+    double range = 0.0, most = 0.0;
+    for (const FeatureRange& each : ranges) range = std::max(range, each.width());
+    for (const FeatureRange& each : used) most = std::max(most, each.width());
+    if (!(range > 0.0)) return 1.0;
+    return most > 0.0 && most < 1e-3 * range ? most : range;
 }
 
 void checkTransition(const MdpParts& p, std::size_t i) {
@@ -140,7 +150,10 @@ private:
 Mdp::Mdp(MdpParts p) {
     checkSizes(p);
     checkInitial(p.initial);
-    featureRanges_ = rangesOf(p);
+    checkRanges(p);
+    const std::vector<FeatureRange> used = checkedFeatures(p);
+    featureRanges_ = rangesOf(p, used);
+    featureSize_ = sizeOfFeatures(featureRanges_, used);
     for (std::size_t i = 0; i < p.transitions.size(); ++i) checkTransition(p, i);
 
     states_ = p.states;

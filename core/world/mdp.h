@@ -137,6 +137,9 @@ public:
     // As they were given. Else [0, 1] for features of states that all lie in it, and for any others the least and the
     // largest value. Bounds and radii use their widths; MWAL's scale is the largest.
     const std::vector<FeatureRange>& featureRanges() const { return featureRanges_; }
+    // The size of the features, which tolerances are relative to: the largest range of a feature, or, where all
+    // features use less than a thousandth of that, what they use; 1 where that is 0.
+    friend double featureSizeOf(const Mdp& mdp) { return mdp.featureSize_; }
     const std::vector<std::string>& featureNames() const { return featureNames_; }
     const std::vector<std::string>& actionNames() const { return actionNames_; }
     friend const std::vector<std::string>& stateNamesOf(const Mdp& mdp) { return mdp.stateNames_; }
@@ -168,6 +171,7 @@ private:
     SparseMatrix features_;
     bool stateActionFeatures_ = false;
     std::vector<FeatureRange> featureRanges_;
+    double featureSize_ = 1.0;
     std::vector<std::string> featureNames_;
     std::vector<std::string> actionNames_;
     std::vector<std::string> stateNames_;
@@ -183,6 +187,13 @@ private:
     std::vector<int> next_;
     std::vector<double> probability_;
 };
+
+// What tolerances take for one where things of this size are compared: one for the sizes that features usually have,
+// from a thousandth to a thousand, and beyond these the size itself.
+inline double toleranceUnit(double size) { return size >= 1e-3 && size <= 1e3 ? 1.0 : size > 0.0 ? size : 1.0; }
+inline double toleranceUnit(const Mdp& mdp) { return toleranceUnit(featureSizeOf(mdp)); }
+// The same for sums of features: distances in K and values of policies are small or large beside it.
+inline double toleranceReach(const Mdp& mdp) { return mdp.horizonValue() * toleranceUnit(mdp); }
 
 // For pictures: w . phi(s), with the mean of phi(s,a) over the actions.
 Vector stateRewards(const Mdp& mdp, const Vector& w);

@@ -110,6 +110,33 @@ def test_a_file_that_is_cut_or_changed_is_refused_in_one_line_or_read(tmp_path, 
     assert refused >= 30  # every cut, at least
 
 
+def test_a_dataset_of_minari_that_is_cut_or_changed_is_refused_in_one_line_or_read(tmp_path):
+    minari = pytest.importorskip("minari")
+    from gymnasium import spaces
+    from minari.data_collector import EpisodeBuffer
+
+    os.environ["MINARI_DATASETS_PATH"] = str(tmp_path / "datasets")
+    walk = EpisodeBuffer(id=0, observations=[0, 1, 0], actions=[0, 0], rewards=[0.0] * 2, terminations=[False] * 2,
+                         truncations=[False, True], infos={})
+    minari.create_dataset_from_buffers("test/rooms-v0", [walk], observation_space=spaces.Discrete(2),
+                                       action_space=spaces.Discrete(1))
+    whole = (tmp_path / "datasets" / "test" / "rooms-v0" / "data" / "main_data.hdf5").read_bytes()
+    np.savez(tmp_path / "world.npz", **small_world())
+    rng = np.random.default_rng(11)
+    written = np.flatnonzero(np.frombuffer(whole, dtype=np.uint8))  # most of such a file is empty room
+    for trial in range(200):
+        damaged = bytearray(whole)
+        if trial % 4 == 0:
+            damaged = damaged[: rng.integers(len(whole))]
+        for _ in range(trial % 4):
+            damaged[rng.choice(written)] = rng.integers(256)
+        (tmp_path / "damaged.hdf5").write_bytes(damaged)
+        done = subprocess.run([PROGRAM, "import", tmp_path / "damaged.hdf5", "--mdp", tmp_path / "world.npz", "--out",
+                               tmp_path / "walks.jsonl"], capture_output=True, text=True, timeout=60)
+        assert done.returncode in (0, 1) and done.stderr.count("\n") == done.returncode
+        assert done.returncode == 1 or trial % 4
+
+
 def test_an_array_that_promises_more_than_the_file_holds_costs_no_memory(tmp_path):
     arrays = small_world()
     with zipfile.ZipFile(tmp_path / "hollow.npz", "w") as archive:

@@ -140,6 +140,19 @@ def test_pictures_and_choices_stay_through_files_and_are_not_copied(tmp_path):
         awaystep.World([stay, go], np.eye(3), 0, 0.9, choices=[1, 3, 1])
 
 
+def test_ranges_of_features_are_given_kept_and_checked(tmp_path):
+    stay, go = np.eye(2), np.eye(2)[::-1]
+    world = awaystep.World([stay, go], [[0.25], [0.5]], 0, 0.9, feature_ranges=[[0, 2]])
+    world.save(tmp_path / "world.npz")
+    assert world.feature_ranges.tolist() == awaystep.World.load(tmp_path / "world.npz").feature_ranges.tolist() == [[0, 2]]
+    assert awaystep.World([stay, go], [[0.25], [0.5]], 0, 0.9).feature_ranges.tolist() == [[0, 1]]
+    assert awaystep.World([stay, go], [[-3], [0.5]], 0, 0.9).feature_ranges.tolist() == [[-3, 0.5]]
+    with pytest.raises(ValueError, match="must lie in its range"):
+        awaystep.World([stay, go], [[0.25], [0.5]], 0, 0.9, feature_ranges=[[0, 0.3]])
+    with pytest.raises(ValueError, match="feature_ranges: rows of two numbers"):
+        awaystep.World([stay, go], [[0.25], [0.5]], 0, 0.9, feature_ranges=[0, 2])
+
+
 def test_a_run_of_ones_own_is_measured_by_the_command_line_as_ours_is(tmp_path):
     world, _ = random_world()
     target = world.phi(np.zeros(40, dtype=int)) * 0.9
@@ -258,6 +271,28 @@ def test_an_oracle_of_ones_own_gives_the_run_of_the_world():
         awaystep.solve_with_oracle(oracle, target, (0, target), solver="sfw")
     sampled = awaystep.solve_with_oracle(oracle, target, (0, world.phi(start)), iterations=5, exact=False)
     assert sampled.floor == 0.0
+
+
+@pytest.mark.parametrize("size", [1e-12, 1e12])
+def test_features_of_any_size_are_solved_to_their_own_size(size):
+    corners = size * np.array([[0.0, 0.0], [1.0, 0.0], [0.0, 1.0]])
+
+    def oracle(w):
+        best = int(np.argmax(corners @ w))
+        return best, corners[best]
+
+    for solver in ("mnp", "ascg"):
+        result = awaystep.solve_with_oracle(oracle, [size, size], (0, corners[0]), solver=solver)
+        assert np.abs(result.x / size - 0.5).max() < 1e-9 and len(result.policies) == 2
+    world, _ = random_world()
+    rng = np.random.default_rng(0)  # the same world once more, with features of this size
+    transitions = rng.random((3, 40, 40)) ** 8
+    transitions /= transitions.sum(axis=2, keepdims=True)
+    scaled = awaystep.World(transitions, size * rng.random((40, 4)), np.full(40, 1 / 40), 0.9)
+    target = world.phi(np.zeros(40, dtype=int)) * 0.9
+    ours, theirs = world.solve(target, solver="mnp"), scaled.solve(size * target, solver="mnp")
+    assert abs(theirs.distance / size - ours.distance) < 1e-9 and theirs.gap <= 1e-9 * size**2
+    assert theirs.floor / size == pytest.approx(ours.floor, abs=1e-6)
 
 
 def test_a_comparison_is_the_same_on_one_thread_and_on_two():

@@ -37,11 +37,11 @@ int StepFacts::givers() const {
 }
 
 double StepFacts::forwardGain() const {
-    return bestDecrease(record_.x, record_.w, record_.toward->phi - record_.x, 1.0);
+    return bestDecrease(record_.x, record_.w, record_.toward->phi - record_.x, 1.0, record_.unit);
 }
 
 double StepFacts::awayGain() const {
-    return bestDecrease(record_.x, record_.w, record_.x - record_.away->phi, record_.awayLimit);
+    return bestDecrease(record_.x, record_.w, record_.x - record_.away->phi, record_.awayLimit, record_.unit);
 }
 
 }  // namespace awaystep

@@ -24,7 +24,7 @@ namespace {
 // The end of a run, as the comparisons over seeds see it.
 RunTrace endOf(const RunView& run, const Problem& problem) {
     RunTrace trace;
-    trace.range = problem.mdp->horizonValue();
+    trace.range = toleranceReach(*problem.mdp);
     trace.distance = {run.history().distances().back()};
     return trace;
 }
@@ -77,7 +77,7 @@ std::optional<RaceEnd> raceEndOf(const Session& session) {
     RaceEnd end;
     end.rounds = race->player().rounds().last;
     end.byOracleCalls = race->lockStep() == LockStep::OracleCalls;
-    end.outside = std::sqrt(2.0 * *session.race().leastObjective()) > 1e-9 * race->problem().mdp->horizonValue();
+    end.outside = std::sqrt(2.0 * *session.race().leastObjective()) > 1e-9 * toleranceReach(*race->problem().mdp);
     if (session.polytope().regime()) end.regime = session.polytope().regime()->kind;
     std::vector<std::string> solvers;
     for (const RunView& run : race->runs()) {

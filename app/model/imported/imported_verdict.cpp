@@ -70,7 +70,7 @@ std::string importedVerdict(const Session& session) {
     const Race* race = session.race().race();
     const auto best = session.race().leastObjective();
     if (race == nullptr || race->runs().empty() || !race->player().rounds().finished || !best) return {};
-    const double range = race->problem().mdp->horizonValue();
+    const double range = toleranceReach(*race->problem().mdp);
     const bool outside = std::sqrt(2.0 * *best) > 1e-9 * range;
     const CurveQuestion question = {outside ? CurveMeasure::Suboptimality : CurveMeasure::Distance, Against::Iterations,
                                     *best};

@@ -60,7 +60,7 @@ RunTrace endOf(const SparseTrace& trace, const Run& run) {
     RunTrace end;
     end.solver = run.config().solver;
     end.seed = run.config().seed;
-    end.range = run.problem().mdp->horizonValue();
+    end.range = toleranceReach(*run.problem().mdp);
     if (trace.size() == 0) return end;
     const BandSample& last = trace.at(trace.size() - 1);
     end.distance = {last.distance};

@@ -15,13 +15,13 @@ namespace awaystep {
 namespace {
 
 // What is below zero by rounding is zero.
-double epsilonOf(double value, double size) { return value <= 1e-13 * std::max(1.0, size) ? 0.0 : value; }
+double epsilonOf(double value, double size) { return value <= 1e-13 * size ? 0.0 : value; }
 
 }  // namespace
 
 std::vector<Guarantee> guaranteesOf(const IterationRecord& record, bool gameSolver, std::optional<double> least,
                                     std::optional<double> game) {
-    const double d = record.distance, size = record.x.lpNorm<Eigen::Infinity>();
+    const double d = record.distance, size = std::max(record.unit, record.x.lpNorm<Eigen::Infinity>());
     Guarantee ball{"ball, |w| \u2264 1", "distance", {}, {}, {}, {}};
     Guarantee simplex{"simplex, w \u2265 0, \u03A3w = 1", "worst feature", {}, {}, {}, {}};
     if (least) {
@@ -32,13 +32,13 @@ std::vector<Guarantee> guaranteesOf(const IterationRecord& record, bool gameSolv
             ball.whyNoIrl = "its w is one of the simplex";
         else if (!record.gapIsExact)
             ball.whyNoIrl = "its gap is an estimate";
-        else if (d <= 1e-12 * std::max(1.0, size))
+        else if (d <= 1e-12 * size)
             ball.whyNoIrl = "x is the target up to rounding, and there is no direction left";
         else
             ball.ofIrl = epsilonOf(record.shownGap() / d - d + *least, size);
     }
     if (game) {
-        simplex.value = std::abs(*game) <= 1e-10 * std::max(1.0, size) ? 0.0 : *game;
+        simplex.value = std::abs(*game) <= 1e-10 * size ? 0.0 : *game;
         simplex.ofAl = epsilonOf(*game - record.gameValue, size);
         if (!gameSolver) simplex.whyNoIrl = "its w is one of the ball";
     }
@@ -54,7 +54,7 @@ std::vector<Guarantee> guaranteesOf(const Session& session) {
     std::optional<double> least;
     if (session.race().leastObjective()) {
         least = std::sqrt(2.0 * std::max(0.0, *session.race().leastObjective()));
-        if (*least < 1e-12 * std::max(1.0, record->x.lpNorm<Eigen::Infinity>())) least = 0.0;
+        if (*least < 1e-12 * std::max(record->unit, record->x.lpNorm<Eigen::Infinity>())) least = 0.0;
     }
     const std::optional<double>& value = session.theory().gameValue();
     std::vector<Guarantee> all = guaranteesOf(*record, game, least, value);

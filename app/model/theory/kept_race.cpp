@@ -122,7 +122,7 @@ std::string differenceInWords(const Session& session) {
         if (before == kept->curves.end() || run.history().size() == 0) continue;
         const double now = run.history().distances().back(), then = before->distances.back();
         words += (words.empty() ? "" : "; ") + solverLabel(run.solver()) + " " + readable(now) + " against " +
-                 readable(then) + ", " + comparedDistances(now, then, race->problem().mdp->horizonValue());
+                 readable(then) + ", " + comparedDistances(now, then, toleranceReach(*race->problem().mdp));
     }
     if (words.empty()) words = "none of its solvers races now";
     return "Against the kept race (" + kept->about + "): " + words + ".";

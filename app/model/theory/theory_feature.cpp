@@ -37,7 +37,7 @@ public:
         setup.start = oracle_.vertexOf(lowestPolicy(*problem.mdp));
         setup.horizon = horizonOf(*problem.mdp);
         solver_ = makeSolver(program->name, setup);
-        enough_ = 1e-10 * setup.horizon.largestReach();
+        enough_ = 1e-10 * std::min(setup.horizon.largestReach(), toleranceReach(*problem.mdp));
     }
 
     // The value, once it is found.
@@ -197,7 +197,7 @@ void TheoryFeature::drawMore() {
             Rewards rewards{known ? *known : affineHullOf(oracle, problem.mdp->featureCount(), stop), before};
             Rng rng(static_cast<std::uint64_t>(before.drawn), "rewards of the expert");
             drawRewards(rewards.share, oracle, rewards.hull, problem.phiE, rewardsAtATime,
-                        1e-9 * problem.mdp->horizonValue(), rng, stop);
+                        1e-9 * toleranceReach(*problem.mdp), rng, stop);
             return rewards;
         });
 }
@@ -207,7 +207,7 @@ void TheoryFeature::startRanking(int seeds) {
     if (question == nullptr || seeds < 1) return;
     run_.abandon();
     ranking_ = WorldRanking{};
-    ranking_->gap = 1e-6 * std::pow(question->problem.mdp->horizonValue(), 2);
+    ranking_->gap = 1e-6 * std::pow(toleranceReach(*question->problem.mdp), 2);
     ranking_->seeds = seeds;
     ranking_->total = seeds * static_cast<int>(solverList().size());
     ranking_->running = true;

@@ -11,7 +11,7 @@ True
 from ._core import version as __version__
 from .result import Comparison, Result
 from .solving import compare, solve_with_oracle
-from .window import save_run, show
+from .window import save_run, save_target, show
 from .world import World
 
-__all__ = ["Comparison", "Result", "World", "compare", "save_run", "show", "solve_with_oracle", "__version__"]
+__all__ = ["Comparison", "Result", "World", "compare", "save_run", "save_target", "show", "solve_with_oracle", "__version__"]

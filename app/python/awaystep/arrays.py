@@ -18,6 +18,13 @@ def numbers(values: Any, name: str) -> NDArray[np.float64]:
     return array
 
 
+def pairs(values: Any, name: str) -> NDArray[np.float64]:
+    array = np.ascontiguousarray(values, dtype=np.float64)
+    if array.ndim != 2 or array.shape[1] != 2:
+        raise ValueError(f"{name}: rows of two numbers are needed, the shape is {array.shape}")
+    return array
+
+
 def whole(values: NDArray[Any], name: str) -> NDArray[np.int64]:
     """Actions, or counts; 2.0 is one, 2.5 is not."""
     if values.dtype.kind not in "iu" and not np.array_equal(values, np.floor(values)):

@@ -64,6 +64,19 @@ def save_run(path: str | os.PathLike[str], iterates: ArrayLike, times: ArrayLike
             print(t, *row, sep=",", file=out)
 
 
+def save_target(path: str | os.PathLike[str], phi: ArrayLike) -> None:
+    """Writes feature expectations as the target file that `awaystep --target` takes.
+
+    >>> import os, tempfile
+    >>> path = os.path.join(tempfile.mkdtemp(), "target.json")
+    >>> save_target(path, [6, 4])
+    >>> open(path).read()
+    '{"phi": [6.0, 4.0]}'
+    """
+    with open(path, "w", encoding="utf-8") as out:
+        json.dump({"phi": numbers(phi, "phi").tolist()}, out)
+
+
 def show(
     world: World, target: ArrayLike | None = None, runs: Mapping[str, ArrayLike] | None = None
 ) -> subprocess.Popen[bytes]:
@@ -78,8 +91,7 @@ def show(
     command += ["--mdp", file]
     if target is not None:
         target_file = os.path.join(folder, "target.json")
-        with open(target_file, "w", encoding="utf-8") as out:
-            json.dump({"phi": numbers(target, "target").tolist()}, out)
+        save_target(target_file, target)
         command += ["--target", target_file]
     for name, iterates in (runs or {}).items():
         run_file = os.path.join(folder, os.path.basename(name) + ".csv")

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import _core
-from .arrays import dense, entries_of, is_sparse, numbers, pictures, whole
+from .arrays import dense, entries_of, is_sparse, numbers, pairs, pictures, whole
 from .gym_tables import tables_of
 from .result import Result
 from .solving import solve_options
@@ -23,6 +23,7 @@ class World:
     transitions: (A, S, S), or a list of A matrices (numpy or scipy.sparse), rows summing to one.
     features: (S, k) for phi(s), or (S, A, k) for phi(s, a).
     start: S probabilities, or the number of one state.
+    feature_ranges: (k, 2), what each feature could be at least and at most, if that is more than the data shows.
     discount: in [0, 1), for the discounted criterion; horizon: for criterion "finite-horizon".
     screens: (S, height, width, 3) bytes, a picture per state for the window; choices: how many actions each state has,
     where the others repeat its first.
@@ -49,6 +50,7 @@ class World:
         feature_names: Sequence[str] = (),
         action_names: Sequence[str] = (),
         state_names: Sequence[str] = (),
+        feature_ranges: ArrayLike | None = None,
         choices: ArrayLike | None = None,
         screens: ArrayLike | None = None,
     ) -> None:
@@ -90,6 +92,7 @@ class World:
             list(action_names),
             list(state_names),
             None if choices is None else whole(np.asarray(choices), "choices"),
+            None if feature_ranges is None else pairs(feature_ranges, "feature_ranges"),
             None if screens is None else pictures(screens, "screens"),
         )
 
@@ -248,6 +251,11 @@ class World:
     @property
     def state_names(self) -> list[str]:
         return self._core.state_names
+
+    @property
+    def feature_ranges(self) -> NDArray[np.float64]:
+        """The least and the largest value of each feature, which bounds and radii use."""
+        return self._core.feature_ranges
 
     @property
     def choices(self) -> NDArray[np.int64] | None:

@@ -28,6 +28,7 @@ public:
         : oracle_(std::move(oracle)), exact_(exact), features_(features) {}
 
     bool exact() const override { return exact_; }
+    double unit() const override { return toleranceUnit(largest_); }
     VertexPtr vertexOf(const DeterministicPolicy& policy) override {
         return vertices_[static_cast<std::size_t>(policy[0])];
     }
@@ -44,9 +45,10 @@ public:
                                         std::to_string(numbers.size()));
         const Vector phi = vectorFrom(numbers);
         if (!phi.allFinite()) throw std::invalid_argument("oracle: phi must have finite numbers");
+        largest_ = std::max(largest_, phi.lpNorm<Eigen::Infinity>());
         if (exact_)
             for (const VertexPtr& vertex : vertices_)
-                if ((vertex->phi - phi).lpNorm<Eigen::Infinity>() <= samePhiWithin(phi)) return vertex;
+                if ((vertex->phi - phi).lpNorm<Eigen::Infinity>() <= samePhiWithin(phi, unit())) return vertex;
         const auto place = static_cast<int>(vertices_.size());
         vertices_.push_back(std::make_shared<const Vertex>(Vertex{place + 1, DeterministicPolicy({place}), phi}));
         keys_.append(key);
@@ -65,6 +67,7 @@ private:
     nb::callable oracle_;
     bool exact_;
     Eigen::Index features_;
+    double largest_ = 0.0;  // |phi| of the answers so far
     std::vector<VertexPtr> vertices_;
     nb::list keys_;
     nb::dict known_;

@@ -108,7 +108,7 @@ World makeWorld(int states, int actions, const Indices& row, const Indices& next
                 bool ofActions, const Numbers& initial, std::optional<double> discount, const std::string& criterion,
                 std::optional<int> horizon, std::vector<std::string> featureNames, std::vector<std::string> actionNames,
                 std::vector<std::string> stateNames, const std::optional<Indices>& choices,
-                const std::optional<Pictures>& screens) {
+                const std::optional<Table>& featureRanges, const std::optional<Pictures>& screens) {
     WorldParts parts;
     MdpParts& mdp = parts.mdp;
     mdp.states = states;
@@ -125,6 +125,10 @@ World makeWorld(int states, int actions, const Indices& row, const Indices& next
     mdp.actionNames = std::move(actionNames);
     mdp.stateNames = std::move(stateNames);
     mdp.stateActionFeatures = ofActions;
+    if (featureRanges) {
+        for (std::size_t i = 0; i < featureRanges->shape(0); ++i)
+            mdp.featureRanges.push_back({featureRanges->data()[2 * i], featureRanges->data()[2 * i + 1]});
+    }
     parts.criterion.kind = named<CriterionKind>(criterion);
     if (!parts.criterion.kind)
         throw std::invalid_argument("criterion: " + wordList<CriterionKind>(", ", " or ") + " is needed, got " +
@@ -189,7 +193,7 @@ void addWorld(nb::module_& module) {
     nb::class_<World>(module, "Mdp")
         .def_static("make", &makeWorld, nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg(),
                     nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg().none(), nb::arg(), nb::arg().none(),
-                    nb::arg(), nb::arg(), nb::arg(), nb::arg().none(), nb::arg().none())
+                    nb::arg(), nb::arg(), nb::arg(), nb::arg().none(), nb::arg().none(), nb::arg().none())
         .def_static("load",
                     [](const std::string& path) {
                         const nb::gil_scoped_release unlocked;
@@ -224,6 +228,13 @@ void addWorld(nb::module_& module) {
                          return criterion.finiteHorizon() ? std::optional(criterion.horizon) : std::nullopt;
                      })
         .def_prop_ro("state_names", [](const World& world) { return stateNamesOf(*world.mdp); })
+        .def_prop_ro("feature_ranges",
+                     [](const World& world) {
+                         std::vector<double> ends;
+                         for (const FeatureRange& range : world.mdp->featureRanges())
+                             ends.insert(ends.end(), {range.lo, range.hi});
+                         return arrayOf(std::move(ends), {world.mdp->featureRanges().size(), 2});
+                     })
         .def_prop_ro("choices",
                      [](const World& world) -> nb::object {
                          const std::vector<int>& choices = world.extras->choices;

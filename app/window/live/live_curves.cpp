@@ -10,8 +10,10 @@
 #include "model/layout/panel_info.h"
 #include "model/live/live_feature.h"
 #include "model/live/live_run.h"
+#include "model/open_question.h"
 #include "model/session.h"
 #include "model/text/numbers.h"
+#include "model/world/open_scenario.h"
 #include "solvers/live/live_projection.h"
 #include "window/live/live_drawing.h"
 #include "window/widgets/drawing.h"
@@ -24,12 +26,20 @@ void LiveCurves::draw(const Session& session) const {
     heading(style_, titleOf(PanelId::Convergence), "live: distance to \u03A6_E after every step");
     drawKey();
     const ImVec2 min = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
-    double highest = 1e-9;
+    double highest = 0.0;
     for (const LiveStepPtr& step : live.steps())
         if (step) highest = std::max(highest, step->record->distance);
     for (const OnlinePoint& point : live.online()) highest = std::max(highest, point.distance);
+    // Rounding alone is shown as the zero that it is.
+    const double size = toleranceReach(session.question().openScenario()->mdp());
+    if (highest <= 1e-9 * size) highest = size;
     const int last = std::max(1, static_cast<int>(live.steps().size()) - 1);
-    const float left = style_.px(44), below = style_.px(30);
+    float left = style_.px(44);
+    for (const Tick& tick : Axis{0.0, 1.08 * highest, false}.ticks(3))
+        left = std::max(
+            left, style_.px(10) +
+                      sizeOf(style_, style_.font.numbers, style_.numberSize, tick.label + raisedText(tick.exponent)).x);
+    const float below = style_.px(30);
     const Area area = {ImVec2(min.x + left, min.y + style_.px(6)),
                        ImVec2(min.x + std::max(left + style_.px(40), room.x - style_.px(10)),
                               min.y + std::max(style_.px(50), room.y - below))};
@@ -72,13 +82,15 @@ void LiveCurves::drawCurves(const LiveRun& live, const Area& area, double highes
         const float y = std::round(py(tick.value));
         list.AddLine(ImVec2(area.min.x, y), ImVec2(area.max.x, y), style_.colour.hairline, style_.line(1));
         drawText(list, style_, style_.font.numbers, style_.numberSize,
-                 ImVec2(area.min.x - style_.px(6), y - style_.px(7)), style_.colour.muted, tick.label, 1.0F);
+                 ImVec2(area.min.x - style_.px(6), y - style_.px(7)), style_.colour.muted,
+                 tick.label + raisedText(tick.exponent), 1.0F);
     }
     for (const Tick& tick :
          Axis{0.0, static_cast<double>(last), false}.ticks(std::max(2, static_cast<int>(area.width() / style_.px(80)))))
         if (std::abs(tick.value - std::round(tick.value)) < 1e-9)
             drawText(list, style_, style_.font.numbers, style_.numberSize,
-                     ImVec2(px(tick.value), area.max.y + style_.px(3)), style_.colour.muted, tick.label, 0.5F);
+                     ImVec2(px(tick.value), area.max.y + style_.px(3)), style_.colour.muted,
+                     std::to_string(std::lround(tick.value)), 0.5F);
     drawText(list, style_, style_.font.text, 12.0F, ImVec2(area.center().x, area.max.y + style_.px(15)),
              style_.colour.muted, "step", 0.5F);
 

@@ -31,7 +31,8 @@ std::vector<Vector> coneAtTarget(const Session& session) {
     const std::optional<Vector> target = shownTarget(session);
     if (!facts || !facts->facets || !regime || !target || target->size() > 3) return {};
     if (regime->kind != RegimeKind::Vertex && regime->kind != RegimeKind::Face) return {};
-    return coneEdges(*facts->facets, *target, 1e-6 * std::max(1.0, target->lpNorm<Eigen::Infinity>()));
+    const double size = target->lpNorm<Eigen::Infinity>();
+    return coneEdges(*facts->facets, *target, 1e-6 * std::max(toleranceUnit(size), size));
 }
 
 }  // namespace

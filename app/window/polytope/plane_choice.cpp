@@ -56,8 +56,9 @@ Framing framingOf(const std::vector<const Vector*>& points, const Plane& plane, 
                 std::max(frame.halfHeight, std::abs(from[2] * upright) + out * std::sqrt(1.0 - upright * upright));
         }
     }
-    frame.halfWidth = std::max(frame.halfWidth, 1e-9);
-    frame.halfHeight = std::max(frame.halfHeight, 1e-9);
+    const double least = 1e-9 * toleranceUnit(std::max(low.lpNorm<Eigen::Infinity>(), high.lpNorm<Eigen::Infinity>()));
+    frame.halfWidth = std::max(frame.halfWidth, least);
+    frame.halfHeight = std::max(frame.halfHeight, least);
     return frame;
 }
 

@@ -104,10 +104,11 @@ void ConvergenceCurves::drawFloors(const PlottedRace& plotted, const PlotFrame& 
         certified = std::max(certified, floors.lows()[static_cast<std::size_t>(entry) / floors.width()]);
     }
     const double best = std::sqrt(2.0 * std::max(0.0, plotted.session.race().leastObjective().value_or(0.0)));
-    const bool outside = best > 1e-9 * std::max(1.0, race.problem().phiE.norm());
+    const double arrived = 1e-9 * std::max(toleranceUnit(*race.problem().mdp), race.problem().phiE.norm());
+    const bool outside = best > arrived;
     if (outside) line(best, "distance to K, " + readable(best) + ": the target lies outside", 1.0F, true);
     // Below this it is rounding that is certified.
-    if (certified > 1e-9 * std::max(1.0, race.problem().phiE.norm()) && (!outside || certified < 0.97 * best))
+    if (certified > arrived && (!outside || certified < 0.97 * best))
         line(certified, "certified: at least " + readable(certified), 0.7F, true);
 }
 

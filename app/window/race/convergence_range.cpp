@@ -78,8 +78,10 @@ void ConvergenceRange::fit(const PlottedRace& plotted, double lowest) {
         for (const RunView& run : plotted.race.runs())
             if (const auto curve = TheoryCurve::of(plotted.session, run); curve && !plotted.hides(run.solver()))
                 high = std::max(high, curve->value(question.measure, 2.0).value_or(high));
-    low = std::clamp(low, floorOfPlot, 1e15);
-    high = std::clamp(high, 10 * floorOfPlot, 1e16);
+    unit_ = toleranceUnit(*plotted.race.problem().mdp);
+    if (question.measure == CurveMeasure::Suboptimality || question.measure == CurveMeasure::Gap) unit_ *= unit_;
+    low = std::clamp(low, floorOfPlot * unit_, 1e15 * unit_);
+    high = std::clamp(high, 10 * floorOfPlot * unit_, 1e16 * unit_);
     y0_ = std::pow(10.0, std::floor(std::log10(low) + 1e-9));
     y1_ = std::max(high * 1.8, y0_ * 30.0);
     x0_ = 0.0;
@@ -93,7 +95,7 @@ void ConvergenceRange::fit(const PlottedRace& plotted, double lowest) {
 void ConvergenceRange::setUpAxes(const Style& style, Against against, float height) {
     ImPlot::SetupAxes(nullptr, nullptr, ImPlotAxisFlags_NoSideSwitch, ImPlotAxisFlags_NoSideSwitch);
     ImPlot::SetupAxisScale(ImAxis_Y1, ImPlotScale_Log10);
-    ImPlot::SetupAxisLimitsConstraints(ImAxis_Y1, floorOfPlot * 0.5, 1e17);
+    ImPlot::SetupAxisLimitsConstraints(ImAxis_Y1, floorOfPlot * unit_ * 0.5, 1e17 * unit_);
     ImPlot::SetupAxisLimitsConstraints(ImAxis_X1, 0.0, 1e12);
     ImPlot::SetupAxisLinks(ImAxis_X1, &x0_, &x1_);
     ImPlot::SetupAxisLinks(ImAxis_Y1, &y0_, &y1_);
@@ -107,7 +109,7 @@ void ConvergenceRange::setUpAxes(const Style& style, Against against, float heig
 
 PlotFrame ConvergenceRange::frame() const {
     const ImVec2 min = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
-    return {min, ImVec2(min.x + size.x, min.y + size.y), x0_, x1_, y0_, y1_};
+    return {min, ImVec2(min.x + size.x, min.y + size.y), x0_, x1_, y0_, y1_, floorOfPlot * unit_};
 }
 
 float ConvergenceRange::rightOverhang(const Style& style, Against against) const {

@@ -53,6 +53,7 @@ private:
     TimeUnit timeUnit() const;
 
     double x0_ = 0.0, x1_ = 1.0, y0_ = 1e-2, y1_ = 1.0;
+    double unit_ = 1.0;  // of the measure: the size of features, or its square
 };
 
 }  // namespace awaystep

@@ -71,6 +71,7 @@ private:
             axis_.low = std::min(axis_.low, range.lo * horizon.factor());
             axis_.high = std::max(axis_.high, range.hi * horizon.factor());
         }
+        if (!(axis_.high > axis_.low)) axis_.high = axis_.low + 1.0;
         if (openScenario.mdp().featureCount() <= mostRows)
             drawRows(openScenario, target, reached, reward, ink);
         else
@@ -167,14 +168,16 @@ private:
     }
 
     struct FeatureAxis {
-        double low = 0.0, high = 1e-9;
+        double low = 0.0, high = 0.0;
         float share(double value) const {
             return static_cast<float>(std::clamp((value - low) / (high - low), 0.0, 1.0));
         }
     };
 
     static std::string endOf(double value) {
-        return std::abs(value - std::round(value)) < 1e-6 ? std::to_string(std::lround(value)) : readable(value);
+        return std::abs(value - std::round(value)) <= 1e-6 * std::min(1.0, std::abs(value))
+                   ? std::to_string(std::lround(value))
+                   : readable(value);
     }
 
     void explain(const OpenScenario& openScenario, const FeatureExpectations& target, const Vector* reached,

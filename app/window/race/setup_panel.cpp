@@ -73,8 +73,9 @@ private:
     void field(const char* label, const char* id, const std::string& shown, const std::string& about,
                const char* symbol, const Draw& draw) {
         formLabel(style_, label, fieldWidth);
-        const bool open = ImGui::BeginCombo(id, shown.c_str(), ImGuiComboFlags_HeightLarge);
-        if (!open) tip(style_, about, symbol);
+        const std::string fits = fittedInCombo(shown);
+        const bool open = ImGui::BeginCombo(id, fits.c_str(), ImGuiComboFlags_HeightLarge);
+        if (!open) tip(style_, fits == shown ? about : "Now: " + shown + ". " + about, symbol);
         if (!open) return;
         draw();
         ImGui::EndCombo();

@@ -186,7 +186,7 @@ private:
         const Vector& target = session.question().target()->value;
         const Vector seen = show.apprentice()->running();
         const Vector expert = show.expert() != nullptr ? show.expert()->running() : target;
-        double most = 1e-9;
+        double most = 1e-9 * toleranceUnit(openScenario.mdp());
         for (const Vector* each : {&x, &target, &seen, &expert}) most = std::max(most, each->maxCoeff());
         ImGui::PushFont(style_.font.text, 12.0F);
         const char* const numbersAre = "apprentice: seen \u2192 \u03A6";

@@ -83,11 +83,13 @@ public:
 private:
     // What the person is after, in their words; it stays in sight while they record.
     void drawAim(const Session& session, Orders& orders) {
-        const bool road = std::holds_alternative<RoadPicture>(session.question().openScenario()->picture);
+        const WorldPicture& picture = session.question().openScenario()->picture;
+        const char* const example = std::holds_alternative<RoadPicture>(picture)   ? "Aim: drive fast, never collide"
+                                    : std::holds_alternative<GridPicture>(picture) ? "Aim: reach the star"
+                                                                                   : "Aim: what you want to show";
         std::string aim = session.live().aim();
         ImGui::SetNextItemWidth(std::max(style_.px(40), ImGui::GetContentRegionAvail().x));
-        if (ImGui::InputTextWithHint("##Aim", road ? "Aim: drive fast, never collide" : "Aim: reach the star", &aim))
-            orders.add(NameAim{aim});
+        if (ImGui::InputTextWithHint("##Aim", example, &aim)) orders.add(NameAim{aim});
         tip(style_, "What the demonstrations are to show. It stays in sight while you record, and is kept with them.");
     }
 
@@ -258,7 +260,7 @@ private:
         ImDrawList& list = *ImGui::GetWindowDrawList();
         list.AddRectFilled(area.min, area.max, style_.colour.field, style_.px(2));
         if (count == 0) return;
-        const double most = std::max(1e-9, summary.maxCoeff());
+        const double most = std::max(1e-9 * toleranceUnit(openScenario.mdp()), summary.maxCoeff());
         const float pitch = area.width() / static_cast<float>(count);
         for (int i = 0; i < count; ++i) {
             const float left = area.min.x + static_cast<float>(i) * pitch, gap = std::min(style_.px(1), pitch * 0.2F);

@@ -195,7 +195,11 @@ void formLabel(const Style& style, std::string_view label, float unscaledFieldWi
     ImGui::AlignTextToFramePadding();
     text(label);
     const float left = ImGui::GetItemRectMin().x;
-    const float width = std::min(style.px(unscaledFieldWidth), ImGui::GetContentRegionAvail().x * 0.55F);
+    const float available = ImGui::GetContentRegionAvail().x;
+    // A long label in large letters takes from its field: it is read before it.
+    const float beside = available - ImGui::GetItemRectSize().x - style.px(8);
+    const float most = std::min(style.px(unscaledFieldWidth), available * 0.55F);
+    const float width = std::max(style.px(40), std::min(most, beside));
     ImGui::SameLine();
     // At the right edge, but in a wide panel not too far from the label.
     const float right = std::min(ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x,

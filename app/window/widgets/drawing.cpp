@@ -143,8 +143,11 @@ std::vector<std::string> wrapped(const Style& style, ImFont* font, float unscale
     return lines;
 }
 
-std::string fitted(const Style& style, ImFont* font, float unscaledSize, std::string_view line, float width) {
-    if (sizeOf(style, font, unscaledSize, line).x <= width) return std::string(line);
+namespace {
+
+template <typename Measure>
+std::string cutToFit(std::string_view line, float width, const Measure& widthOf) {
+    if (widthOf(line) <= width) return std::string(line);
     std::string cut(line);
     while (!cut.empty()) {
         // A whole character of UTF-8 at a time.
@@ -152,9 +155,22 @@ std::string fitted(const Style& style, ImFont* font, float unscaledSize, std::st
         while (!cut.empty() && (static_cast<unsigned char>(cut.back()) & 0xC0U) == 0x80U);
         if (!cut.empty() && (static_cast<unsigned char>(cut.back()) & 0xC0U) == 0xC0U) cut.pop_back();
         const std::string shown = cut + "\u2026";
-        if (sizeOf(style, font, unscaledSize, shown).x <= width) return shown;
+        if (widthOf(shown) <= width) return shown;
     }
     return {};
+}
+
+}  // namespace
+
+std::string fitted(const Style& style, ImFont* font, float unscaledSize, std::string_view line, float width) {
+    return cutToFit(line, width, [&](std::string_view words) { return sizeOf(style, font, unscaledSize, words).x; });
+}
+
+std::string fittedInCombo(std::string_view line) {
+    const float room = ImGui::CalcItemWidth() - ImGui::GetFrameHeight() - 2 * ImGui::GetStyle().FramePadding.x;
+    return cutToFit(line, room, [](std::string_view words) {
+        return ImGui::CalcTextSize(words.data(), words.data() + words.size()).x;
+    });
 }
 
 void heading(const Style& style, std::string_view title, std::string_view remark) {

@@ -79,13 +79,23 @@ bool smallCheckbox(const Style& style, const char* label, bool& on);
 void keyCap(const Style& style, std::string_view key);
 // A label at the left and the widget that follows at the right half of the line, as in a form.
 void formLabel(const Style& style, std::string_view label, float unscaledFieldWidth);
+// What of a line fits into the next combo box, with an ellipsis where something is left out.
+std::string fittedInCombo(std::string_view line);
 // A combo box over the labels of an enumeration; true when another value was chosen.
 template <typename Enum, std::size_t count>
 bool choose(const char* id, const Words<Enum, count>& labels, Enum& value) {
-    int index = static_cast<int>(value);
-    if (!ImGui::Combo(id, &index, labels.texts().data(), static_cast<int>(count))) return false;
-    value = static_cast<Enum>(index);
-    return true;
+    const auto now = static_cast<std::size_t>(value);
+    bool changed = false;
+    if (!ImGui::BeginCombo(id, fittedInCombo(labels.texts()[now]).c_str())) return false;
+    for (std::size_t i = 0; i < count; ++i) {
+        if (ImGui::Selectable(labels.texts()[i], i == now) && i != now) {
+            value = static_cast<Enum>(i);
+            changed = true;
+        }
+        if (i == now) ImGui::SetItemDefaultFocus();
+    }
+    ImGui::EndCombo();
+    return changed;
 }
 
 // --- cards ---

@@ -22,6 +22,7 @@ struct Area {
     }
 };
 
+// For features of the usual sizes.
 constexpr double floorOfPlot = 1e-16;
 
 // From plot numbers to pixels and back: even in x, logarithmic in y. What is not above the floor sits on the lower
@@ -29,10 +30,11 @@ constexpr double floorOfPlot = 1e-16;
 struct PlotFrame {
     ImVec2 min, max;
     double x0, x1, y0, y1;
+    double floor = floorOfPlot;
 
     float px(double x) const { return min.x + static_cast<float>((x - x0) / (x1 - x0)) * (max.x - min.x); }
     float py(double y) const {
-        const double value = std::log10(std::max(y, floorOfPlot));
+        const double value = std::log10(std::max(y, floor));
         const double share = (value - std::log10(y0)) / (std::log10(y1) - std::log10(y0));
         // Values far outside are clamped: infinities cannot be drawn.
         return max.y - static_cast<float>(std::clamp(share, -10.0, 10.0)) * (max.y - min.y);

@@ -44,6 +44,9 @@
 namespace awaystep {
 namespace {
 
+// Below this height of picture and controls together, in unscaled pixels, the picture has no room beside all of them.
+constexpr float lowest = 260.0F;
+
 class WorldPanel : public Panel {
 public:
     explicit WorldPanel(const Style& style) : style_(style), policy_(style), overlay_(style), table_(style) {}
@@ -103,7 +106,7 @@ public:
         else if (session.recording().replay().demonstration())
             drawWatched(session, orders);
         else
-            drawButtons(session, *openScenario, orders);
+            drawButtons(session, *openScenario, room.y < style_.px(lowest), orders);
         controlsHeight_ = ImGui::GetCursorScreenPos().y - top;
     }
 
@@ -334,16 +337,17 @@ private:
                            "recording.");
     }
 
-    void drawButtons(const Session& session, const OpenScenario& openScenario, Orders& orders) {
+    // In a low panel the picture needs the room: the scale is left out, and buttons for what menus and keys do as well.
+    void drawButtons(const Session& session, const OpenScenario& openScenario, bool low, Orders& orders) {
         clock_.draw(style_, openScenario.mdp().criterion());
-        drawScale(session, openScenario);
+        if (!low) drawScale(session, openScenario);
         if (const std::string learnt = session.live().sentence(); !learnt.empty())
             paragraph(style_, learnt, style_.colour.text);
         if (primaryButton(style_, "\u25CF Demonstrate", "R")) startRecording(orders);
         tip(style_, "Starts a recording: you act with the keyboard, and the target becomes what you did.", "\u03A6_E");
         const RecordingController& controller = session.recording().controller();
         const char* const watch = session.apprentice().playback().isOpen() ? "Stop the apprentice" : "Watch apprentice";
-        if (!session.recording().replay().demonstration() && shownRecord(session)) {
+        if (!low && !session.recording().replay().demonstration() && shownRecord(session)) {
             placeBeside(style_, sizeOf(style_, style_.font.text, style_.textSize, watch).x + style_.px(50));
             if (quietButton(style_, watch, "W")) {
                 orders.add(WatchApprentice{!session.apprentice().playback().isOpen()});

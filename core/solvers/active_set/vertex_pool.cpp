@@ -35,7 +35,7 @@ double phiKey(const Vector& phi) {
     return sum / weights;
 }
 
-double samePhiWithin(const Vector& phi) { return 1e-11 * std::max(1.0, phi.lpNorm<Eigen::Infinity>()); }
+double samePhiWithin(const Vector& phi, double unit) { return 1e-11 * std::max(unit, phi.lpNorm<Eigen::Infinity>()); }
 
 VertexPtr VertexPool::find(const DeterministicPolicy& policy) const {
     const auto [first, last] = byPolicy_.equal_range(hashOf(policy));
@@ -46,7 +46,7 @@ VertexPtr VertexPool::find(const DeterministicPolicy& policy) const {
 
 VertexPtr VertexPool::insert(const DeterministicPolicy& policy, const Vector& phi, double error,
                              const Vector& occupancy) {
-    const double same = samePhiWithin(phi);
+    const double same = samePhiWithin(phi, unit_);
     const double key = phiKey(phi);
     const double reach = std::max(same, 2.0 * error);
     for (auto it = byKey_.lower_bound(key - reach); it != byKey_.end() && it->first <= key + reach; ++it) {

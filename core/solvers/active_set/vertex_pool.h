@@ -15,8 +15,9 @@ namespace awaystep {
 
 // A number per feature vector, such that vectors within t of each other (infinity norm) have numbers within t.
 double phiKey(const Vector& phi);
-// Feature vectors within this of each other (infinity norm) are one vertex.
-double samePhiWithin(const Vector& phi);
+// Feature vectors within this of each other (infinity norm) are one vertex
+// (`unit` is that of the oracle).
+double samePhiWithin(const Vector& phi, double unit);
 
 class VertexPool {
 public:
@@ -24,7 +25,8 @@ public:
     // however large they are.
     static constexpr std::size_t mostBytes = 128000000;
     static constexpr std::size_t fewest = 4096;
-    explicit VertexPool(std::size_t bytes = mostBytes, std::size_t least = fewest) : bytes_(bytes), least_(least) {}
+    explicit VertexPool(std::size_t bytes = mostBytes, std::size_t least = fewest, double unit = 1.0)
+        : bytes_(bytes), least_(least), unit_(unit) {}
 
     // The vertex found with exactly this policy, or null.
     VertexPtr find(const DeterministicPolicy& policy) const;
@@ -40,6 +42,7 @@ private:
     void forget(std::size_t bytesEach);
 
     std::size_t bytes_, least_;
+    double unit_;
     int found_ = 0;
     std::size_t forgetAt_ = 0;                // 0: not known before the first vertex
     std::multimap<double, VertexPtr> byKey_;  // by a weighted mean of Phi

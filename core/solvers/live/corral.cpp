@@ -7,7 +7,7 @@
 
 namespace awaystep {
 
-Corral::Corral(const VertexPtr& start) { assign({start}, start->phi, Vector::Ones(1)); }
+Corral::Corral(const VertexPtr& start, double unit) : unit_(unit) { assign({start}, start->phi, Vector::Ones(1)); }
 
 std::vector<ActiveMember> Corral::members() const {
     std::vector<ActiveMember> list;
@@ -44,7 +44,7 @@ Corral::Progress Corral::letIn(const VertexPtr& vertex, const Vector& target) {
     const double old = (target - before.point_).stableNorm();
     const double now = (target - point_).stableNorm();
     if (now < old) return Progress::Closer;
-    if (entered && now <= old + roundingAt(point_)) return Progress::Unseen;
+    if (entered && now <= old + roundingAt(point_, unit_)) return Progress::Unseen;
     *this = before;
     return Progress::None;
 }

@@ -12,7 +12,8 @@ namespace awaystep {
 
 class Corral {
 public:
-    explicit Corral(const VertexPtr& start);
+    // `unit` is that of the oracle.
+    explicit Corral(const VertexPtr& start, double unit = 1.0);
 
     const Vector& point() const { return point_; }
     int size() const { return static_cast<int>(vertices_.size()); }
@@ -31,6 +32,7 @@ public:
 private:
     void assign(const std::vector<VertexPtr>& vertices, const Matrix& points, const Vector& weights);
 
+    double unit_;
     std::vector<VertexPtr> vertices_;
     Matrix points_;  // their phi, one per column
     Vector weights_;

@@ -19,11 +19,16 @@ namespace {
 constexpr double storeShare = 1e-3;
 
 // A distance that rounding alone may make, as in worthACycle().
-double noiseAt(const Vector& x) { return 64.0 * roundingAt(x); }
+double noiseAt(const Vector& x, double unit) { return 64.0 * roundingAt(x, unit); }
 
 LiveOracle checked(LiveOracle oracle) {
     if (!oracle->exact()) throw std::invalid_argument("live: only an exact oracle certifies");
     return oracle;
+}
+
+double reachOf(const Horizon& horizon, double unit) {
+    if (unit < 1.0) return unit * horizon.factor();
+    return horizon.largestReach() > 0.0 ? horizon.largestReach() : horizon.factor();
 }
 
 }  // namespace
@@ -37,11 +42,11 @@ LiveOracle exactLiveOracle(const std::shared_ptr<const Mdp>& mdp) {
 LiveProjection::LiveProjection(LiveOracle oracle, const DeterministicPolicy& start, const Horizon& horizon,
                                const LiveSettings& settings)
     : oracle_(checked(std::move(oracle))),
-      reach_(horizon.largestReach() > 0.0 ? horizon.largestReach() : horizon.factor()),
+      reach_(reachOf(horizon, oracle_->unit())),
       diameter_(horizon.diameterBound()),
       settings_(settings),
-      store_(settings.storeBytes),
-      corral_(store_.add(oracle_->vertexOf(start))) {}
+      store_(settings.storeBytes, oracle_->unit()),
+      corral_(store_.add(oracle_->vertexOf(start)), oracle_->unit()) {}
 
 LiveProjection::LiveProjection(const std::shared_ptr<const Mdp>& mdp, const LiveSettings& settings)
     : LiveProjection(exactLiveOracle(mdp), lowestPolicy(*mdp), horizonOf(*mdp), settings) {}
@@ -106,7 +111,7 @@ void LiveProjection::useStore() {
         const Vector w = move_.target - x;
         const KnownVertices::Best best = store_.known().best(w);
         const bool enough = best.value - w.dot(x) <= storeShare * wantedGap(w.stableNorm());
-        if (enough || !worthACycle(x, w, best.vertex->phi)) return;
+        if (enough || !worthACycle(x, w, best.vertex->phi, oracle_->unit())) return;
         if (move_.circling() || !letIn(best.vertex)) return;
         ++move_.answer.storeHits;
     }
@@ -119,7 +124,7 @@ void LiveProjection::certify() {
     const Vector x = corral_.point();
     const Vector w = move.target - x;
     const double distance = w.stableNorm();
-    const double noise = noiseAt(x);
+    const double noise = noiseAt(x, oracle_->unit());
     answer.wanted = wantedGap(distance);
     if (distance <= noise) {
         // x is the target up to rounding, and the nearest point of K is no farther from x than the target is.
@@ -149,7 +154,7 @@ void LiveProjection::certify() {
     answer.allowance = oracle_->allowance(w);
     const double floor = distance - (answer.gap + answer.allowance) / distance;
     answer.floor = std::min(std::max(answer.floor, floor), distance);  // above the distance it is rounding
-    answer.arrived = answer.gap <= answer.wanted || !worthACycle(x, w, best.vertex->phi);
+    answer.arrived = answer.gap <= answer.wanted || !worthACycle(x, w, best.vertex->phi, oracle_->unit());
     move.done = answer.arrived || move.circling() || !letIn(best.vertex);
     // Where the numbers allow no further step, the least gap that is ever asked for is rounding, too.
     if (move.done && answer.gap <= leastGap()) answer.arrived = true;

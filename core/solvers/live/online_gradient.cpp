@@ -30,8 +30,8 @@ OnlineStep OnlineConditionalGradient::step(const Vector& target, const StopToken
         made.toward = y;
         const Vector toward = y->phi - set_.point();
         made.gap = std::max(0.0, w.dot(toward));
-        made.stepLength = lineSearch(set_.point(), w, toward, 1.0);  // the remark to Theorem 2
-        set_.moveToward(y, made.stepLength);                         // line 5
+        made.stepLength = lineSearch(set_.point(), w, toward, 1.0, oracle_->unit());  // the remark to Theorem 2
+        set_.moveToward(y, made.stepLength);                                          // line 5
     }
     made.x = set_.point();
     made.distance = (target - made.x).stableNorm();

@@ -45,7 +45,7 @@ std::size_t VertexStore::bytesOf(const Vertex& vertex) {
 }
 
 int VertexStore::placeOf(const Vector& phi) const {
-    const double same = samePhiWithin(phi);
+    const double same = samePhiWithin(phi, unit_);
     const double key = phiKey(phi);
     for (auto it = byKey_.lower_bound(key - same); it != byKey_.end() && it->first <= key + same; ++it)
         if ((known_.vertex(it->second)->phi - phi).lpNorm<Eigen::Infinity>() <= same) return it->second;
@@ -99,7 +99,7 @@ void VertexStore::forgetBeyondBound(const std::vector<VertexPtr>& kept) {
     }
 
     // Built anew: places change, and snapshots keep the chunks that they have.
-    VertexStore rest(mostBytes_);
+    VertexStore rest(mostBytes_, unit_);
     for (int place = 0; place < size(); ++place)
         if (!gone[static_cast<std::size_t>(place)]) rest.append(known_.vertex(place), used(place));
     rest.now_ = now_;

@@ -46,7 +46,8 @@ private:
 class VertexStore {
 public:
     static constexpr std::size_t usualBytes = 64'000'000;
-    explicit VertexStore(std::size_t mostBytes = usualBytes) : mostBytes_(mostBytes) {}
+    // `unit` is that of the oracle.
+    explicit VertexStore(std::size_t mostBytes = usualBytes, double unit = 1.0) : mostBytes_(mostBytes), unit_(unit) {}
 
     // The vertex that stands for this Phi (1e-11 relative): the one that is known, or this one from now on. It counts
     // as used.
@@ -70,6 +71,7 @@ private:
     void append(const VertexPtr& vertex, std::uint64_t lastUse);
 
     std::size_t mostBytes_;
+    double unit_;
     std::size_t bytes_ = 0;
     std::uint64_t now_ = 0;  // counts uses
     KnownVertices known_;

@@ -8,9 +8,11 @@
 namespace awaystep {
 
 ExactOracle::ExactOracle(std::shared_ptr<const Mdp> mdp, StopToken stop)
-    : mdp_(std::move(mdp)), planner_(makeExactPlanner(mdp_)) {
+    : mdp_(std::move(mdp)),
+      planner_(makeExactPlanner(mdp_)),
+      pool_(VertexPool::mostBytes, VertexPool::fewest, toleranceUnit(*mdp_)) {
     planner_->setStop(std::move(stop));
-    unit_ = rewardUnit(*mdp_);
+    unit_ = featureSizeOf(*mdp_);
     const Horizon horizon = horizonOf(*mdp_);
     const bool withinRanges = unit_ < horizon.largestWidth();  // by far: their own size is the better bound
     magnitude_ = withinRanges ? mdp_->features().coeffs().abs().maxCoeff() : horizon.largestMagnitude();

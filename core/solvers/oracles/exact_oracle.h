@@ -21,6 +21,7 @@ public:
     bool exact() const override { return true; }
     // (tie tolerance) R |w|_2 (unit of rewards) + (error bound of Phi per feature) |w|_1.
     double allowance(const Vector& w) const override;
+    double unit() const override { return toleranceUnit(*mdp_); }
 
 protected:
     VertexPtr answer(const Vector& unitW) override;

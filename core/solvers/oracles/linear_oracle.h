@@ -39,6 +39,8 @@ public:
         (void)w;
         return 0.0;
     }
+    // What tolerances for Phi take for one: see toleranceUnit() in world/mdp.h.
+    virtual double unit() const { return 1.0; }
     std::int64_t calls() const { return calls_; }
 
 protected:

@@ -42,6 +42,7 @@ public:
     VertexPtr vertexOf(const DeterministicPolicy& policy) override;
     bool exact() const override { return memory_.oracle_->exact(); }
     double allowance(const Vector& w) const override { return memory_.oracle_->allowance(w); }
+    double unit() const override { return memory_.oracle_->unit(); }
 
 protected:
     VertexPtr answer(const Vector& unitW) override;

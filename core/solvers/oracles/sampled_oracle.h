@@ -26,6 +26,7 @@ public:
                   std::uint64_t seed);
     VertexPtr vertexOf(const DeterministicPolicy& policy) override;
     bool exact() const override { return false; }
+    double unit() const override { return toleranceUnit(simulator_->mdp()); }
 
     // Of the last call; no vertex before the first.
     struct Answer {

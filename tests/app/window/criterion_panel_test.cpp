@@ -19,6 +19,7 @@
 #include "support/panel_driver.h"
 #include "support/recording_checks.h"
 #include "support/refusals.h"
+#include "window/widgets/drawing.h"
 
 using namespace awaystep;
 
@@ -124,6 +125,30 @@ TEST_CASE("criterion: all rows of the setup are in sight in a window of 1280 x 8
         window.open(documentFor(scenario));
         CHECK(ImGui::FindWindowByName("Setup")->ScrollMax.y == 0.0F);
     }
+}
+
+TEST_CASE("criterion: in large letters no label runs into its field, and the world has half of its panel") {
+    Preferences large;
+    large.scale = 2.0;
+    {
+        PanelDriver window(ImVec2(1920, 1080), large);
+        window.open(documentFor("grid-episode"));
+        const Style style = window.shell().style();
+        const float left = ImGui::FindWindowByName("Setup")->ContentRegionRect.Min.x;
+        for (const char* label : {"Scenario", "Criterion", "Episode length"}) {
+            CAPTURE(std::string(label));
+            const DrawnItem& field = window.findUnlabelled(("##" + std::string(label)).c_str(), "Setup");
+            CHECK(left + sizeOf(style, style.font.text, style.textSize, label).x < field.min.x);
+            CHECK(field.max.x <= ImGui::FindWindowByName("Setup")->ContentRegionRect.Max.x + 1.0F);
+        }
+    }
+    PanelDriver window(ImVec2(1280, 800), large);
+    window.open(documentFor("grid-episode"));
+    window.frame(4);  // what the controls take is known from the frame before
+    const DrawnItem& grid = window.find("Grid", "World");
+    const ImGuiWindow* world = ImGui::FindWindowByName("World");
+    CHECK(grid.max.y - grid.min.y > 0.45F * (world->InnerRect.Max.y - grid.min.y));
+    CHECK(window.find("\u25CF Demonstrate", "World").max.y <= world->InnerRect.Max.y);
 }
 
 TEST_CASE("clock: a policy of a finite horizon is shown at one time or at all together, and no other has a clock") {

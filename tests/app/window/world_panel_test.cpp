@@ -2,9 +2,12 @@
 // that stand in the picture.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <memory>
 #include <string>
+#include <utility>
 
+#include "domains/table_world.h"
 #include "model/lessons/lesson.h"
 #include "model/lessons/lesson_feature.h"
 #include "model/open_question.h"
@@ -32,7 +35,58 @@ Document sixStates() {
     return document;
 }
 
+// A game of three rooms in a row with a picture each, played by "left" and "right"; in the last one there is no way
+// right.
+Document threeRooms() {
+    MdpParts parts;
+    parts.states = 3;
+    parts.actions = 2;
+    parts.actionNames = {"left", "right"};
+    parts.initial = Vector::Unit(3, 0);
+    for (int s = 0; s < 3; ++s) {
+        const int left = std::max(0, s - 1);
+        parts.transitions.push_back({s, 0, left, 1.0});
+        parts.transitions.push_back({s, 1, s == 2 ? left : s + 1, 1.0});
+    }
+    parts.features = Matrix::Identity(3, 3).sparseView();
+    WorldExtras extras;
+    extras.choices = {2, 2, 1};
+    extras.screenHeight = extras.screenWidth = 2;
+    for (const char shade : {'\x10', '\x60', '\x7f'}) extras.screens += std::string(12, shade);
+    Document document = documentFor("grid-face");
+    document.scene.plan.domain = "table";
+    document.scene.plan.parameters = tableWorld(std::make_shared<const Mdp>(std::move(parts)), extras)->parameters();
+    document.scene.plan.name = "rooms";
+    return document;
+}
+
 }  // namespace
+
+TEST_CASE("recording in a game: arrows do what actions are called, digits too, and what is no choice is said") {
+    PanelDriver window;
+    window.open(threeRooms());
+    REQUIRE(window.session().question().openScenario() != nullptr);
+    window.key(ImGuiKey_R);
+    REQUIRE(controller(window).recording());
+    window.key(ImGuiKey_RightArrow);
+    CHECK(controller(window).recorder().agentState() == 1);
+    window.key(ImGuiKey_2);
+    CHECK(controller(window).recorder().agentState() == 2);
+    window.key(ImGuiKey_RightArrow);
+    CHECK(steps(window) == 2);
+    CHECK(controller(window).notice().find("this state has 1 choice") != std::string::npos);
+    window.key(ImGuiKey_UpArrow);
+    CHECK(controller(window).notice() == "The key UpArrow does nothing here.");
+    window.key(ImGuiKey_LeftArrow);
+    CHECK(steps(window) == 3);
+    window.key(ImGuiKey_Enter);
+    window.settle();
+    CHECK(window.session().document().demonstrations.size() == 1);
+    window.key(ImGuiKey_End);
+    window.settle();
+    REQUIRE(window.session().race().shownRecord() != nullptr);
+    CHECK(window.session().race().shownRecord()->distance < 1e-2);
+}
 
 TEST_CASE("recording: a key that stays down repeats its step after a moment, by our clock and not the keyboard's") {
     PanelDriver window;
