@@ -252,7 +252,9 @@ std::string geometryCsv(const GeometrySweep& sweep, const std::vector<GeometryRo
             return row.points > 0 ? std::optional<double>(value) : std::nullopt;
         };
         maybe(row.value);
-        for (const double value : {sweep.relax, sweep.pull, row.policies}) number(value);
+        for (const double value : {sweep.relax, sweep.pull}) number(value);
+        // |A|^|S| of a large world is more than a number can hold.
+        maybe(std::isfinite(row.policies) ? std::optional<double>(row.policies) : std::nullopt);
         maybe(known(row.points));
         maybe(known(row.vertices));
         maybe(known(row.dimension));

@@ -178,7 +178,7 @@ SolverInfo infoOfLazyAwaySteps() {
     info.bound = SolverBound::Finite;
     info.lazy = true;
     info.variantOf = "lazy-ascg";
-    info.rule = "corrective finish";
+    info.rule = "corrective";
     info.choice = {"Finish",
                    "What ends many steps without planning: a corrective step after k+1 of them (ours), or nothing (as "
                    "published; it may stall where K has very many vertices).",

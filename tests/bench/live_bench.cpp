@@ -38,7 +38,8 @@ std::shared_ptr<const Mdp> grid(int side, Start start, GridFeatures features = G
 // Sessions of five demonstrations of sixty keys, each by a driver who means another reward and slips one key in ten.
 void measure(const char* world, const std::shared_ptr<const Mdp>& mdp, int sessions) {
     std::vector<double> milliseconds;
-    long long calls = 0, hits = 0;
+    long long calls = 0, hits = 0, more = 0;
+    double floors = 0.0;
     int worst = 0, most = 0;
     for (int session = 0; session < sessions; ++session) {
         TargetWalk walk(mdp, static_cast<std::uint64_t>(session) + 1,
@@ -51,6 +52,8 @@ void measure(const char* world, const std::shared_ptr<const Mdp>& mdp, int sessi
             milliseconds.push_back(1e3 * (threadSeconds() - begin));
             calls += answer.planningCalls;
             hits += answer.storeHits;
+            more += answer.planningCalls > 1;  // than certify the distance
+            floors += answer.floor;
             worst = std::max(worst, answer.planningCalls);
             most = std::max(most, live.store().size());
         }
@@ -60,17 +63,17 @@ void measure(const char* world, const std::shared_ptr<const Mdp>& mdp, int sessi
         return milliseconds[static_cast<std::size_t>(share * static_cast<double>(milliseconds.size() - 1))];
     };
     const auto keys = static_cast<double>(milliseconds.size());
-    std::printf("%-22s %7d %4d %6.0f %8.2f %6d %8.2f %7d %10.3g %10.3g %10.3g\n", world, mdp->states(),
-                mdp->featureCount(), keys, static_cast<double>(calls) / keys, worst, static_cast<double>(hits) / keys,
-                most, at(0.5), at(0.99), milliseconds.back());
+    std::printf("%-22s %7d %4d %6.0f %8.2f %7.1f %6d %8.3g %8.2f %7d %10.3g %10.3g %10.3g\n", world, mdp->states(),
+                mdp->featureCount(), keys, static_cast<double>(calls) / keys, 100.0 * static_cast<double>(more) / keys,
+                worst, floors / keys, static_cast<double>(hits) / keys, most, at(0.5), at(0.99), milliseconds.back());
     std::fflush(stdout);
 }
 
 }  // namespace
 
 int main() {
-    std::printf("%-22s %7s %4s %6s %8s %6s %8s %7s %10s %10s %10s\n", "world", "states", "k", "keys", "calls", "worst",
-                "hits", "store", "median ms", "p99 ms", "worst ms");
+    std::printf("%-22s %7s %4s %6s %8s %7s %6s %8s %8s %7s %10s %10s %10s\n", "world", "states", "k", "keys", "calls",
+                "% > 1", "worst", "floor", "hits", "store", "median ms", "p99 ms", "worst ms");
     measure("highway", tests::highwayOfThree(), 4);
     measure("highway, lanes, speed", tests::highwayOfSeven(), 4);
     for (const int side : {5, 20, 40}) measure("grid, from a corner", grid(side, Start::Corner), 4);

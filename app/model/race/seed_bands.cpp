@@ -25,7 +25,8 @@ constexpr int mostPoints = 400;
 
 // What one iterate of a run leaves for a band.
 struct BandSample {
-    double distance = 0.0, suboptimality = 0.0, gap = 0.0, shortfall = 0.0, calls = 0.0;
+    double distance = 0.0, suboptimality = 0.0, gap = 0.0, shortfall = 0.0;
+    double calls = 0.0, planned = 0.0, rollouts = 0.0;  // so far; they never fall
 };
 
 // The samples of one run. Of a long one every second, fourth, ... is kept: bands have some hundred points, and the
@@ -45,6 +46,19 @@ public:
     std::size_t size() const { return size_; }
     // The latest that is kept up to t. A run that stopped early stays where it stopped.
     const BandSample& at(std::size_t t) const { return t + 1 >= size_ ? last_ : samples_[t / stride_]; }
+    // The last that is kept and has spent at most `spent` of something; the first, if none has.
+    const BandSample& spending(double spent, double BandSample::*what) const {
+        if (last_.*what <= spent) return last_;
+        const auto above =
+            std::upper_bound(samples_.begin(), samples_.end(), spent,
+                             [what](double limit, const BandSample& sample) { return limit < sample.*what; });
+        return above == samples_.begin() ? samples_.front() : *(above - 1);
+    }
+    // What had been spent when they were taken.
+    void addPlaces(double BandSample::*what, std::vector<double>& places) const {
+        for (const BandSample& sample : samples_) places.push_back(sample.*what);
+        places.push_back(last_.*what);
+    }
 
 private:
     static constexpr std::size_t most = 16384;
@@ -68,49 +82,103 @@ RunTrace endOf(const SparseTrace& trace, const Run& run) {
     return end;
 }
 
-Quartiles across(const std::vector<SparseTrace>& traces, std::size_t t, double BandSample::*measure) {
+Quartiles across(const std::vector<const BandSample*>& samples, double BandSample::*measure) {
     std::vector<double> values;
-    for (const SparseTrace& trace : traces)
-        if (trace.size() > 0) values.push_back(std::max(0.0, trace.at(t).*measure));
+    for (const BandSample* sample : samples) values.push_back(std::max(0.0, sample->*measure));
     return {quantile(values, 0.25), quantile(values, 0.5), quantile(values, 0.75)};
 }
 
-SeedBand bandOf(const std::string& solver, const std::vector<SparseTrace>& traces) {
-    SeedBand band;
-    band.solver = solver;
+// `samples`: one of every run.
+void addPlace(SeedCurve& curve, double place, const std::vector<const BandSample*>& samples) {
+    curve.places.push_back(place);
+    curve.distance.push_back(across(samples, &BandSample::distance));
+    curve.suboptimality.push_back(across(samples, &BandSample::suboptimality));
+    curve.gap.push_back(across(samples, &BandSample::gap));
+    curve.shortfall.push_back(across(samples, &BandSample::shortfall));
+}
+
+using Traces = std::vector<const SparseTrace*>;
+
+SeedCurve overIterations(const Traces& traces) {
     std::size_t longest = 1;
-    for (const SparseTrace& trace : traces) longest = std::max(longest, trace.size());
+    for (const SparseTrace* trace : traces) longest = std::max(longest, trace->size());
     const std::size_t stride = (longest + mostPoints - 1) / mostPoints;
+    SeedCurve curve;
     for (std::size_t t = 0; t < longest; t += stride) {
-        band.iterations.push_back(static_cast<int>(t));
-        band.distance.push_back(across(traces, t, &BandSample::distance));
-        band.suboptimality.push_back(across(traces, t, &BandSample::suboptimality));
-        band.gap.push_back(across(traces, t, &BandSample::gap));
-        band.shortfall.push_back(across(traces, t, &BandSample::shortfall));
-        std::vector<double> calls;
-        for (const SparseTrace& trace : traces)
-            if (trace.size() > 0) calls.push_back(trace.at(t).calls);
-        band.calls.push_back(median(calls));
+        std::vector<const BandSample*> samples;
+        for (const SparseTrace* trace : traces) samples.push_back(&trace->at(t));
+        addPlace(curve, static_cast<double>(t), samples);
     }
+    return curve;
+}
+
+// From the place that all runs have come to on: before it some of them have nothing to show.
+SeedCurve overCost(const Traces& traces, double BandSample::*cost) {
+    std::vector<double> places;
+    double first = 0.0;
+    for (const SparseTrace* trace : traces) {
+        first = std::max(first, trace->at(0).*cost);
+        trace->addPlaces(cost, places);
+    }
+    std::erase_if(places, [first](double place) { return place < first; });
+    std::sort(places.begin(), places.end());
+    places.erase(std::unique(places.begin(), places.end()), places.end());
+    SeedCurve curve;
+    const std::size_t stride = (places.size() + mostPoints - 1) / mostPoints;
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        if (i % stride != 0 && i + 1 != places.size()) continue;
+        std::vector<const BandSample*> samples;
+        for (const SparseTrace* trace : traces) samples.push_back(&trace->spending(places[i], cost));
+        addPlace(curve, places[i], samples);
+    }
+    return curve;
+}
+
+SeedBand bandOf(const std::string& solver, const std::vector<SparseTrace>& all) {
+    Traces traces;
+    for (const SparseTrace& trace : all)
+        if (trace.size() > 0) traces.push_back(&trace);
+    SeedBand band{solver, {}, {}, {}, {}};
+    if (traces.empty()) return band;
+    band.iterations = overIterations(traces);
+    band.oracleCalls = overCost(traces, &BandSample::calls);
+    band.planningCalls = overCost(traces, &BandSample::planned);
+    band.rollouts = overCost(traces, &BandSample::rollouts);
     return band;
 }
 
 }  // namespace
 
-const std::vector<Quartiles>& valuesOf(const SeedBand& band, CurveMeasure measure) {
+const SeedCurve* curveOf(const SeedBand& band, Against against) {
+    switch (against) {
+        case Against::Iterations:
+            return &band.iterations;
+        case Against::OracleCalls:
+            return &band.oracleCalls;
+        case Against::PlanningCalls:
+            return &band.planningCalls;
+        case Against::Rollouts:
+            return &band.rollouts;
+        case Against::Seconds:
+            break;
+    }
+    return nullptr;
+}
+
+const std::vector<Quartiles>& valuesOf(const SeedCurve& curve, CurveMeasure measure) {
     switch (measure) {
         case CurveMeasure::Distance:
             break;
         case CurveMeasure::Suboptimality:
-            return band.suboptimality;
+            return curve.suboptimality;
         case CurveMeasure::Gap:
-            return band.gap;
+            return curve.gap;
         case CurveMeasure::Shortfall:
-            return band.shortfall;
+            return curve.shortfall;
         case CurveMeasure::OracleError:
             break;
     }
-    return band.distance;
+    return curve.distance;
 }
 
 struct SeedSearch::Parts {
@@ -150,7 +218,8 @@ struct SeedSearch::Parts {
             const RecordPtr record = run->step();
             if (!record) return endRun(traces.back());
             traces.back().add({record->distance, record->objective() - least, record->gap, record->shortfall(),
-                               static_cast<double>(record->oracleCalls)});
+                               static_cast<double>(record->oracleCalls), static_cast<double>(record->planningCalls),
+                               static_cast<double>(record->rollouts)});
         } while (!longEnough());
     }
 

@@ -23,20 +23,26 @@ struct Quartiles {
     double high = 0.0;
 };
 
-struct SeedBand {
-    std::string solver;
-    std::vector<int> iterations;  // ascending; some hundreds at most, however long the runs are
-    std::vector<double> calls;    // median oracle calls at these
-    // One entry per iteration above; |x - Phi_E|, h - h*, the gap, and how far the worst feature stays behind.
+// Against one axis. At a place stands what each run had reached by then: its last iterate that had cost no more.
+struct SeedCurve {
+    std::vector<double> places;  // ascending; some hundreds at most, however long the runs are
+    // One entry per place; |x - Phi_E|, h - h*, the gap, and how far the worst feature stays behind.
     std::vector<Quartiles> distance, suboptimality, gap, shortfall;
 };
 
-// The quartiles of one measure.
-const std::vector<Quartiles>& valuesOf(const SeedBand& band, CurveMeasure measure);
+struct SeedBand {
+    std::string solver;
+    SeedCurve iterations, oracleCalls, planningCalls, rollouts;
+};
 
-// They are known against iterations and oracle calls; the error of an oracle is not measured in them.
+// The curve against an axis; null against time, which is not kept: it would be another one in every run.
+const SeedCurve* curveOf(const SeedBand& band, Against against);
+// The quartiles of one measure.
+const std::vector<Quartiles>& valuesOf(const SeedCurve& curve, CurveMeasure measure);
+
+// They are not known against time, and the error of an oracle is not measured in them.
 inline bool seedsShow(CurveMeasure measure, Against against) {
-    return measure != CurveMeasure::OracleError && (against == Against::Iterations || against == Against::OracleCalls);
+    return measure != CurveMeasure::OracleError && against != Against::Seconds;
 }
 
 struct SeedBands {

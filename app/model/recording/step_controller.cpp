@@ -134,8 +134,9 @@ std::optional<Motion> StepController::motion(const Domain& domain) const {
 
 // A key acts at once, but no more than twice as fast as the world moves by itself.
 bool StepController::stepInRealTime() {
-    const double interval = (pressed_ ? 0.5 : 1.0) / stepsPerSecond_;
+    const double whole = 1.0 / stepsPerSecond_, interval = pressed_ ? 0.5 * whole : whole;
     if (pace_ != Pace::RealTime || sinceStep_ < interval) return false;
+    const double late = sinceStep_ - whole;
     const Recorder& recorder = recording_.recorder();
     const std::optional<int> wish = pressed_ ? pressed_ : held_;
     const std::optional<int> idle = recorder.domain()->controls().idleAction;
@@ -144,7 +145,11 @@ bool StepController::stepInRealTime() {
     const auto reason = wish ? whyNot(recorder, *wish) : std::nullopt;
     if (reason) messages_.say(*reason);
     const std::optional<int> next = wish && !reason ? wish : idle ? idle : going_;
-    if (next) step(*next);
+    if (!next) return true;
+    step(*next);
+    // Frames come when they come. What this one is late counts for the next step, or the world would be slower than it
+    // is set to; a pause of the program's is not caught up with.
+    if (sinceStep_ == 0.0 && late < whole) sinceStep_ = std::clamp(late, 0.0, 0.75 * whole);
     return true;
 }
 

@@ -22,8 +22,8 @@ double epsilonOf(double value, double size) { return value <= 1e-13 * size ? 0.0
 std::vector<Guarantee> guaranteesOf(const IterationRecord& record, bool gameSolver, std::optional<double> least,
                                     std::optional<double> game) {
     const double d = record.distance, size = std::max(record.unit, record.x.lpNorm<Eigen::Infinity>());
-    Guarantee ball{"ball, |w| \u2264 1", "distance", {}, {}, {}, {}};
-    Guarantee simplex{"simplex, w \u2265 0, \u03A3w = 1", "worst feature", {}, {}, {}, {}};
+    Guarantee ball{"ball", "|w| \u2264 1", "distance", {}, {}, {}, {}};
+    Guarantee simplex{"simplex", "w \u2265 0, \u03A3w = 1", "worst feature", {}, {}, {}, {}};
     if (least) {
         ball.value = *least == 0.0 ? 0.0 : -*least;
         ball.ofAl = epsilonOf(d - *least, size);
@@ -71,9 +71,13 @@ std::string guaranteeSentence(const Session& session) {
     const std::vector<Guarantee> all = guaranteesOf(session);
     if (all.empty() || !all[0].ofAl) return {};
     const double d = record->distance;
-    std::string words =
-        "Whatever the reward, |w| \u2264 1, the mixture earns at most " + readable(d) + " less than the expert";
+    std::string words = "Whatever the reward of the ball, |w| \u2264 1, the mixture earns at most " + readable(d) +
+                        " less than the expert";
     if (*all[0].value < 0.0) words += "; no mixture can do better than " + readable(-*all[0].value);
+    const double worst = record->gameValue;
+    words += "; for one of the simplex, w \u2265 0 and \u03A3w = 1, ";
+    words +=
+        worst > 0.0 ? "at least " + readable(worst) + " more" : "at most " + readable(record->shortfall()) + " less";
     words += ".";
     if (all[0].ofIrl)
         words += *all[0].ofIrl > 0.0

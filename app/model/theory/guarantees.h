@@ -15,7 +15,8 @@ namespace awaystep {
 class Session;
 
 struct Guarantee {
-    std::string rewards;          // "ball |w| \u2264 1"
+    std::string name;             // "ball"
+    std::string rewards;          // "|w| \u2264 1"
     std::string measure;          // what its AL epsilon is about: "distance"
     std::optional<double> value;  // f*; nothing until it is known
     std::optional<double> ofAl;   // epsilon of the mixture

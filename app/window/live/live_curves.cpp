@@ -20,19 +20,25 @@
 #include "window/widgets/marks.h"
 
 namespace awaystep {
+namespace {
+
+// The top of the axis. Where all distances are rounding errors they lie on its lower edge.
+double highestOf(const LiveRun& live, double size) {
+    double highest = 0.0;
+    for (const LiveStepPtr& step : live.steps())
+        if (step) highest = std::max(highest, step->record->distance);
+    for (const OnlinePoint& point : live.online()) highest = std::max(highest, point.distance);
+    return highest > 1e-9 * size ? highest : size;
+}
+
+}  // namespace
 
 void LiveCurves::draw(const Session& session) const {
     const LiveRun& live = *session.live().run();
     heading(style_, titleOf(PanelId::Convergence), "live: distance to \u03A6_E after every step");
     drawKey();
     const ImVec2 min = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
-    double highest = 0.0;
-    for (const LiveStepPtr& step : live.steps())
-        if (step) highest = std::max(highest, step->record->distance);
-    for (const OnlinePoint& point : live.online()) highest = std::max(highest, point.distance);
-    // Rounding alone is shown as the zero that it is.
-    const double size = toleranceReach(session.question().openScenario()->mdp());
-    if (highest <= 1e-9 * size) highest = size;
+    const double highest = highestOf(live, toleranceReach(session.question().openScenario()->mdp()));
     const int last = std::max(1, static_cast<int>(live.steps().size()) - 1);
     float left = style_.px(44);
     for (const Tick& tick : Axis{0.0, 1.08 * highest, false}.ticks(3))

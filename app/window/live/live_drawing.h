@@ -4,6 +4,7 @@
 
 #include <imgui.h>
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -30,6 +31,8 @@ class Session;
 
 // "distance 0.31, floor 0.30 - plans 1, drive 37": those for this step, and in all. Empty: there is nothing to say.
 std::string liveWords(const Session& session);
+// As one line, or where that does not fit what was planned on a second.
+std::vector<std::string> liveLines(const std::string& words, const std::function<bool(const std::string&)>& fits);
 void drawLiveLine(const Style& style, const Session& session, Orders& orders);
 
 // The ghost (ghost_drawing.cpp): on a grid an agent with its trail, on a graph a ring, on a road a transparent car,

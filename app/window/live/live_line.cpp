@@ -1,6 +1,8 @@
 #include <imgui.h>
 
 #include <array>
+#include <string>
+#include <string_view>
 
 #include "model/live/ghost_playback.h"
 #include "model/live/live_feature.h"
@@ -13,6 +15,11 @@
 #include "window/widgets/drawing.h"
 
 namespace awaystep {
+namespace {
+
+constexpr std::string_view separator = " \u00B7 ";
+
+}  // namespace
 
 std::string liveWords(const Session& session) {
     const LiveFeature& live = session.live();
@@ -22,8 +29,15 @@ std::string liveWords(const Session& session) {
     const LiveStepPtr step = run->shown();
     if (!step) return "the first policies are being planned \u2026";
     std::string words = "distance " + readable(step->record->distance) + ", floor " + readable(step->floor);
-    if (run->behind() > 0) return words + " \u00B7 " + counted(run->behind(), "step") + " behind";
-    return words + " \u00B7 plans " + std::to_string(step->planningCalls) + ", drive " + std::to_string(run->planned());
+    words += separator;
+    if (run->behind() > 0) return words + counted(run->behind(), "step") + " behind";
+    return words + "plans " + std::to_string(step->planningCalls) + ", drive " + std::to_string(run->planned());
+}
+
+std::vector<std::string> liveLines(const std::string& words, const std::function<bool(const std::string&)>& fits) {
+    const std::size_t part = words.find(separator);
+    if (part == std::string::npos || fits(words)) return {words};
+    return {words.substr(0, part), words.substr(part + separator.size())};
 }
 
 void drawLiveLine(const Style& style, const Session& session, Orders& orders) {
@@ -39,7 +53,10 @@ void drawLiveLine(const Style& style, const Session& session, Orders& orders) {
     ImGui::PopStyleColor();
     ImGui::SameLine(0, style.px(8));
     ImGui::PushFont(style.font.text, 13.0F);
-    text(fitted(style, style.font.text, 13.0F, words, ImGui::GetContentRegionAvail().x));
+    const float room = ImGui::GetContentRegionAvail().x;
+    for (const std::string& line :
+         liveLines(words, [&](const std::string& all) { return sizeOf(style, style.font.text, 13.0F, all).x <= room; }))
+        text(fitted(style, style.font.text, 13.0F, line, ImGui::GetContentRegionAvail().x));
     ImGui::PopFont();
     ImGui::EndGroup();
     if (!learns) return;

@@ -32,10 +32,12 @@ GuiContext::~GuiContext() {
 
 void newFrameInOrder() {
     ImVector<ImGuiInputEvent>& queue = ImGui::GetCurrentContext()->InputEventsQueue;
-    bool pressed = false;
+    bool pressed = false, moved = false;
     int begin = 0;  // of what waits
     for (; begin < queue.Size; ++begin) {
         const ImGuiInputEvent& event = queue[begin];
+        moved = moved || event.Type == ImGuiInputEventType_MousePos;
+        if (moved && event.Type == ImGuiInputEventType_MouseButton) break;
         if (event.Type != ImGuiInputEventType_Key) continue;
         if (isModifier(event.Key.Key)) {
             if (pressed) break;

@@ -1,5 +1,6 @@
 #include "window/polytope/polytope_facts.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "geometry/facial_distance.h"
@@ -90,6 +91,20 @@ void drawFacts(const Style& style, const Session& session, const std::vector<std
         ImGui::EndTooltip();
     }
     ImGui::PopFont();
+}
+
+Area roomAbove(const Style& style, const Area& picture, const std::string& sentence) {
+    const ImVec2 size = sizeOf(style, style.font.text, remarkSize, sentence);
+    const float width = std::min(size.x, picture.width());
+    const ImVec2 at(picture.center().x - width / 2, picture.min.y + style.px(16));
+    return {at, ImVec2(at.x + width, at.y + size.y)};
+}
+
+void drawAbove(const Style& style, const Area& room, const std::string& sentence) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled(room.min, room.max, faded(style.colour.panel, 0.85F), style.px(3));
+    drawText(list, style, style.font.text, remarkSize, room.min, style.colour.muted,
+             fitted(style, style.font.text, remarkSize, sentence, room.width() + 1.0F));
 }
 
 }  // namespace awaystep

@@ -265,11 +265,14 @@ private:
         if (over && !overInset && !handle_.moving()) hover(session, canvas, scene, !taken, orders);
         if (magnified) scene.covered.push_back(inset);
         drawScaleOf(area, scale / base, scene.covered);
-        if (!scene.solid && !scene.shadow)
-            drawAbove(area, "Computing the vertices of K \u2026", scene.covered);
-        else if (boxLargerThanView(canvas, scene))
-            drawAbove(area, "The confidence box around \u03A6_E is larger than this view.", scene.covered);
+        const std::string sentence = !scene.solid && !scene.shadow ? "Computing the vertices of K \u2026"
+                                     : boxLargerThanView(canvas, scene)
+                                         ? "The confidence box around \u03A6_E is larger than this view."
+                                         : "";
+        const Area remark = roomAbove(style_, area, sentence);
+        if (!sentence.empty()) scene.covered.push_back(remark);
         paintPolytope(canvas, style_, scene, true);
+        if (!sentence.empty()) drawAbove(style_, remark, sentence);
         handle_.draw(session, canvas);
         if (magnified) drawMagnifier(style_, scene, *magnified, base, inset);
         const PolytopeView byHand = freeView(view, frame.middle, middle, scale / base);
@@ -305,15 +308,6 @@ private:
         const ImVec2 at(taken ? area.max.x - size.x - style_.px(2) : area.min.x + style_.px(2), area.min.y);
         covered.push_back({at, ImVec2(at.x + size.x, at.y + size.y)});
         drawText(*ImGui::GetWindowDrawList(), style_, style_.font.numbers, 12.0F, at, style_.colour.muted, words);
-    }
-
-    // Above everything else, where no label goes.
-    void drawAbove(const Area& area, const std::string& sentence, std::vector<Area>& covered) {
-        const std::string words = fitted(style_, style_.font.text, 13.0F, sentence, area.width());
-        const ImVec2 size = sizeOf(style_, style_.font.text, 13.0F, words);
-        const ImVec2 at(area.center().x - size.x / 2, area.min.y + style_.px(16));
-        covered.push_back({at, ImVec2(at.x + size.x, at.y + size.y)});
-        drawText(*ImGui::GetWindowDrawList(), style_, style_.font.text, 13.0F, at, style_.colour.muted, words);
     }
 
     void hover(const Session& session, PlaneCanvas& canvas, PolytopeScene& scene, bool explains, Orders& orders) {

@@ -8,6 +8,7 @@
 
 #include "model/explanation/pseudo_code.h"
 #include "model/explanation/sentences.h"
+#include "model/live/shown_learning.h"
 #include "model/race/race.h"
 #include "model/race/race_feature.h"
 #include "model/session.h"
@@ -58,7 +59,7 @@ private:
 
     void drawHeading(const Session& session, const IterationRecord& record, Orders& orders) {
         heading(style_, code_->title.empty() ? title() : code_->title,
-                solverLabel(session.race().selectedRun()->solver()));
+                solverLabel(session.race().selectedRun()->solver()) + (showsLearning(session) ? ", of the race" : ""));
         const std::string step = record.step
                                      ? "t " + std::to_string(record.t) + " \u2192 " + std::to_string(record.t + 1)
                                      : "t " + std::to_string(record.t) + ", the end";

@@ -119,14 +119,15 @@ void ConvergenceCurves::drawSeeds(const SeedBands& seeds, const PlottedRace& plo
     if (!seedsShow(question.measure, question.against)) return;
     ImPlot::PushPlotClipRect();  // marks may stand over the edge of the plot, a band may not
     for (const SeedBand& band : seeds.bands) {
-        if (plotted.hides(band.solver)) continue;
+        const SeedCurve* curve = curveOf(band, question.against);
+        if (curve == nullptr || plotted.hides(band.solver)) continue;
         const ImU32 colour = style_.solver(band.solver).colour;
-        const std::vector<Quartiles>& values = valuesOf(band, question.measure);
+        const std::vector<Quartiles>& values = valuesOf(*curve, question.measure);
         pixels_.clear();
         lower_.clear();
         upper_.clear();
         for (std::size_t i = 0; i < values.size(); ++i) {
-            const float x = frame.px(question.against == Against::Iterations ? band.iterations[i] : band.calls[i]);
+            const float x = frame.px(curve->places[i]);
             pixels_.push_back(ImVec2(x, frame.py(values[i].middle)));
             lower_.push_back(ImVec2(x, frame.py(values[i].low)));
             upper_.push_back(ImVec2(x, frame.py(values[i].high)));
@@ -141,7 +142,7 @@ void ConvergenceCurves::nameSeeds(const SeedBands& seeds, const CurveQuestion& q
     const std::string words =
         seedsShow(question.measure, question.against)   ? std::to_string(seeds.seeds) + " seeds: median and quartiles"
         : question.measure == CurveMeasure::OracleError ? "the error of the oracle is measured in this race alone"
-                                                        : "the seeds are shown against iterations and oracle calls";
+                                                        : "the seeds are not timed: choose another axis for them";
     const ImVec2 size = sizeOf(style_, style_.font.text, 11.0F, words);
     write(*ImPlot::GetPlotDrawList(), ImVec2(frame.max.x - style_.px(6) - size.x, frame.max.y - style_.px(4) - size.y),
           words);

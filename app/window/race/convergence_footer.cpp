@@ -83,7 +83,7 @@ void ConvergenceFooter::findVerdict(const Session& session, const Race& race) {
     if (!atEnd || race.runs().empty() || race.runs().back().history().size() == 0) {
         verdict_.clear();
         judged_ = {};
-        why_ = false;
+        why_.offered = false;
         return;
     }
     Judged now{{},
@@ -98,14 +98,14 @@ void ConvergenceFooter::findVerdict(const Session& session, const Race& race) {
     if (!(now == judged_)) {
         judged_ = std::move(now);
         verdict_ = verdictOf(session);
-        hasStory_ = !raceStory(session).empty();
+        why_.told = !raceStory(session).empty();
     }
     // Lessons explain it themselves.
-    why_ = false;
+    why_.offered = false;
     if (verdict_.empty() || session.lessons().lesson() != nullptr) return;
     const RecordPtr first = race.runs().back().history().at(0);
-    if (!firstJudged_) firstJudged_ = first;
-    why_ = hasStory_ || (firstJudged_ == first && !polytopeShown_);
+    if (!why_.first) why_.first = first;
+    why_.offered = why_.told || (why_.first == first && !why_.polytopeShown);
 }
 
 const FittedRate* ConvergenceFooter::rateOf(const std::string& solver) const {
@@ -127,7 +127,7 @@ void ConvergenceFooter::measure() {
     const float line = style_.px(theorySize + 9.0F) + gap;
     const float width = room.x - ImGui::GetStyle().ScrollbarSize;
     const float above = difference_.empty() ? 0.0F : paragraphHeight(style_, difference_, width, theorySize) + gap;
-    const float most = height_ - style_.px(2) - above - (theory_.empty() && !why_ ? 0.0F : line);
+    const float most = height_ - style_.px(2) - above - (theory_.empty() && !why_.offered ? 0.0F : line);
     const auto fits = [&](const std::string& words) {
         return paragraphHeight(style_, words, width, verdictSize_) <= most;
     };
@@ -146,7 +146,7 @@ void ConvergenceFooter::draw(const Session& session, Orders& orders) {
             ImGui::EndGroup();
             if (verdictShown_ != verdict_) tip(style_, verdict_);  // what was cut, not what can be read
         }
-        if (why_) drawWhy(session, orders);
+        if (why_.offered) drawWhy(session, orders);
         for (const std::string& line : theory_) mutedParagraph(style_, line);
     }
     ImGui::EndChild();
@@ -160,18 +160,18 @@ void ConvergenceFooter::drawWhy(const Session& session, Orders& orders) {
     const std::array<const char*, 3> where = {"See the solvers and the target in the polytope (Ctrl+2)",
                                               "See the polytope (Ctrl+2)", "Polytope (Ctrl+2)"};
     const char* words = nullptr;
-    for (const char* each : hasStory_ ? why : where) {
+    for (const char* each : why_.told ? why : where) {
         words = each;
         if (sizeOf(style_, style_.font.text, theorySize, each).x <= ImGui::GetContentRegionAvail().x) break;
     }
     ImGui::PushFont(style_.font.text, theorySize);
     ImGui::BeginDisabled(session.lessons().locks("workspace.insight"));
     if (ImGui::TextLink(words)) {
-        if (hasStory_)
+        if (why_.told)
             orders.add(ExplainRace{});
         else
             orders.add(SetWorkspace{"insight"});
-        polytopeShown_ = polytopeShown_ || !hasStory_;
+        why_.polytopeShown = why_.polytopeShown || !why_.told;
     }
     ImGui::EndDisabled();
     tip(style_, "Shows the polytope and the algorithm, where each step of the solvers can be followed.");

@@ -49,7 +49,8 @@ private:
     bool takesTwoLines(float width) const { return style_.sentenceSize > 13.0F || width < style_.px(470); }
 
     const Style& style_;
-    std::string verdict_;  // empty: the race is not over, or it is not its end that is shown
+    std::string difference_;  // from the race that was kept; empty: none is
+    std::string verdict_;     // empty: the race is not over, or it is not its end that is shown
     // What the verdict was made from; it is made anew when one of these changes, not in every frame.
     struct Judged {
         std::vector<RecordPtr> lasts;  // of all runs
@@ -60,16 +61,18 @@ private:
     };
     Judged judged_;
     std::string verdictShown_;  // all of it, or its first sentences
-    std::string difference_;    // to the race that is kept beside it, in words; empty: none
     float verdictSize_ = 13.0F;
     std::vector<std::string> theory_;
     float height_ = 0.0F;
     // One line points to the reason for the verdict: after every race whose steps tell one, else after the first race
     // of a session, to the polytope.
-    bool why_ = false;
-    bool hasStory_ = false;
-    RecordPtr firstJudged_;  // the first record of the first race
-    bool polytopeShown_ = false;
+    struct Reason {
+        bool offered = false;
+        bool told = false;  // by the steps of this race
+        RecordPtr first;    // of the first race
+        bool polytopeShown = false;
+    };
+    Reason why_;
     struct Told {
         RecordPtr first;  // of which run
         int size = -1;

@@ -68,12 +68,14 @@ void ConvergenceRange::fit(const PlottedRace& plotted, double lowest) {
     low = std::min(low, lowest);
     if (const SeedBands* seeds = plotted.session.race().seeds().bands();
         seeds != nullptr && seedsShow(question.measure, question.against))
-        for (const SeedBand& band : seeds->bands)
-            for (const Quartiles& at : valuesOf(band, question.measure)) {
-                if (plotted.hides(band.solver)) continue;
+        for (const SeedBand& band : seeds->bands) {
+            const SeedCurve* curve = curveOf(band, question.against);
+            if (curve == nullptr || plotted.hides(band.solver)) continue;
+            for (const Quartiles& at : valuesOf(*curve, question.measure)) {
                 low = std::min(low, at.low);
                 high = std::max(high, at.high);
             }
+        }
     if (plotted.theory && question.against == Against::Iterations)
         for (const RunView& run : plotted.race.runs())
             if (const auto curve = TheoryCurve::of(plotted.session, run); curve && !plotted.hides(run.solver()))

@@ -259,7 +259,11 @@ private:
         const ImVec2 at(corner.x + axisWidth, corner.y + style_.px(5)), room(all.x - axisWidth, all.y - style_.px(5));
         const float pitch = room.x / static_cast<float>(count);
         const bool numbers = pitch >= style_.px(25);
-        const int decimals = pitch >= style_.px(33) ? 2 : 1;
+        // A target outside K may have values with a minus sign.
+        float widest = 0.0F;
+        for (const double value : target.value)
+            widest = std::max(widest, sizeOf(style_, style_.font.numbers, style_.numberSize, fixed(value, 2)).x);
+        const int decimals = pitch >= widest + style_.px(4) ? 2 : 1;
         const std::vector<std::string> names = shortNames(openScenario.domain().featureNames());
         const bool named = pitch >= style_.px(14) && room.y >= style_.px(70);
         const float words = style_.px(4.0F + (numbers ? 16.0F : 0.0F) + (named ? 14.0F : 0.0F));

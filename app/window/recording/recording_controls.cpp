@@ -114,7 +114,10 @@ void drawRecordingHeading(const Style& style, const RecordingFeature& recording)
     const std::string share = criterion.finiteHorizon()
                                   ? "Term " + std::to_string(soFar.terms()) + " of " + std::to_string(criterion.horizon)
                                   : "This step counts " + (counts >= 0.005 ? fixed(counts, 2) : readable(counts));
-    const float begin = line.x + sizeOf(style, style.font.text, 13.0F, "This step counts 0.00").x + style.px(10);
+    // At one place, but for numbers that need more room.
+    const float written = std::max(sizeOf(style, style.font.text, 13.0F, "This step counts 0.00").x,
+                                   sizeOf(style, style.font.text, 13.0F, share).x);
+    const float begin = line.x + written + style.px(10);
     const float end = std::min(begin + style.px(90), line.x + ImGui::GetContentRegionAvail().x);
     const float middle = line.y + ImGui::GetTextLineHeight() / 2;
     if (end > begin + style.px(20)) {

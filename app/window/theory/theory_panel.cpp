@@ -2,12 +2,14 @@
 // the error of a sampled target comes from, which rewards explain the expert, and which solver this world needs.
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <string>
 #include <vector>
 
 #include "model/documents/document.h"
 #include "model/explanation/sentences.h"
+#include "model/live/shown_learning.h"
 #include "model/open_question.h"
 #include "model/race/race.h"
 #include "model/race/race_feature.h"
@@ -28,28 +30,51 @@
 namespace awaystep {
 namespace {
 
-constexpr ImGuiTableFlags tableFlags = ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_RowBg;
 enum Page { Guarantees, Promises, Rewards, Solvers };
+constexpr std::array<const char*, 4> pageNames = {"Guarantees", "Promises", "Rewards", "Solvers"};
 
-// Drawn like other text, so that symbols have their subscripts.
-void header(const Style& style, std::initializer_list<const char*> titles) {
-    for (const char* title : titles) ImGui::TableSetupColumn(title);
+// A column of numbers is as wide as its title and a number like `widest`: none of them is cut in a narrow panel. The
+// first column, of names, has what is left.
+struct NumberColumn {
+    std::string title;
+    const char* widest = "";
+    const char* about = "";
+};
+
+// Titles are drawn like other text, so that symbols have their subscripts.
+bool beginNumbers(const Style& style, const char* id, const char* first, const std::vector<NumberColumn>& columns,
+                  ImGuiTableFlags more = 0, float widthOfNames = 0.0F, ImVec2 size = ImVec2(0, 0)) {
+    if (!ImGui::BeginTable(id, static_cast<int>(columns.size()) + 1, ImGuiTableFlags_RowBg | more, size)) return false;
+    const bool stretches = widthOfNames == 0.0F;
+    ImGui::TableSetupColumn(first, stretches ? ImGuiTableColumnFlags_WidthStretch : ImGuiTableColumnFlags_WidthFixed,
+                            widthOfNames);
+    for (const NumberColumn& column : columns)
+        ImGui::TableSetupColumn(column.title.c_str(), ImGuiTableColumnFlags_WidthFixed,
+                                std::max(sizeOf(style, style.font.text, style.textSize, column.title).x,
+                                         sizeOf(style, style.font.numbers, style.numberSize, column.widest).x));
+    if ((more & ImGuiTableFlags_ScrollY) != 0) ImGui::TableSetupScrollFreeze(1, 1);
     ImGui::TableNextRow(ImGuiTableRowFlags_Headers);
-    for (const char* title : titles) {
+    ImGui::TableNextColumn();
+    mutedText(style, fitted(style, style.font.text, style.textSize, first, ImGui::GetContentRegionAvail().x));
+    for (const NumberColumn& column : columns) {
         ImGui::TableNextColumn();
-        mutedText(style, title);
+        mutedText(style, column.title);
+        if (*column.about != 0) tip(style, column.about);
     }
+    return true;
 }
 
-void cell(const std::string& words) {
+void cell(const Style& style, const std::string& words) {
     ImGui::TableNextColumn();
-    text(words);
+    text(fitted(style, style.font.text, style.textSize, words, ImGui::GetContentRegionAvail().x));
 }
 
 void numberCell(const Style& style, const std::string& words) {
     ImGui::TableNextColumn();
     numberText(style, words);
 }
+
+constexpr const char* smallNumber = "3.6\u00B710\u207B\u00B9\u2070";
 
 // A median of counts: "13", "24.5", "1 200".
 std::string countText(double count) {
@@ -62,12 +87,13 @@ public:
     PanelId id() const override { return PanelId::Theory; }
 
     void draw(const Session& session, Orders& orders) override {
-        heading(style_, title());
+        // While one records, other panels show what is learnt live.
+        heading(style_, title(), showsLearning(session) ? "of the race" : "");
         if (session.race().shownRecord() == nullptr) {
             mutedParagraph(style_, whyNothingRaces(session));
             return;
         }
-        segmented(style_, "theory page", {"Guarantees", "Promises", "Rewards", "Which solver?"}, page_);
+        choosePage();
         gap(style_, 4);
         switch (page_) {
             case Guarantees:
@@ -86,13 +112,24 @@ public:
     }
 
 private:
+    void choosePage() {
+        const float room = ImGui::GetContentRegionAvail().x;
+        if (segmentedWidth(style_, pageNames) <= room) {
+            segmented(style_, "theory page", pageNames, page_);
+            return;
+        }
+        ImGui::SetNextItemWidth(std::min(room, style_.px(140)));
+        ImGui::Combo("##theory page", &page_, pageNames.data(), static_cast<int>(pageNames.size()));
+    }
+
     void drawGuarantees(const Session& session) {
-        if (ImGui::BeginTable("##guarantees", 4, tableFlags)) {
-            header(style_, {"rewards W", "f*", "\u03B5 of AL", "\u03B5 of IRL"});
+        if (beginNumbers(style_, "##guarantees", "W",
+                         {{"f*", "\u22120.0123"}, {"\u03B5 of AL", smallNumber}, {"\u03B5 of IRL", smallNumber}})) {
             for (const Guarantee& each : guaranteesOf(session)) {
                 ImGui::TableNextRow();
-                cell(each.rewards);
-                tip(style_, "The measure of this W is the " + each.measure + ".");
+                cell(style_, each.name);
+                tip(style_,
+                    "W, the rewards that count: " + each.rewards + ". Their measure is the " + each.measure + ".");
                 numberCell(style_, each.value ? readable(*each.value) : "\u2026");
                 tip(style_, "The value of the game: what the best mixture earns over the expert at the worst reward.",
                     "f*");
@@ -118,10 +155,10 @@ private:
         if (!error) return;
         gap(style_, 6);
         boldText(style_, "Error of the oracle");
-        if (ImGui::BeginTable("##oracle error", 4, tableFlags)) {
-            header(style_, {"for |w| = 1", "loss", "lead of the best", "\u03A6 off by"});
+        if (beginNumbers(style_, "##oracle error", "for |w| = 1",
+                         {{"loss", "0.0123"}, {"lead", "0.0123"}, {"\u03A6 off by", smallNumber}})) {
             ImGui::TableNextRow();
-            cell("at this t");
+            cell(style_, "at this t");
             numberCell(style_, readable(error->shown.loss));
             tip(style_, "What the policy that Q-learning returns earns less than the best one for the same w.",
                 "w\u00B7(\u03A6(\u03C0*) \u2212 \u03A6(\u03C0))");
@@ -131,7 +168,7 @@ private:
             numberCell(style_, readable(error->shown.estimate));
             tip(style_, "How far the estimate of its policy's \u03A6, from N_est rollouts, is from the exact one.");
             ImGui::TableNextRow();
-            cell("median so far");
+            cell(style_, "median so far");
             numberCell(style_, readable(error->medianLoss));
             numberCell(style_, readable(error->medianLead));
             numberCell(style_, "");
@@ -176,11 +213,13 @@ private:
         }
         ImGui::NewLine();
         mutedParagraph(style_, sampleErrorSentence(*error));
-        if (ImGui::BeginTable("##lemma", 3, tableFlags)) {
-            header(style_, {"sampling lemma", "\u03B5_m of these", "samples for the wished \u03B5"});
+        const NumberColumn samples = {"m for " + readable(error->wished), "264 875",
+                                      "So many trajectories make \u03B5_m as small as the \u03B5 that is wished for, "
+                                      "under Promises."};
+        if (beginNumbers(style_, "##lemma", "sampling lemma", {{"\u03B5_m", "0.0123"}, samples})) {
             const auto row = [&](const char* name, double radius, std::int64_t needed, const char* about) {
                 ImGui::TableNextRow();
-                cell(name);
+                cell(style_, name);
                 tip(style_, about);
                 numberCell(style_, readable(radius));
                 numberCell(style_, grouped(needed));
@@ -205,11 +244,10 @@ private:
             orders.add(SetWishedError{percentOfR / 100.0});
         tip(style_, "How near the mixture should be, above the distance of the target to K, as a share of R.",
             "\u03B5");
-        if (ImGui::BeginTable("##promises", 3, tableFlags)) {
-            header(style_, {"iterations", "promised", "needed"});
+        if (beginNumbers(style_, "##promises", "iterations", {{"promised", "352 435"}, {"needed", "not raced"}})) {
             for (const Promise& each : promisesOf(session, wishedError(session))) {
                 ImGui::TableNextRow();
-                cell(each.method);
+                cell(style_, each.method);
                 tip(style_, each.formula);
                 numberCell(style_, each.promised ? readable(*each.promised) : "\u2013");
                 tip(style_, each.promised ? each.formula : each.whyNone);
@@ -257,18 +295,26 @@ private:
         if (!ranking->failure.empty()) paragraph(style_, ranking->failure, style_.colour.warning);
         gap(style_, 4);
         const std::vector<RankedSolver> ranked = rankedSolvers(ranking->rows);
-        constexpr ImGuiTableFlags flags =
-            ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_RowBg | ImGuiTableFlags_ScrollY;
+        // What has no room is scrolled to; the names stay.
+        constexpr ImGuiTableFlags flags = ImGuiTableFlags_ScrollX | ImGuiTableFlags_ScrollY;
+        float widest = 0.0F;
+        for (const RankedSolver& each : ranked)
+            widest = std::max(widest, sizeOf(style_, style_.font.text, style_.textSize, solverLabel(each.solver)).x);
         const float words = paragraphHeight(style_, rankingSentence(*ranking), ImGui::GetContentRegionAvail().x);
         const float room = std::max(style_.px(90), ImGui::GetContentRegionAvail().y - words - style_.px(8));
-        const float wanted = ImGui::GetTextLineHeightWithSpacing() * static_cast<float>(ranked.size() + 2);
-        if (!ranked.empty() && ImGui::BeginTable("##ranking", 6, flags, ImVec2(0, std::min(room, wanted)))) {
-            ImGui::TableSetupScrollFreeze(0, 1);
-            header(style_, {"solver", "reached", "planned", "rollouts", "seconds", "vertices"});
+        const float wanted = ImGui::GetTextLineHeightWithSpacing() * static_cast<float>(ranked.size() + 2) +
+                             ImGui::GetStyle().ScrollbarSize;
+        if (!ranked.empty() && beginNumbers(style_, "##ranking", "solver",
+                                            {{"reached", "10/10", "In so many of the runs the gap was reached."},
+                                             {"planned", "1 200", "Planning calls, the median."},
+                                             {"rollouts", "1 200", "Trajectories that it played, the median."},
+                                             {"seconds", smallNumber, "Of the solver alone, the median."},
+                                             {"vertices", "12", "Of the mixture at the end, the median."}},
+                                            flags, std::min(widest, 0.45F * ImGui::GetContentRegionAvail().x),
+                                            ImVec2(0, std::min(room, wanted)))) {
             for (const RankedSolver& each : ranked) {
                 ImGui::TableNextRow();
-                ImGui::TableNextColumn();
-                text(solverLabel(each.solver));
+                cell(style_, solverLabel(each.solver));
                 const auto number = [&](const std::string& shown, bool best) {
                     ImGui::TableNextColumn();
                     if (best)

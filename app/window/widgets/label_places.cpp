@@ -16,6 +16,10 @@ float overlap(const Area& a, const Area& b) {
 
 // Points within a label are worse than any distance from the end, another label is worse than any line.
 constexpr float perPoint = 2.0F, perLabel = 200.0F, perShare = 6.0F;
+// Further from the line than it need be is worse than any place along it. A race that has just begun is a single point
+// for all its curves, and their labels stand above one another.
+constexpr float perLevel = 10.0F;
+constexpr int levels = 4;
 
 float labelsUnder(const Area& box, std::span<const Area> taken) {
     return perLabel *
@@ -95,29 +99,24 @@ Area placeLineLabel(std::span<const ImVec2> own, std::span<const std::vector<ImV
         const float fromEnd = static_cast<float>(i) / places;
         const auto index = static_cast<std::size_t>((1.0F - fromEnd) * static_cast<float>(own.size() - 1));
         const ImVec2 at = own[index];
-        // Above and below, ending at the point, beginning at it, or around it; then one, two and three lines further
-        // off, for curves that meet in this point.
-        struct Corner {
-            ImVec2 at;
-            float cost;
-        };
-        std::vector<Corner> corners = {{ImVec2(at.x - size.x, at.y - size.y - gap), 0.0F},
-                                       {ImVec2(at.x + gap, at.y - size.y - gap / 2), 0.0F},
-                                       {ImVec2(at.x - size.x / 2, at.y - size.y - gap), 0.0F},
-                                       {ImVec2(at.x - size.x, at.y + gap), 0.4F},
-                                       {ImVec2(at.x + gap, at.y + gap), 0.4F},
-                                       {ImVec2(at.x - size.x - gap, at.y + gap / 2), 0.4F}};
-        for (int further = 1; further <= 3; ++further) {
-            const float off = static_cast<float>(further) * size.y,
-                        cost = 2.0F * perShare + static_cast<float>(further);
-            corners.push_back({ImVec2(at.x + gap, at.y - size.y - gap / 2 - off), cost});
-            corners.push_back({ImVec2(at.x + gap, at.y + gap + off), cost});
-        }
-        for (const Corner& corner : corners) {
-            const float x = std::clamp(corner.at.x, frame.min.x, std::max(frame.min.x, frame.max.x - size.x));
-            const float y = std::clamp(corner.at.y, frame.min.y, std::max(frame.min.y, frame.max.y - size.y));
+        // Above and below, ending at the point, beginning at it, or around it.
+        const std::array<ImVec2, 6> corners = {ImVec2(at.x - size.x, at.y - size.y - gap),
+                                               ImVec2(at.x + gap, at.y - size.y - gap / 2),
+                                               ImVec2(at.x - size.x / 2, at.y - size.y - gap),
+                                               ImVec2(at.x - size.x, at.y + gap),
+                                               ImVec2(at.x + gap, at.y + gap),
+                                               ImVec2(at.x - size.x - gap, at.y + gap / 2)};
+        for (std::size_t place = 0; place < levels * corners.size(); ++place) {
+            const std::size_t c = place % corners.size();
+            const auto level = static_cast<float>(place / corners.size());
+            const float further = (c >= 3 ? 1.0F : -1.0F) * level * (size.y + gap);
+            const float x = std::clamp(corners[c].x, frame.min.x, std::max(frame.min.x, frame.max.x - size.x));
+            const float y =
+                std::clamp(corners[c].y + further, frame.min.y, std::max(frame.min.y, frame.max.y - size.y));
             const Area box{ImVec2(x, y), ImVec2(x + size.x, y + size.y)};
-            float cost = perShare * fromEnd + corner.cost + labelsUnder(box, taken);
+            float cost = perShare * fromEnd + (c >= 3 ? 0.4F : 0.0F) + perLevel * level;
+            if (cost >= least) break;  // and all that are further
+            cost += labelsUnder(box, taken);
             for (const std::vector<ImVec2>& line : lines)
                 if (cost < least) cost += pointsUnder(box, line);
             if (cost >= least) continue;

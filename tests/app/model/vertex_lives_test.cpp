@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cmath>
 #include <map>
@@ -115,7 +116,42 @@ TEST_CASE("seeds: the middle is the median of the twenty runs by themselves") {
         while (const RecordPtr record = run.step()) distance = record->distance;
         last.push_back(distance);
     }
-    CHECK(bands.bands[0].distance.back().middle == doctest::Approx(median(last)).epsilon(1e-12));
+    CHECK(bands.bands[0].iterations.distance.back().middle == doctest::Approx(median(last)).epsilon(1e-12));
+}
+
+TEST_CASE("seeds: against planning calls and rollouts stands what every run had reached for as much, and no more") {
+    SeedQuestion question;
+    const Document document = documentFor("grid-interior");
+    question.document = document;
+    question.document.race.solvers = {"lazy-ascg", "svrf"};
+    question.document.race.common.iterations = 15;
+    question.seeds = 5;
+    std::atomic<int> done = 0;
+    const SeedBands bands = runSeeds(question, StopToken(), done, [] {});
+    REQUIRE(bands.bands.size() == 2);
+    const auto check = [&](std::size_t solver, Against against, std::int64_t IterationRecord::*cost) {
+        CAPTURE(question.document.race.solvers[solver]);
+        const SeedCurve& curve = *curveOf(bands.bands[solver], against);
+        REQUIRE(curve.places.size() > 5);
+        CHECK(std::is_sorted(curve.places.begin(), curve.places.end()));
+        std::vector<std::vector<double>> reached(curve.places.size());
+        for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+            RunConfig config = question.document.race.configs()[solver];
+            config.seed = seed;
+            Run run(drawScenario(document.scene.plan, seed, {}).problem, config);
+            std::vector<double> now(curve.places.size(), -1.0);
+            while (const RecordPtr record = run.step())
+                for (std::size_t i = 0; i < now.size(); ++i)
+                    if (static_cast<double>((*record).*cost) <= curve.places[i]) now[i] = record->distance;
+            for (std::size_t i = 0; i < now.size(); ++i) reached[i].push_back(now[i]);
+        }
+        for (std::size_t i = 0; i < reached.size(); ++i)
+            CHECK(curve.distance[i].middle == doctest::Approx(median(reached[i])).epsilon(1e-12));
+    };
+    check(0, Against::PlanningCalls, &IterationRecord::planningCalls);
+    check(0, Against::OracleCalls, &IterationRecord::oracleCalls);
+    check(1, Against::Rollouts, &IterationRecord::rollouts);
+    CHECK(curveOf(bands.bands[0], Against::Seconds) == nullptr);
 }
 
 TEST_CASE("seeds: a relaxed race is relaxed for every seed") {
@@ -138,7 +174,7 @@ TEST_CASE("seeds: a relaxed race is relaxed for every seed") {
     Run run({std::make_shared<const Mdp>(relaxed(mdp, 0.3)), 0.9 * scenario.problem.phiE + 0.1 * aside, {}}, config);
     double distance = 0.0;
     while (const RecordPtr record = run.step()) distance = record->distance;
-    CHECK(bands.bands[0].distance.back().middle == doctest::Approx(distance).epsilon(1e-12));
+    CHECK(bands.bands[0].iterations.distance.back().middle == doctest::Approx(distance).epsilon(1e-12));
 }
 
 TEST_CASE("seeds: told to stop they stop") {

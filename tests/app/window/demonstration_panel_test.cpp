@@ -144,6 +144,25 @@ TEST_CASE("recording in real time: the road moves on by itself, at the speed cho
     CHECK(window.session().document().targetFrom == TargetSource::Demonstrations);
 }
 
+TEST_CASE("recording in real time: eight steps a second are eight, however long frames take, and never two at once") {
+    for (const double frame : {1.0 / 60, 1.0 / 25, 0.09}) {
+        CAPTURE(frame);
+        PanelDriver window;
+        window.open(documentFor("drive-nice"));
+        window.key(ImGuiKey_R);
+        window.give(SetPace{Pace::RealTime, 8.0});
+        window.frame(static_cast<int>(10.0 / frame), frame);
+        CHECK(length(window) >= 78);
+        CHECK(length(window) <= 81);
+        // A second in which the program did nothing is one step, and the next one is not at once.
+        const int before = length(window);
+        window.frame(1, 1.0);
+        CHECK(length(window) == before + 1);
+        window.frame(3, 0.02);
+        CHECK(length(window) == before + 1);
+    }
+}
+
 TEST_CASE("recording in real time on the grid: it keeps going in the last direction until something is in its way") {
     PanelDriver window;
     window.open();

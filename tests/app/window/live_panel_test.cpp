@@ -4,6 +4,7 @@
 #include <imgui_internal.h>
 
 #include <string>
+#include <vector>
 
 #include "model/live/ghost_playback.h"
 #include "model/live/live_feature.h"
@@ -69,6 +70,23 @@ TEST_CASE("live panels: while one records they show what is learnt, and the race
     CHECK_FALSE(window.shows("Live curves"));
     CHECK(raced != nullptr);
     CHECK(shownRecord(window.session()) == window.session().race().shownRecord());
+}
+
+TEST_CASE("live panels: where the line has no room for all its numbers, what was planned stands on a second one") {
+    PanelDriver window;
+    window.open();
+    window.key(ImGuiKey_R);
+    window.settle();
+    const std::string words = liveWords(window.session());
+    CAPTURE(words);
+    CHECK(liveLines(words, [](const std::string&) { return true; }) == std::vector<std::string>{words});
+    const std::vector<std::string> two = liveLines(words, [](const std::string&) { return false; });
+    REQUIRE(two.size() == 2);
+    CHECK(two[0].starts_with("distance "));
+    CHECK(two[0].find(", floor ") != std::string::npos);
+    CHECK(two[1].starts_with("plans "));
+    const std::string reason = "a world without a discount";  // it has no parts
+    CHECK(liveLines(reason, [](const std::string&) { return false; }) == std::vector<std::string>{reason});
 }
 
 TEST_CASE("live panels: the apprentice drives with G, and a driving key takes the wheel") {

@@ -199,6 +199,31 @@ TEST_CASE("labels: the value is that of the iteration shown") {
     CHECK(labelsNow()[0].value != readable(runOf(window, "cg").history().last()->distance));
 }
 
+TEST_CASE("labels: while one looks back, the names stand at the cursor, where their values hold") {
+    PanelDriver window;
+    window.open();
+    window.key(ImGuiKey_End);
+    window.settle();
+    const auto boxes = [&] {
+        std::vector<DrawnItem> labels;
+        for (const DrawnItem& item : window.items().items())
+            if (item.label.ends_with("##curve")) labels.push_back(item);
+        return labels;
+    };
+    const ImRect plot = plotRect();
+    REQUIRE(boxes().size() == 2);
+    for (const DrawnItem& label : boxes()) CHECK(label.center().x > plot.Min.x + 0.5F * plot.GetWidth());
+    window.give(ShowIteration{20});
+    window.settle();
+    REQUIRE(window.shown() == 20);
+    REQUIRE(boxes().size() == 2);
+    const float cursor = plot.Min.x + 0.2F * plot.GetWidth();
+    for (const DrawnItem& label : boxes()) {
+        CHECK(label.min.x < cursor + 10.0F);
+        CHECK(label.max.x > plot.Min.x);
+    }
+}
+
 TEST_CASE("labels: a curve that is zoomed out of view has none") {
     PanelDriver window;
     window.open();

@@ -309,3 +309,18 @@ TEST_CASE("recording: Escape asks before it throws steps away") {
     CHECK_FALSE(window.session().recording().controller().recording());
     CHECK(window.session().document().demonstrations.empty());
 }
+
+TEST_CASE("tabs: a tap, which moves the pointer and presses in the same instant, brings a panel to the front") {
+    PanelDriver window;
+    window.open();
+    const ImGuiWindow* editor = ImGui::FindWindowByName("Editor");
+    REQUIRE(editor != nullptr);
+    REQUIRE_FALSE(editor->DockTabIsVisible);
+    const ImVec2 tab = editor->DC.DockTabItemRect.GetCenter();
+    ImGui::GetIO().AddMousePosEvent(tab.x, tab.y);
+    ImGui::GetIO().AddMouseButtonEvent(ImGuiMouseButton_Left, true);
+    window.frame(2);
+    ImGui::GetIO().AddMouseButtonEvent(ImGuiMouseButton_Left, false);
+    window.frame(3);
+    CHECK(editor->DockTabIsVisible);
+}

@@ -133,9 +133,9 @@ TEST_CASE("convergence: twenty seeds lie behind the curves, and go with the ques
     CHECK(seeds->seeds == 20);
     REQUIRE(seeds->bands.size() == 2);
     for (const SeedBand& band : seeds->bands) {
-        CHECK(band.iterations.size() == 101);
-        for (const auto* measure : {&band.distance, &band.suboptimality, &band.gap}) {
-            REQUIRE(measure->size() == band.iterations.size());
+        CHECK(band.iterations.places.size() == 101);
+        for (const auto* measure : {&band.iterations.distance, &band.iterations.suboptimality, &band.iterations.gap}) {
+            REQUIRE(measure->size() == band.iterations.places.size());
             for (const Quartiles& at : *measure) {
                 CHECK(at.low <= at.middle);
                 CHECK(at.middle <= at.high);
@@ -143,7 +143,7 @@ TEST_CASE("convergence: twenty seeds lie behind the curves, and go with the ques
         }
     }
     // The story of the four regimes, over all twenty: on a face away steps win.
-    CHECK(seeds->bands[1].distance.back().middle < 1e-3 * seeds->bands[0].distance.back().middle);
+    CHECK(seeds->bands[1].iterations.distance.back().middle < 1e-3 * seeds->bands[0].iterations.distance.back().middle);
     window.click("More##convergence");
     window.click("Hide the seeds");
     CHECK(window.session().race().seeds().bands() == nullptr);
@@ -267,41 +267,18 @@ TEST_CASE("labels: on no line, on no other label and inside, wherever the lines 
     }
 }
 
-TEST_CASE("labels: of curves that meet in one point none covers another") {
-    const Area frame{ImVec2(0, 0), ImVec2(500, 300)};
-    const std::vector<std::vector<ImVec2>> lines(4, {ImVec2(4, 150)});
-    std::vector<Area> taken;
-    for (const auto& line : lines) {
-        const Area box = placeLineLabel(line, lines, taken, frame, ImVec2(110, 16), 4);
-        CHECK(frame.covers(box.min));
-        CHECK(frame.covers(box.max));
-        for (const Area& other : taken) CHECK_FALSE(box.meets(other));
-        taken.push_back(box);
-    }
-}
-
-TEST_CASE("labels: while one looks back, the names stand at the cursor, where their values hold") {
-    PanelDriver window;
-    window.open();
-    window.key(ImGuiKey_End);
-    window.settle();
-    const auto boxes = [&] {
-        std::vector<DrawnItem> labels;
-        for (const DrawnItem& item : window.items().items())
-            if (item.label.ends_with("##curve")) labels.push_back(item);
-        return labels;
-    };
-    const ImRect plot = ImPlot::GetCurrentContext()->Plots.GetByIndex(0)->PlotRect;
-    REQUIRE(boxes().size() == 2);
-    for (const DrawnItem& label : boxes()) CHECK(label.center().x > plot.Min.x + 0.5F * plot.GetWidth());
-    window.give(ShowIteration{20});
-    window.settle();
-    REQUIRE(window.shown() == 20);
-    REQUIRE(boxes().size() == 2);
-    const float cursor = plot.Min.x + 0.2F * plot.GetWidth();
-    for (const DrawnItem& label : boxes()) {
-        CHECK(label.min.x < cursor + 10.0F);
-        CHECK(label.max.x > plot.Min.x);
+TEST_CASE("labels: of a race that has just begun, a single point for all curves, none lies on another") {
+    const Area frame{ImVec2(0, 0), ImVec2(500, 200)};
+    for (const ImVec2 point : {ImVec2(0, 190), ImVec2(0, 10), ImVec2(250, 100)}) {
+        const std::vector<std::vector<ImVec2>> lines(4, std::vector<ImVec2>{point});
+        std::vector<Area> taken;
+        for (const std::vector<ImVec2>& own : lines) {
+            const Area box = placeLineLabel(own, lines, taken, frame, ImVec2(90, 16), 4);
+            CHECK(frame.covers(box.min));
+            CHECK(frame.covers(box.max));
+            for (const Area& other : taken) CHECK_FALSE(box.meets(other));
+            taken.push_back(box);
+        }
     }
 }
 

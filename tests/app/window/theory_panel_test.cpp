@@ -3,12 +3,14 @@
 
 #include <cmath>
 #include <string>
+#include <string_view>
 
 #include "model/documents/document_history.h"
 #include "model/race/curves.h"
 #include "model/race/race.h"
 #include "model/race/race_feature.h"
 #include "model/session.h"
+#include "model/text/numbers.h"
 #include "model/theory/guarantees.h"
 #include "model/theory/kept_race.h"
 #include "model/theory/oracle_error.h"
@@ -52,6 +54,30 @@ TEST_CASE("theory panel: guarantees for ball and simplex follow the iteration, a
     CHECK(*guaranteesOf(session)[0].ofAl > *all[0].ofAl);
 }
 
+TEST_CASE("theory panel: none of its pages is cut off where the panel is narrow; narrower still they are a list") {
+    const auto showAt = [](PanelDriver& window) {
+        window.open();
+        window.shell().order(SetWorkspace{"insight"});
+        showTheory(window);
+    };
+    {
+        PanelDriver window(ImVec2(1280, 800));
+        showAt(window);
+        for (const char* page : {"Guarantees", "Promises", "Rewards", "Solvers"}) {
+            CAPTURE(page);
+            const DrawnItem& item = window.find(page, "Theory");
+            CHECK(item.visibleMin.x == item.min.x);
+            CHECK(item.visibleMax.x == item.max.x);
+        }
+    }
+    Preferences large;
+    large.scale = 2.0;
+    PanelDriver window(ImVec2(1920, 1080), large);
+    showAt(window);
+    CHECK_FALSE(window.shows("Guarantees", "Theory"));
+    CHECK_FALSE(window.findUnlabelled("##theory page", "Theory").cutOff());
+}
+
 TEST_CASE("theory panel: what was needed is the first iteration that near, and a smaller wish promises more") {
     PanelDriver window(ImVec2(1600, 1000));
     window.open(documentFor("grid-face"));
@@ -69,7 +95,9 @@ TEST_CASE("theory panel: what was needed is the first iteration that near, and a
     CHECK(distances[static_cast<std::size_t>(*loose[3].needed)] <= wished + 1e-9);
     if (*loose[3].needed > 0) CHECK(distances[static_cast<std::size_t>(*loose[3].needed) - 1] > wished);
     CHECK(*loose[0].promised > *loose[1].promised);  // the logarithm that Frank-Wolfe saves
-    CHECK(policiesSentence(session).find("policies") != std::string::npos);
+    const std::string policies = policiesSentence(session);
+    CAPTURE(policies);
+    CHECK(policies.find("policies") != std::string::npos);
 }
 
 TEST_CASE(
@@ -98,7 +126,7 @@ TEST_CASE("theory panel: which solver for this world is answered, with every sol
     PanelDriver window(ImVec2(1600, 1000));
     window.open(documentFor("grid-vertex"));
     showTheory(window);
-    window.click("Which solver?", "Theory");
+    window.click("Solvers", "Theory");
     const Session& session = window.session();
     CHECK_FALSE(session.theory().ranking());
     window.click("Which solver for this world?", "Theory");
@@ -139,6 +167,14 @@ TEST_CASE("kept result: one click keeps the curves, and the next race is told ap
     CHECK(words.starts_with("Against the kept race (grid-face, seed "));
     CHECK(words.find("CG ") != std::string::npos);
     CHECK(words.find("ASCG ") != std::string::npos);
+    // Both sentences have room below the plot: no line of them is cut.
+    window.resize(ImVec2(1280, 800));
+    window.settle();
+    const ImGuiWindow* footer = nullptr;
+    for (const ImGuiWindow* each : ImGui::GetCurrentContext()->Windows)
+        if (each->Active && std::string_view(each->Name).find("/sentences_") != std::string_view::npos) footer = each;
+    REQUIRE(footer != nullptr);
+    CHECK(footer->ScrollMax.y == 0.0F);
 }
 
 TEST_CASE("theory panel: with Q-learning the error of the oracle is shown, in numbers, as a curve and in words") {

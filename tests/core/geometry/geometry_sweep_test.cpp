@@ -80,6 +80,17 @@ TEST_CASE("geometry sweep: slip makes K rich, a larger discount makes it wide, a
     CHECK(count == 4);
 }
 
+TEST_CASE("geometry: where there are more policies than a number can hold, their count is left empty") {
+    GeometryRow row;
+    row.world = "a highway";
+    row.policies = std::pow(5.0, 1530.0);
+    row.diameterBound = 17.0;
+    const std::string table = geometryCsv({}, {row});
+    CHECK(table.substr(table.find('\n') + 1).starts_with("a highway,,,0,0,,,,,,17,"));
+    row.policies = 64.0;
+    CHECK(geometryCsv({}, {row}).find("a highway,,,0,0,64,,") != std::string::npos);
+}
+
 TEST_CASE("geometry sweep: pulled inside, CG becomes linear; that is what the relaxation is for") {
     GeometrySweep plain;
     plain.parameter = SweepParameter::Slip;
