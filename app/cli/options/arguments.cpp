@@ -126,6 +126,14 @@ std::string stepRules() {
     return joined(rules, "|");
 }
 
+// "line search, 2/(t+1), 4/(t+4)", in the same order.
+std::string howStepRulesChoose() {
+    std::vector<std::string> words;
+    for (const SolverInfo& info : solverList())
+        if (!info.stepRule.empty()) words.emplace_back(info.rule);
+    return joined(words, ", ");
+}
+
 }  // namespace
 
 CLI::Option* addStepRule(CLI::App& command, std::string& rule) {
@@ -136,7 +144,7 @@ CLI::Option* addStepRule(CLI::App& command, std::string& rule) {
                 if (plainWith(text) == nullptr) refuseArgument("--step-rule", stepRules(), text);
                 rule = text;
             },
-            std::string(paperPlain) + ": line search, 2/(t+1), or 4/(t+4)")
+            std::string(paperPlain) + ": " + howStepRulesChoose())
         ->type_name(stepRules());
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// What panels draw with: headings, segmented controls, buttons with their keys, numbers, hairlines. Every widget here
-// tells Dear ImGui its label, so that tests find it by the text on the screen. Sizes are unscaled pixels of the Style.
+// What panels draw with: headings, segmented controls, buttons with their keys, numbers, hairlines. Everything here
+// that can be pressed tells Dear ImGui its label, so that tests find it by the text on the screen; plain text does not. Sizes are unscaled pixels of the Style.
 
 #include <imgui.h>
 
