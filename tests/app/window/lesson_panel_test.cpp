@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <fstream>
+#include <string_view>
 #include <vector>
 
 #include "model/lessons/lesson_feature.h"
@@ -18,22 +19,29 @@ using namespace awaystep::tests;
 
 namespace {
 
-// The panels over whose middle nothing translucent and black lies.
+// Whether a triangle of translucent black lies over the point in the last frame.
+bool isDimmed(const ImDrawList& over, ImVec2 point) {
+    for (int i = 0; i + 2 < over.IdxBuffer.Size; i += 3) {
+        const ImDrawVert& a = over.VtxBuffer[over.IdxBuffer[i]];
+        const ImDrawVert& b = over.VtxBuffer[over.IdxBuffer[i + 1]];
+        const ImDrawVert& c = over.VtxBuffer[over.IdxBuffer[i + 2]];
+        const ImU32 alpha = a.col >> IM_COL32_A_SHIFT;
+        if ((a.col & ~IM_COL32_A_MASK) == 0 && alpha > 64 && alpha < 255 &&
+            ImTriangleContainsPoint(a.pos, b.pos, c.pos, point))
+            return true;
+    }
+    return false;
+}
+
+// The panels whose middle is not dimmed by what is drawn over everything.
 std::vector<PanelId> litPanels(PanelDriver& window) {
-    const ImDrawList& over = *ImGui::GetForegroundDrawList();
     std::vector<PanelId> lit;
     for (const Tile& tile : window.shell().presenter().drawnPanels()) {
         const ImVec2 middle((tile.min.x + tile.max.x) / 2, (tile.min.y + tile.max.y) / 2);
-        bool dim = false;
-        for (int i = 0; i + 2 < over.IdxBuffer.Size; i += 3) {
-            const ImDrawVert& a = over.VtxBuffer[over.IdxBuffer[i]];
-            const ImDrawVert& b = over.VtxBuffer[over.IdxBuffer[i + 1]];
-            const ImDrawVert& c = over.VtxBuffer[over.IdxBuffer[i + 2]];
-            const ImU32 alpha = a.col >> IM_COL32_A_SHIFT;
-            const bool translucentBlack = (a.col & ~IM_COL32_A_MASK) == 0 && alpha > 64 && alpha < 255;
-            dim = dim || (translucentBlack && ImTriangleContainsPoint(a.pos, b.pos, c.pos, middle));
-        }
-        if (!dim) lit.push_back(tile.panel);
+        bool dimmed = false;
+        for (const ImDrawList* each : ImGui::GetDrawData()->CmdLists)
+            dimmed = dimmed || (std::string_view(each->_OwnerName) == "##Foreground" && isDimmed(*each, middle));
+        if (!dimmed) lit.push_back(tile.panel);
     }
     return lit;
 }
