@@ -192,6 +192,12 @@ def test_what_is_wrong_is_said_in_the_sentence_of_the_command_line():
         world.solve([1, 2, 3, 4], oracle="guess")
     with pytest.raises(RuntimeError, match="nowhere.npz"):
         awaystep.World.load("nowhere.npz")
+    with pytest.raises(ValueError, match="transitions: matrices of states x states are needed, actions first"):
+        awaystep.World(transitions.transpose(1, 0, 2), np.eye(40), 0, 0.9)
+    with pytest.raises(ValueError, match="start: a state in 0..39 or 40 probabilities are needed, got 40"):
+        awaystep.World(transitions, np.eye(40), 40, 0.9)
+    with pytest.raises(ValueError, match="seeds: at least one is needed, got -1"):
+        awaystep.compare(world, [1, 2, 3, 4], seeds=-1)
     with pytest.raises(ValueError, match="w: finite numbers are needed"):
         world.plan([0, 0, 0, 0])
 

@@ -49,6 +49,8 @@ def compare(
     12
     """
     numbers_of_seeds = list(range(seeds)) if isinstance(seeds, int) else [int(seed) for seed in seeds]
+    if not numbers_of_seeds:
+        raise ValueError(f"seeds: at least one is needed, got {seeds}")
     table, wins = _core.compare(
         world._core,
         numbers(target, "target"),

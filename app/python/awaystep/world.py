@@ -58,6 +58,10 @@ class World:
         if not matrices or matrices[0].ndim != 2:
             raise ValueError("transitions: a matrix of states x states per action is needed")
         states, actions = int(matrices[0].shape[0]), len(matrices)
+        if matrices[0].shape[1] != states:
+            raise ValueError(
+                f"transitions: matrices of states x states are needed, actions first: (A, S, S); the first is {matrices[0].shape}"
+            )
         parts = [entries_of(m, (states, states), f"transitions[{a}]") for a, m in enumerate(matrices)]
         row = np.concatenate([rows * actions + a for a, (rows, _, _) in enumerate(parts)])
         next_state = np.concatenate([columns for _, columns, _ in parts])
@@ -74,7 +78,10 @@ class World:
         rows = states * actions if of_actions else states
         feature = entries_of(table, (rows, int(table.shape[1])), "features")
         if np.ndim(start) == 0:
-            start = np.eye(1, states, int(start))[0]  # type: ignore[arg-type]
+            state = int(start)  # type: ignore[arg-type]
+            if not 0 <= state < states:
+                raise ValueError(f"start: a state in 0..{states - 1} or {states} probabilities are needed, got {state}")
+            start = np.eye(1, states, state)[0]
         self._core = _core.Mdp.make(
             states,
             actions,

@@ -167,7 +167,8 @@ std::string fitted(const Style& style, ImFont* font, float unscaledSize, std::st
 }
 
 std::string fittedInCombo(std::string_view line) {
-    const float room = ImGui::CalcItemWidth() - ImGui::GetFrameHeight() - 2 * ImGui::GetStyle().FramePadding.x;
+    // Up to its arrow.
+    const float room = ImGui::CalcItemWidth() - ImGui::GetFrameHeight() - ImGui::GetStyle().FramePadding.x;
     return cutToFit(line, room, [](std::string_view words) {
         return ImGui::CalcTextSize(words.data(), words.data() + words.size()).x;
     });
