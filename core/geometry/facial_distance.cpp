@@ -105,7 +105,8 @@ FacialPair nearestPair(const Matrix& a, const Matrix& b) {
 double diameter(const Matrix& points) {
     double largest = 0.0;
     for (Eigen::Index i = 0; i < points.cols(); ++i)
-        largest = std::max(largest, (points.colwise() - points.col(i)).colwise().norm().maxCoeff());
+        largest = std::max(largest,
+                           (points.rightCols(points.cols() - i).colwise() - points.col(i)).colwise().norm().maxCoeff());
     return largest;
 }
 
@@ -133,16 +134,24 @@ std::vector<std::vector<int>> properFaces(const Matrix& points) {
     return sorted;
 }
 
+FacialSearch::FacialSearch(Matrix points) : points_(std::move(points)), faces_(properFaces(points_)) {}
+
+bool FacialSearch::step() {
+    if (next_ == faces_.size()) return false;
+    const Face& face = faces_[next_++];
+    Face others;
+    for (int i = 0; i < points_.cols(); ++i)
+        if (!std::binary_search(face.begin(), face.end(), i)) others.push_back(i);
+    FacialPair pair = nearestPair(points_(Eigen::all, face), points_(Eigen::all, others));
+    if (!smallest || pair.distance < smallest->distance) smallest = std::move(pair);
+    return true;
+}
+
 std::optional<FacialPair> facialPair(const Matrix& points) {
-    std::optional<FacialPair> smallest;
-    for (const Face& face : properFaces(points)) {
-        Face others;
-        for (int i = 0; i < points.cols(); ++i)
-            if (!std::binary_search(face.begin(), face.end(), i)) others.push_back(i);
-        FacialPair pair = nearestPair(points(Eigen::all, face), points(Eigen::all, others));
-        if (!smallest || pair.distance < smallest->distance) smallest = std::move(pair);
+    FacialSearch search(points);
+    while (search.step()) {
     }
-    return smallest;
+    return std::move(search.smallest);
 }
 
 double facialDistance(const Matrix& points) {

@@ -127,6 +127,6 @@ private:
 bool needsSolid(const Mdp& mdp);
 // What Polytopes works out, computed at once. `solid` is K where needsSolid() says so, else null. Told to stop, it
 // throws Stopped.
-PolytopeFacts factsOf(const std::shared_ptr<const Mdp>& mdp, const Solid* solid, const StopToken& stop = {});
+PolytopeFacts factsOf(const std::shared_ptr<const Mdp>& mdp, const SolidPtr& solid, const StopToken& stop = {});
 
 }  // namespace awaystep
