@@ -10,7 +10,6 @@
 #include "geometry/projection.h"
 #include "geometry/regime.h"
 #include "model/live/world_store.h"
-#include "model/polytope/facts_search.h"
 #include "model/workers/oracle_job.h"
 #include "solvers/oracles/exact_oracle.h"
 #include "world/occupancy.h"
