@@ -19,7 +19,7 @@ from fontTools import subset
 from story import story
 
 # What the application reads. Pictures of the guide are left out: they are larger than all the rest.
-KINDS = {"scenarios": "*.json", "lessons": "*.md", "demonstrations": "*.jsonl", "guide": "*.md"}
+KINDS = [("scenarios", "*.json"), ("lessons", "*.md"), ("lessons", "*.csv"), ("demonstrations", "*.jsonl"), ("guide", "*.md")]
 # In this order: each may use what stands before it.
 SCRIPTS = ["loader.js", "storage.js", "files.js", "input.js"]
 
@@ -74,7 +74,7 @@ def drawn_parts(fonts):
 
 def packed(program, assets, fonts):
     files = [("awaystep.wasm", (program / "awaystep.wasm").read_bytes())]
-    for folder, pattern in KINDS.items():
+    for folder, pattern in KINDS:
         for path in sorted((assets / folder).glob(pattern)):
             files.append((f"/share/awaystep/{folder}/{path.name}", path.read_bytes()))
     for name, data in drawn_parts(fonts):

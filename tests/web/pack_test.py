@@ -1,7 +1,8 @@
 """What a page carries: pack_test.py SITE ROOT
 
-SITE: the folder that `app/web/run --build` wrote. ROOT: the source tree. Every character that the application writes must be
-in the fonts of the page, and together its files must not exceed 2.5 MB, compressed, without the guide's pictures.
+SITE: the folder that `app/web/run --build` wrote. ROOT: the source tree. Everything that the application reads must be there, every
+character that it writes must be in the fonts of the page, and together its files must not exceed 2.5 MB, compressed,
+without the guide's pictures.
 """
 import gzip
 import io
@@ -31,7 +32,7 @@ def written(files, root):
     """Each character beyond ASCII, with a place where it is written."""
     found = {}
     for name, data in files.items():
-        if name.endswith((".md", ".json", ".jsonl")):
+        if name.endswith((".md", ".json", ".jsonl", ".csv")):
             found.update((each, name) for each in data.decode())
     for folder in ("app", "core"):
         for path in (root / folder).rglob("*"):
@@ -46,6 +47,10 @@ def written(files, root):
 def main(site, root):
     site, problems = pathlib.Path(site), []
     files = files_of((site / "awaystep.pack").read_bytes())
+    assets = pathlib.Path(root) / "assets"
+    for path in sorted(each for folder in ("scenarios", "lessons", "demonstrations", "guide") for each in (assets / folder).iterdir()):
+        if files.get(f"/share/awaystep/{path.relative_to(assets)}") != path.read_bytes():
+            problems.append(f"{path.relative_to(assets)} is not in the page")
     fonts = {name.rsplit("/", 1)[1]: set(TTFont(io.BytesIO(data)).getBestCmap()) for name, data in files.items() if "/fonts/" in name}
     behind = fonts["DejaVuSans.ttf"]
     needed = written(files, pathlib.Path(root))

@@ -25,17 +25,18 @@ def may_use_clipboard(here):
 
 
 def field(browser):
-    """Where text goes to at present; nothing where no text is wanted."""
-    return browser.run("const field = document.activeElement; return field.id === 'typing' ? field.style.left + ' ' + field.style.top : ''")
+    """How high on the page the field is that text goes to at present; nothing where no text is wanted."""
+    return browser.run("const field = document.activeElement; return field.id === 'typing' ? field.style.top : ''")
 
 
 def command(browser, words):
-    """Carries out what the palette finds by these words; answers where those were typed."""
+    """Carries out what the palette finds by these words; answers where its field was."""
     before = field(browser)
     browser.press("Control+p")
-    palette = browser.until(lambda: (place := field(browser)) != before and place)
+    browser.until(lambda: field(browser) not in ("", before))
     browser.type(words)
     time.sleep(0.4)
+    palette = field(browser)
     browser.press("Enter")
     return palette
 
