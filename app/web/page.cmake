@@ -17,6 +17,4 @@ target_link_options(page PRIVATE
     -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2
     -sALLOW_MEMORY_GROWTH=1 -sINITIAL_MEMORY=67108864 -sTOTAL_STACK=4194304
     -sMODULARIZE=1 -sEXPORT_NAME=awaystepProgram -sENVIRONMENT=web -sINVOKE_RUN=0
-    -sEXPORTED_RUNTIME_METHODS=FS,ENV,ccall,callMain,UTF8ToString -sFORCE_FILESYSTEM=1 -lidbfs.js
-    # awaystep.js.symbols, which names the functions that a browser's profiler knows by numbers.
-    --emit-symbol-map)
+    -sEXPORTED_RUNTIME_METHODS=FS,ENV,ccall,callMain,UTF8ToString -sFORCE_FILESYSTEM=1 -lidbfs.js)
