@@ -19,19 +19,42 @@ from fontTools import subset
 from story import story
 
 # What the application reads. Pictures of the guide are left out: they are larger than all the rest.
-KINDS = {"scenarios": "*.json", "lessons": "*.md", "demonstrations": "*.jsonl", "guide": "*.md"}
+KINDS = [("scenarios", "*.json"), ("lessons", "*.md"), ("lessons", "*.csv"), ("demonstrations", "*.jsonl"), ("guide", "*.md")]
 # In this order: each may use what stands before it.
 SCRIPTS = ["loader.js", "storage.js", "files.js", "input.js"]
 
 
+# What no page has: letters for use by the fonts alone; scripts whose letters change with their neighbours or run from right
+# to left, which Dear ImGui does not do; scripts and signs that nobody is expected to name a document in; and what lies
+# beyond its 16 bits. Such characters show as boxes.
+NOT_DRAWN = [
+    (0x0590, 0x08FF),  # Hebrew, Arabic, Syriac, N'Ko
+    (0x0E80, 0x0EFF),  # Lao
+    (0x1400, 0x169F),  # Canadian syllabics, Ogham
+    (0x2800, 0x28FF),  # Braille
+    (0x2D30, 0x2D7F),  # Tifinagh
+    (0x4DC0, 0x4DFF),  # hexagrams
+    (0xA4D0, 0xA4FF),  # Lisu
+    (0xE000, 0xF8FF),  # private use
+    (0xFB1D, 0xFDFF),  # Hebrew and Arabic as they are joined
+    (0xFE70, 0xFEFF),
+    (0x10000, 0x10FFFF),
+]
+
+
+def is_drawn(character):
+    return not any(first <= character <= last for first, last in NOT_DRAWN)
+
+
 def drawn_part(font, known):
     """The font without what the application does not use of it: it draws characters one by one, unhinted, so rules of
-    typesetting and glyphs without a character go, and so do the characters in `known`."""
+    typesetting and glyphs without a character go, and so do the characters in `known` and those that no page has."""
     options = subset.Options(layout_features=[], hinting=False, legacy_kern=False, glyph_names=False, notdef_outline=True)
+    options.drop_tables += ["GDEF", "GPOS", "GSUB", "MATH"]
     whole = subset.load_font(str(font), options)
     part = subset.Subsetter(options)
     characters = set(whole.getBestCmap())
-    part.populate(unicodes=characters - known)
+    part.populate(unicodes=set(filter(is_drawn, characters - known)))
     part.subset(whole)
     data = io.BytesIO()
     whole.save(data)
@@ -39,18 +62,19 @@ def drawn_part(font, known):
 
 
 def drawn_parts(fonts):
-    """In their order: what all before it have, the last one, which stands behind them, need not have."""
-    common, parts = None, []
+    """The last one stands behind all others, and the first one behind those that are no text (app/window/widgets/fonts.cpp):
+    what the first has, the last need not have. What those for text have is the same, so it is missed in none of them."""
+    parts, known = [], None
     for font in fonts:
-        data, characters = drawn_part(font, common if font == fonts[-1] and common else set())
-        common = characters if common is None else common & characters
+        data, characters = drawn_part(font, known if font == fonts[-1] and known else set())
+        known = characters if known is None else known
         parts.append((font.name, data))
     return parts
 
 
 def packed(program, assets, fonts):
     files = [("awaystep.wasm", (program / "awaystep.wasm").read_bytes())]
-    for folder, pattern in KINDS.items():
+    for folder, pattern in KINDS:
         for path in sorted((assets / folder).glob(pattern)):
             files.append((f"/share/awaystep/{folder}/{path.name}", path.read_bytes()))
     for name, data in drawn_parts(fonts):

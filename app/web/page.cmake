@@ -6,8 +6,9 @@ target_sources(awaystep_window PRIVATE
     window/platform/window_web.cpp
 )
 # The window's share of a frame is small and its code is large: what has to be fast is the engine.
-foreach(part IN ITEMS awaystep_model awaystep_figures awaystep_exports awaystep_guide awaystep_window)
-    target_compile_options(${part} PRIVATE $<$<CONFIG:Release>:-Os>)
+target_compile_options(awaystep_model PRIVATE $<$<CONFIG:Release>:-Os>)
+foreach(part IN ITEMS awaystep_figures awaystep_exports awaystep_guide awaystep_window)
+    target_compile_options(${part} PRIVATE $<$<CONFIG:Release>:-Oz>)
 endforeach()
 add_executable(page web/main.cpp)
 set_target_properties(page PROPERTIES OUTPUT_NAME awaystep RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/page)

@@ -47,67 +47,24 @@ bool CertifiedFaces::hasAsked(const Vector& w) const {
     return std::any_of(asked_.begin(), asked_.end(), [&](const Asked& asked) { return (asked.w - w).norm() <= 1e-9; });
 }
 
-// A plane that the oracle cannot push out is a facet of K; where it can, a vertex is found and the next hull is nearer.
-void CertifiedFaces::pushPlanes(int& calls, const StopToken& stop) {
-    for (bool pushed = true; pushed && calls > 0 && vertices() <= mostHullPoints;) {
-        pushed = false;
-        const Matrix all = columns();
-        const int dimension = affineDimension(all);
-        if (dimension < 1 || dimension > mostHullDimensions) return;
-        for (const HullPlane& plane : facetPlanes(all)) {
-            if (calls == 0) return;
-            if (hasAsked(plane.normal)) continue;
-            stop.throwIfStopped();
-            const int before = vertices();
-            ask(plane.normal);
-            --calls;
-            pushed = pushed || vertices() > before;
-        }
-    }
-}
-
 void CertifiedFaces::explore(int calls, int features, Rng& rng, const StopToken& stop) {
-    int evenly = calls / 3;
-    calls -= evenly;
-    for (; evenly > 0; --evenly) {
-        stop.throwIfStopped();
-        ask(evenDirection(features, rng));
-    }
-    int forPlanes = calls / 2;
-    calls -= forPlanes;
-    try {
-        pushPlanes(forPlanes, stop);
-    } catch (const Stopped&) {
-        throw;
-    } catch (const std::exception&) {
-        // Qhull cannot tell the points apart: the other faces are enough.
-    }
-    calls += forPlanes;  // what it did not need
-    // The neighbours of the closest face decide how close it is.
-    while (calls > 0) {
-        const Asked* const around = nearest(stop);
-        if (around == nullptr) return;
-        const Vector w = around->w;
-        for (int i = std::min(calls, 2 * features + 2); i > 0; --i, --calls) {
-            stop.throwIfStopped();
-            ask(w + rng.uniform(0.02, 0.5) * evenDirection(features, rng));
-        }
-    }
+    FaceSearch search(*this, calls, features, rng);
+    while (search.step()) stop.throwIfStopped();
 }
 
-// Each face is measured once, when it is new: measuring all of them again for every new vertex took ten times as long.
-const CertifiedFaces::Asked* CertifiedFaces::nearest(const StopToken& stop) {
-    const Matrix all = columns();
+bool CertifiedFaces::measureNext(const Matrix& all) {
+    const auto next = std::find_if(asked_.begin(), asked_.end(), [](const Asked& each) { return !each.measured; });
+    if (next == asked_.end()) return false;
+    const auto pair = pairOf(*next, all);
+    next->distance = pair ? pair->distance : std::numeric_limits<double>::infinity();
+    next->measured = true;
+    return true;
+}
+
+const CertifiedFaces::Asked* CertifiedFaces::nearest() const {
     const Asked* least = nullptr;
-    for (Asked& each : asked_) {
-        if (!each.measured) {
-            stop.throwIfStopped();
-            const auto pair = pairOf(each, all);
-            each.distance = pair ? pair->distance : std::numeric_limits<double>::infinity();
-            each.measured = true;
-        }
+    for (const Asked& each : asked_)
         if (std::isfinite(each.distance) && (least == nullptr || each.distance < least->distance)) least = &each;
-    }
     return least;
 }
 
@@ -129,22 +86,111 @@ std::optional<FacialPair> CertifiedFaces::pairOf(const Asked& asked, const Matri
 }
 
 std::optional<FacialPair> CertifiedFaces::closest() const {
-    if (known_.size() < 2) return std::nullopt;
-    const Matrix all = columns();
-    std::vector<const Asked*> candidates;
-    for (const Asked& each : asked_) candidates.push_back(&each);
-    std::stable_sort(candidates.begin(), candidates.end(), [](const Asked* a, const Asked* b) {
-        return (a->measured ? a->distance : 0.0) < (b->measured ? b->distance : 0.0);
-    });
-    std::optional<FacialPair> nearest;
-    int again = 0;
-    for (const Asked* each : candidates) {
-        if (each->measured && ++again > mostMeasuredAgain) break;
-        if (std::optional<FacialPair> pair = pairOf(*each, all);
-            pair && (!nearest || pair->distance < nearest->distance))
-            nearest = std::move(pair);
+    ClosestFace search(*this);
+    while (search.step()) {
     }
-    return nearest;
+    return std::move(search.nearest);
+}
+
+FaceSearch::FaceSearch(CertifiedFaces& faces, int calls, int features, Rng& rng)
+    : faces_(faces),
+      features_(features),
+      rng_(rng),
+      evenly_(calls / 3),
+      forPlanes_((calls - evenly_) / 2),
+      around_(calls - evenly_ - forPlanes_) {}
+
+bool FaceSearch::step() {
+    if (phase_ == Phase::Evenly) {
+        if (evenly_ > 0) {
+            --evenly_;
+            faces_.ask(evenDirection(features_, rng_));
+            return true;
+        }
+        phase_ = Phase::Planes;
+    }
+    if (phase_ == Phase::Planes) {
+        try {
+            if (pushPlane()) return true;
+        } catch (const Stopped&) {
+            throw;
+        } catch (const std::exception&) {
+            // Qhull cannot tell the points apart: the other faces are enough.
+        }
+        around_ += forPlanes_;  // what it did not need
+        phase_ = Phase::Around;
+    }
+    if (phase_ == Phase::Around) stepAround();
+    return phase_ != Phase::Over;
+}
+
+// A plane that the oracle cannot push out is a facet of K; where it can, a vertex is found and the next hull is nearer.
+// False: no plane is left.
+bool FaceSearch::pushPlane() {
+    while (plane_ < planes_.size() && faces_.hasAsked(planes_[plane_].normal)) ++plane_;
+    if (forPlanes_ == 0) return false;
+    if (plane_ < planes_.size()) {
+        const int before = faces_.vertices();
+        faces_.ask(planes_[plane_++].normal);
+        --forPlanes_;
+        pushed_ = pushed_ || faces_.vertices() > before;
+        return true;
+    }
+    if (!pushed_ || faces_.vertices() > mostHullPoints) return false;
+    const Matrix all = faces_.columns();
+    const int dimension = affineDimension(all);
+    if (dimension < 1 || dimension > mostHullDimensions) return false;
+    pushed_ = false;
+    plane_ = 0;
+    planes_.clear();
+    planes_ = facetPlanes(all);
+    return true;
+}
+
+// The neighbours of the closest face decide how close it is.
+void FaceSearch::stepAround() {
+    if (around_ == 0) {
+        phase_ = Phase::Over;
+        return;
+    }
+    if (roundIt_ == 0) {
+        if (faces_.measureNext(faces_.columns())) return;
+        const auto* const closest = faces_.nearest();
+        if (closest == nullptr) {
+            phase_ = Phase::Over;
+            return;
+        }
+        centre_ = closest->w;
+        roundIt_ = std::min(around_, 2 * features_ + 2);
+    }
+    --roundIt_;
+    --around_;
+    // One after the other: compilers differ in which of two operands they work out first.
+    const Vector aside = evenDirection(features_, rng_);
+    faces_.ask(centre_ + rng_.uniform(0.02, 0.5) * aside);
+}
+
+ClosestFace::ClosestFace(const CertifiedFaces& faces) : faces_(faces) {
+    if (faces.known_.size() < 2) return;
+    all_ = faces.columns();
+    for (const CertifiedFaces::Asked& each : faces.asked_) candidates_.push_back(&each);
+    std::stable_sort(candidates_.begin(), candidates_.end(),
+                     [](const CertifiedFaces::Asked* a, const CertifiedFaces::Asked* b) {
+                         return (a->measured ? a->distance : 0.0) < (b->measured ? b->distance : 0.0);
+                     });
+}
+
+bool ClosestFace::step() {
+    if (next_ == candidates_.size()) return false;
+    const CertifiedFaces::Asked& each = *candidates_[next_++];
+    if (each.measured && ++again_ > mostMeasuredAgain) {
+        next_ = candidates_.size();
+        return false;
+    }
+    if (std::optional<FacialPair> pair = faces_.pairOf(each, all_);
+        pair && (!nearest || pair->distance < nearest->distance))
+        nearest = std::move(pair);
+    return true;
 }
 
 }  // namespace awaystep

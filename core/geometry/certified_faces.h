@@ -25,8 +25,7 @@ public:
     VertexPtr ask(const Vector& w);
     // Vertices that are known from elsewhere.
     void know(const std::vector<VertexPtr>& vertices);
-    // So many calls more at most: directions drawn evenly, the planes of the hull of what is known where that is small,
-    // and directions round the closest face. Told to stop, it throws Stopped.
+    // What FaceSearch does, in one piece. Told to stop, it throws Stopped.
     void explore(int calls, int features, Rng& rng, const StopToken& stop = {});
 
     // The pair of the face that is nearest to the others; nothing while fewer than two vertices are known. Its distance
@@ -36,6 +35,8 @@ public:
     int vertices() const { return static_cast<int>(known_.size()); }
 
 private:
+    friend class FaceSearch;
+    friend class ClosestFace;
     struct Asked {
         Vector w;             // of length 1
         double height = 0.0;  // w . y, the largest over K but for the allowance
@@ -46,8 +47,10 @@ private:
         double distance = 0.0;
     };
     bool hasAsked(const Vector& w) const;
-    void pushPlanes(int& calls, const StopToken& stop);
-    const Asked* nearest(const StopToken& stop);
+    // Each face is measured once, when it is new: measuring all of them again for every new vertex took ten times as
+    // long. False: all of them are.
+    bool measureNext(const Matrix& all);
+    const Asked* nearest() const;
     std::optional<FacialPair> pairOf(const Asked& asked, const Matrix& all) const;
     Matrix columns() const;
 
@@ -55,6 +58,49 @@ private:
     std::vector<Asked> asked_;
     std::vector<VertexPtr> known_;
     double size_;  // the largest |phi|
+};
+
+// Looks for faces with so many calls of the oracle at most: directions drawn evenly, the planes of the hull of what is
+// known where that is small, and directions round the closest face. In pieces of a call, a hull or a pair.
+class FaceSearch {
+public:
+    // Faces and random numbers must outlive it.
+    FaceSearch(CertifiedFaces& faces, int calls, int features, Rng& rng);
+    // False: it is over.
+    bool step();
+
+private:
+    enum class Phase { Evenly, Planes, Around, Over };
+    bool pushPlane();
+    void stepAround();
+
+    CertifiedFaces& faces_;
+    int features_;
+    Rng& rng_;
+    Phase phase_ = Phase::Evenly;
+    int evenly_, forPlanes_, around_;  // calls that are left
+    std::vector<HullPlane> planes_;    // of the hull of what was known when it was made
+    std::size_t plane_ = 0;            // the next of them
+    bool pushed_ = true;               // one of them, so that the hull is another
+    Vector centre_;
+    int roundIt_ = 0;  // calls that are left round the centre
+};
+
+// CertifiedFaces::closest() in pieces of a pair.
+class ClosestFace {
+public:
+    // The faces must outlive it, and nothing is asked of them meanwhile.
+    explicit ClosestFace(const CertifiedFaces& faces);
+    // False: `nearest` is the answer.
+    bool step();
+    std::optional<FacialPair> nearest;
+
+private:
+    const CertifiedFaces& faces_;
+    Matrix all_;
+    std::vector<const CertifiedFaces::Asked*> candidates_;
+    std::size_t next_ = 0;
+    int again_ = 0;
 };
 
 }  // namespace awaystep

@@ -87,20 +87,61 @@ std::set<Face> facets(const Matrix& points) {
 
 }  // namespace
 
-// How far the hull of all differences is from zero.
+// How far the hull of all differences is from zero, by Wolfe's algorithm. Of the differences, which are as many as the
+// pairs, only those of the corral are written down: the one that is farthest in a direction is that of the farthest
+// column of the one and the nearest of the other.
 FacialPair nearestPair(const Matrix& a, const Matrix& b) {
-    Matrix differences(a.rows(), a.cols() * b.cols());
-    for (Eigen::Index i = 0; i < a.cols(); ++i)
-        differences.middleCols(i * b.cols(), b.cols()) = (-b).colwise() + a.col(i);
-    const NearestPoint nearest = nearestPoint(differences, Vector::Zero(a.rows()));
-    FacialPair pair;
-    pair.distance = nearest.distance;
-    pair.onFace = pair.apart = Vector::Zero(a.rows());
+    using Pair = std::pair<Eigen::Index, Eigen::Index>;
+    Pair start(0, 0);
+    double least = std::numeric_limits<double>::infinity();
     for (Eigen::Index i = 0; i < a.cols(); ++i) {
-        pair.face.emplace_back(a.col(i));
-        const auto shares = nearest.weights.segment(i * b.cols(), b.cols());
-        pair.onFace += shares.sum() * a.col(i);
-        pair.apart += b * shares;
+        Eigen::Index j = 0;
+        const double apart = (b.colwise() - a.col(i)).colwise().squaredNorm().minCoeff(&j);
+        if (apart < least) {
+            least = apart;
+            start = {i, j};
+        }
+    }
+    const Vector zero = Vector::Zero(a.rows());
+    std::vector<Pair> corral = {start};
+    Matrix differences = a.col(start.first) - b.col(start.second);
+    Vector weights = Vector::Ones(1);
+    Vector x = differences;
+    // As in nearestPoint() the count is a limit in case rounding prevents the end.
+    for (Eigen::Index cycle = 0; cycle < 20 * (a.cols() * b.cols() + a.rows()); ++cycle) {
+        const Vector w = -x;
+        Pair next;
+        (a.transpose() * w).maxCoeff(&next.first);
+        (b.transpose() * w).minCoeff(&next.second);
+        const Vector y = a.col(next.first) - b.col(next.second);
+        if (std::find(corral.begin(), corral.end(), next) != corral.end() || !worthACycle(x, w, y)) break;
+        const Eigen::Index newcomer = differences.cols();
+        differences.conservativeResize(Eigen::NoChange, newcomer + 1);
+        differences.col(newcomer) = y;
+        weights.conservativeResize(newcomer + 1);
+        weights[newcomer] = 0.0;
+        corral.push_back(next);
+        minorCycles(differences, zero, newcomer, weights);
+        x = differences * weights;
+        Eigen::Index kept = 0;
+        for (Eigen::Index i = 0; i <= newcomer; ++i) {
+            if (weights[i] <= 0.0) continue;
+            corral[static_cast<std::size_t>(kept)] = corral[static_cast<std::size_t>(i)];
+            differences.col(kept) = differences.col(i).eval();
+            weights[kept++] = weights[i];
+        }
+        corral.resize(static_cast<std::size_t>(kept));
+        differences.conservativeResize(Eigen::NoChange, kept);
+        weights.conservativeResize(kept);
+    }
+    FacialPair pair;
+    pair.distance = x.stableNorm();
+    pair.onFace = pair.apart = zero;
+    for (Eigen::Index i = 0; i < a.cols(); ++i) pair.face.emplace_back(a.col(i));
+    for (std::size_t i = 0; i < corral.size(); ++i) {
+        const double share = weights[static_cast<Eigen::Index>(i)];
+        pair.onFace += share * a.col(corral[i].first);
+        pair.apart += share * b.col(corral[i].second);
     }
     return pair;
 }
@@ -108,7 +149,8 @@ FacialPair nearestPair(const Matrix& a, const Matrix& b) {
 double diameter(const Matrix& points) {
     double largest = 0.0;
     for (Eigen::Index i = 0; i < points.cols(); ++i)
-        largest = std::max(largest, (points.colwise() - points.col(i)).colwise().norm().maxCoeff());
+        largest = std::max(largest,
+                           (points.rightCols(points.cols() - i).colwise() - points.col(i)).colwise().norm().maxCoeff());
     return largest;
 }
 
@@ -136,16 +178,24 @@ std::vector<std::vector<int>> properFaces(const Matrix& points) {
     return sorted;
 }
 
+FacialSearch::FacialSearch(Matrix points) : points_(std::move(points)), faces_(properFaces(points_)) {}
+
+bool FacialSearch::step() {
+    if (next_ == faces_.size()) return false;
+    const Face& face = faces_[next_++];
+    Face others;
+    for (int i = 0; i < points_.cols(); ++i)
+        if (!std::binary_search(face.begin(), face.end(), i)) others.push_back(i);
+    FacialPair pair = nearestPair(points_(Eigen::all, face), points_(Eigen::all, others));
+    if (!smallest || pair.distance < smallest->distance) smallest = std::move(pair);
+    return true;
+}
+
 std::optional<FacialPair> facialPair(const Matrix& points) {
-    std::optional<FacialPair> smallest;
-    for (const Face& face : properFaces(points)) {
-        Face others;
-        for (int i = 0; i < points.cols(); ++i)
-            if (!std::binary_search(face.begin(), face.end(), i)) others.push_back(i);
-        FacialPair pair = nearestPair(points(Eigen::all, face), points(Eigen::all, others));
-        if (!smallest || pair.distance < smallest->distance) smallest = std::move(pair);
+    FacialSearch search(points);
+    while (search.step()) {
     }
-    return smallest;
+    return std::move(search.smallest);
 }
 
 double facialDistance(const Matrix& points) {

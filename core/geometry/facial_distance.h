@@ -32,6 +32,19 @@ struct FacialPair {
 };
 // The face that is nearest to the hull of the others, the first of equals; nothing where there is no proper face.
 std::optional<FacialPair> facialPair(const Matrix& points);
+// The same in pieces of one face each. Making it lists the faces, which may throw.
+class FacialSearch {
+public:
+    explicit FacialSearch(Matrix points);
+    // False: all faces have been looked at, and `smallest` is the answer.
+    bool step();
+    std::optional<FacialPair> smallest;
+
+private:
+    Matrix points_;
+    std::vector<std::vector<int>> faces_;
+    std::size_t next_ = 0;
+};
 
 // The nearest points of two hulls; `face` is a.
 FacialPair nearestPair(const Matrix& a, const Matrix& b);

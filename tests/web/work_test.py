@@ -24,13 +24,21 @@ def may_use_clipboard(here):
     here.browser.chromium("Browser.grantPermissions", {"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]})
 
 
+def field(browser):
+    """How high on the page the field is that text goes to at present; nothing where no text is wanted."""
+    return browser.run("const field = document.activeElement; return field.id === 'typing' ? field.style.top : ''")
+
+
 def command(browser, words):
-    """Carries out what the palette finds by these words."""
+    """Carries out what the palette finds by these words; answers where its field was."""
+    before = field(browser)
     browser.press("Control+p")
-    time.sleep(0.4)
+    browser.until(lambda: field(browser) not in ("", before))
     browser.type(words)
     time.sleep(0.4)
+    palette = field(browser)
     browser.press("Enter")
+    return palette
 
 
 def copied(browser, words):
@@ -59,8 +67,8 @@ def figures_leave_as_pictures(here):
     browser.press("End")
     browser.until(lambda: browser.state()["iteration"] > 40)
     for name in ("figure.svg", "figure.png"):
-        command(browser, "Figure of the race")
-        time.sleep(0.5)
+        palette = command(browser, "Figure of the race")
+        browser.until(lambda: field(browser) not in ("", palette))
         browser.press("Control+a")
         browser.type("~/" + name)
         time.sleep(0.3)

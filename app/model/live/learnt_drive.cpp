@@ -34,10 +34,14 @@ void LearntDrive::forget() {
 void LearntDrive::finish(Workers& workers, const LiveStepPtr& step) {
     last_ = step;
     learner_.reset();
-    job_.start(workers, [scenario = scenario_, world = world_, demonstration = all_.back(),
-                         members = step->record->active->members()](const StopToken& stop) {
-        return learntSentence(*scenario, *world, *demonstration, members, stop);
-    });
+    const int steps = stepsCompared(*all_.back(), *world_);
+    const auto count = std::make_shared<VisitCount>(world_, step->record->active->members(), steps);
+    job_.startSlices(workers,
+                     [scenario = scenario_, demonstration = all_.back(), count,
+                      steps](const StopToken&) -> std::optional<std::string> {
+                         if (count->step()) return std::nullopt;
+                         return learntSentence(*scenario, *demonstration, std::move(count->visits), steps);
+                     });
 }
 
 bool LearntDrive::collect(Workers& workers) {

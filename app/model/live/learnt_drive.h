@@ -50,12 +50,28 @@ private:
 };
 
 // The expected number of visits to each state during the first `steps` steps of the mixture, the start included: they
-// sum to steps + 1. Exact up to rounding.
-Vector visitsIn(const Mdp& mdp, const std::vector<ActiveMember>& mixture, int steps, const StopToken& stop = {});
+// sum to steps + 1. Exact up to rounding. In pieces of a step of one member.
+class VisitCount {
+public:
+    VisitCount(std::shared_ptr<const Mdp> mdp, std::vector<ActiveMember> mixture, int steps);
+    // False: `visits` is complete.
+    bool step();
+    Vector visits;
 
-// "The apprentice keeps to the middle lane 92 % of the time, you 95 %; it collides 0.3 times, you never." world: the
-// one that it acts in.
-std::string learntSentence(const OpenScenario& openScenario, const Mdp& world, const Demonstration& demonstration,
-                           const std::vector<ActiveMember>& mixture, const StopToken& stop = {});
+private:
+    std::shared_ptr<const Mdp> mdp_;
+    std::vector<ActiveMember> mixture_;
+    int steps_;
+    std::size_t member_ = 0;
+    int t_ = 0;
+    Vector now_;  // where the member is at time t
+};
+
+// How many steps of a demonstration are compared.
+int stepsCompared(const Demonstration& demonstration, const Mdp& world);
+// "The apprentice keeps to the middle lane 92 % of the time, you 95 %; it collides 0.3 times, you never." visits: of
+// the apprentice, in so many steps.
+std::string learntSentence(const OpenScenario& openScenario, const Demonstration& demonstration, Vector visits,
+                           int steps);
 
 }  // namespace awaystep

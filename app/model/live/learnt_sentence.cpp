@@ -87,30 +87,37 @@ std::string onTheRoad(const OpenScenario& openScenario, const Compared& visits) 
 
 }  // namespace
 
-Vector visitsIn(const Mdp& mdp, const std::vector<ActiveMember>& mixture, int steps, const StopToken& stop) {
-    Vector visits = Vector::Zero(mdp.states());
-    for (const ActiveMember& member : mixture) {
-        Vector now = mdp.initial();
-        for (int t = 0;; ++t) {
-            stop.throwIfStopped();
-            visits += member.weight * now;
-            if (t == steps) break;
-            Vector next = Vector::Zero(mdp.states());
-            for (int s = 0; s < mdp.states(); ++s) {
-                if (now[s] == 0.0) continue;
-                const Mdp::Row row = mdp.row(s, member.vertex->policy.at(t, s));
-                for (int i = 0; i < row.count; ++i) next[row.next[i]] += now[s] * row.probability[i];
-            }
-            now = std::move(next);
-        }
+VisitCount::VisitCount(std::shared_ptr<const Mdp> mdp, std::vector<ActiveMember> mixture, int steps)
+    : visits(Vector::Zero(mdp->states())), mdp_(std::move(mdp)), mixture_(std::move(mixture)), steps_(steps) {}
+
+bool VisitCount::step() {
+    if (member_ == mixture_.size()) return false;
+    const ActiveMember& member = mixture_[member_];
+    if (t_ == 0) now_ = mdp_->initial();
+    visits += member.weight * now_;
+    if (t_ == steps_) {
+        t_ = 0;
+        return ++member_ < mixture_.size();
     }
-    return visits;
+    Vector next = Vector::Zero(mdp_->states());
+    for (int s = 0; s < mdp_->states(); ++s) {
+        if (now_[s] == 0.0) continue;
+        const Mdp::Row row = mdp_->row(s, member.vertex->policy.at(t_, s));
+        for (int i = 0; i < row.count; ++i) next[row.next[i]] += now_[s] * row.probability[i];
+    }
+    now_ = std::move(next);
+    ++t_;
+    return true;
 }
 
-std::string learntSentence(const OpenScenario& openScenario, const Mdp& world, const Demonstration& demonstration,
-                           const std::vector<ActiveMember>& mixture, const StopToken& stop) {
-    const int steps = std::min({demonstration.length(), longestCompared, mostStateSteps / world.states()});
-    Compared visits{visitsIn(world, mixture, steps, stop), Vector::Zero(world.states())};
+int stepsCompared(const Demonstration& demonstration, const Mdp& world) {
+    return std::min({demonstration.length(), longestCompared, mostStateSteps / world.states()});
+}
+
+std::string learntSentence(const OpenScenario& openScenario, const Demonstration& demonstration, Vector its,
+                           int steps) {
+    Compared visits{std::move(its), {}};
+    visits.yours = Vector::Zero(visits.its.size());
     for (int t = 0; t <= steps; ++t)
         if (const auto state = stateNow(openScenario.domain(), demonstration.at(t))) visits.yours[*state] += 1.0;
     const Domain& domain = openScenario.domain();

@@ -2,11 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
-#include <stdexcept>
 #include <utility>
 
-#include "geometry/certified_faces.h"
 #include "geometry/facial_distance.h"
 #include "geometry/inner_ball.h"
 #include "geometry/point_oracle.h"
@@ -15,54 +12,19 @@
 #include "model/live/world_store.h"
 #include "model/workers/oracle_job.h"
 #include "solvers/oracles/exact_oracle.h"
-#include "world/horizon.h"
 #include "world/occupancy.h"
 
 namespace awaystep {
 namespace {
 
 constexpr std::size_t mostShadows = 64;
-constexpr int mostPolicies = mostPoliciesCounted;
 
 // The same vertex without a number: what a run calls v3 is another's.
 VertexPtr numberless(const VertexPtr& vertex) {
     return std::make_shared<const Vertex>(Vertex{0, vertex->policy, vertex->phi});
 }
 
-// Larger worlds are not examined as closely: a call of their oracle takes long.
-constexpr double mostStatesAsked = 400000.0;  // states times calls
-constexpr int mostStatesInBall = 4096;
-
-double boxDiagonal(CertifiedFaces& faces, int features) {
-    double squares = 0.0;
-    for (int i = 0; i < features; ++i) {
-        const Vector axis = Vector::Unit(features, i);
-        const double width = faces.ask(axis)->phi[i] - faces.ask(-axis)->phi[i];
-        squares += width * width;
-    }
-    return std::sqrt(squares);
-}
-
-// The faces that the oracle certifies, and the nearest of them.
-void boundFacialDistance(PolytopeFacts& facts, CertifiedFaces& faces, const Mdp& mdp, const Solid* solid,
-                         const StopToken& stop) {
-    if (solid != nullptr) {
-        faces.know(solid->vertices);
-        const std::size_t stride = 1 + solid->facets.size() / 150;
-        for (std::size_t i = 0; i < solid->facets.size(); i += stride) faces.ask(solid->facets[i].normal);
-    }
-    Rng rng(0, "certified faces");
-    const int calls = static_cast<int>(std::clamp(mostStatesAsked / mdp.states(), 8.0, 240.0));
-    faces.explore(calls, mdp.featureCount(), rng, stop);
-    if (auto closest = faces.closest()) facts.pair = std::make_shared<const FacialPair>(std::move(*closest));
-    facts.certifiedFaces = faces.faces();
-}
-
-Matrix columnsOf(const std::vector<VertexPtr>& vertices) {
-    Matrix points(vertices.front()->phi.size(), static_cast<Eigen::Index>(vertices.size()));
-    for (std::size_t i = 0; i < vertices.size(); ++i) points.col(static_cast<Eigen::Index>(i)) = vertices[i]->phi;
-    return points;
-}
+constexpr int mostStatesInBall = 4096;  // in larger worlds it takes too long
 
 }  // namespace
 
@@ -71,50 +33,7 @@ std::optional<double> PolytopeFacts::awayStepRate() const {
     return awaystep::awayStepRate(*facialDistance, diameterAtMost());
 }
 
-bool needsSolid(const Mdp& mdp) { return mdp.featureCount() == 3 && policyCount(mdp) > mostPolicies; }
-
-PolytopeFacts factsOf(const std::shared_ptr<const Mdp>& mdp, const Solid* solid, const StopToken& stop) {
-    const int k = mdp->featureCount();
-    PolytopeFacts facts;
-    facts.diameterBound = horizonOf(*mdp).diameterBound();
-    ExactOracle oracle(mdp, stop);
-    CertifiedFaces faces(oracle);
-    facts.boxDiagonal = boxDiagonal(faces, k);
-
-    Matrix points;
-    if (const auto all = differentPhis(*mdp, mostPolicies)) {
-        points = *all;
-        facts.overAllPolicies = true;
-        facts.diameter = diameter(points);
-    } else if (solid != nullptr) {
-        points = columnsOf(solid->vertices);
-        facts.diameter = solid->diameter;
-    } else if (k == 2) {  // its outline is K itself
-        std::vector<VertexPtr> corners;
-        for (const ShadowCorner& corner : shadowOf(oracle, Vector::Unit(2, 0), Vector::Unit(2, 1), stop).corners)
-            corners.push_back(corner.vertex);
-        stop.throwIfStopped();
-        points = columnsOf(corners);
-        facts.diameter = diameter(points);
-    }
-    facts.points = static_cast<int>(points.cols());
-    try {
-        if (k <= 3 && points.cols() >= 2)
-            facts.facets = std::make_shared<const std::vector<HullPlane>>(facetPlanes(points));
-        if (points.cols() > 0 && facesCanBeListed(points)) {
-            facts.facialDistance = std::numeric_limits<double>::infinity();
-            if (auto pair = facialPair(points)) {
-                facts.facialDistance = pair->distance;
-                facts.pair = std::make_shared<const FacialPair>(std::move(*pair));
-            }
-            facts.vertexFacetDistance = vertexFacetDistance(points);
-        }
-    } catch (const std::exception&) {
-        // Too many faces to examine: then there is an upper bound alone.
-    }
-    if (!facts.facialDistance) boundFacialDistance(facts, faces, *mdp, solid, stop);
-    return facts;
-}
+bool needsSolid(const Mdp& mdp) { return mdp.featureCount() == 3 && policyCount(mdp) > mostPoliciesCounted; }
 
 void Polytopes::open(std::shared_ptr<const Mdp> mdp, std::shared_ptr<WorldStore> store) {
     job_.abandon();
@@ -311,20 +230,26 @@ void Polytopes::startJob(Workers& workers) {
         });
     } else if (wants_.facts) {
         running_ = Task::Facts;
-        job_.start(workers, [mdp = world_.mdp, solid = solid_](const StopToken& stop) {
-            Answer answer;
-            answer.facts = factsOf(mdp, solid.get(), stop);
-            return answer;
-        });
+        job_.startSlices(workers,
+                         [search = std::shared_ptr<FactsSearch>(), mdp = world_.mdp,
+                          solid = solid_](const StopToken& stop) mutable -> std::optional<Answer> {
+                             if (!search) search = std::make_shared<FactsSearch>(mdp, solid, stop);
+                             auto facts = search->step();
+                             if (!facts) return std::nullopt;
+                             Answer answer;
+                             answer.facts = std::move(facts);
+                             return answer;
+                         });
     } else if (wants_.innerRadius) {
         running_ = Task::InnerRadius;
-        job_.start(workers, [mdp = world_.mdp, target = *aim_.target](const StopToken& stop) {
-            ExactOracle oracle(mdp, stop);
-            Answer answer;
-            const AffineHull hull = affineHullOf(oracle, mdp->featureCount(), stop);
-            answer.innerRadius = awaystep::innerRadius(oracle, hull, target, stop);
-            return answer;
-        });
+        startWithOracle<Answer>(
+            job_, workers, world_.mdp,
+            [k = world_.mdp->featureCount(), target = *aim_.target](LinearOracle& oracle, const StopToken& stop) {
+                Answer answer;
+                const AffineHull hull = affineHullOf(oracle, k, stop);
+                answer.innerRadius = awaystep::innerRadius(oracle, hull, target, stop);
+                return answer;
+            });
     }
 }
 

@@ -125,8 +125,22 @@ private:
 
 // Whether factsOf() needs K itself: it has three features and too many policies to enumerate.
 bool needsSolid(const Mdp& mdp);
-// What Polytopes works out, computed at once. `solid` is K where needsSolid() says so, else null. Told to stop, it
-// throws Stopped.
-PolytopeFacts factsOf(const std::shared_ptr<const Mdp>& mdp, const Solid* solid, const StopToken& stop = {});
+// The facts in pieces of some milliseconds, so that a page draws frames in between.
+class FactsSearch {
+public:
+    // solid: K where needsSolid() says so, else null. Told to stop, step() throws Stopped.
+    FactsSearch(std::shared_ptr<const Mdp> mdp, SolidPtr solid, const StopToken& stop);
+    ~FactsSearch();
+    FactsSearch(const FactsSearch&) = delete;
+    FactsSearch& operator=(const FactsSearch&) = delete;
+    // A call of the oracle, a hull or a pair of hulls; the facts once they are known.
+    std::optional<PolytopeFacts> step();
+
+private:
+    struct Parts;
+    std::unique_ptr<Parts> parts_;
+};
+// The same at once.
+PolytopeFacts factsOf(const std::shared_ptr<const Mdp>& mdp, const SolidPtr& solid, const StopToken& stop = {});
 
 }  // namespace awaystep

@@ -33,6 +33,7 @@ enum class Place : std::size_t {
     Question,
     Answer,
     LessonNotice,
+    LessonProblem,
     Recording,
     Notice,
     Learnt,
@@ -94,6 +95,8 @@ void Narrator::look(const Session& session, double seconds) {
         say(at(Place::Answer), lesson == nullptr ? "" : verdict(session, *lesson));
         say(at(Place::LessonNotice), lesson == nullptr ? "" : lesson->messages().notice());
     }
+    const bool wrong = lesson != nullptr && !lesson->messages().problems().empty();
+    say(at(Place::LessonProblem), wrong ? lesson->messages().problems().front() : "");
     say(at(Place::Recording), recordingSentence(session.recording().controller()));
     say(at(Place::Notice), session.recording().controller().notice());
     say(at(Place::Learnt), session.live().sentence());

@@ -27,15 +27,16 @@ ImFont* load(const Face& face, bool behind) {
     return ImGui::GetIO().Fonts->AddFontFromFileTTF(path->c_str(), 0.0F, &config);
 }
 
-// Behind every face stands DejaVu Sans, which has the arrows and letters that the others lack.
 ImFont* loadFirst(std::initializer_list<Face> faces) {
     ImFont* font = nullptr;
     for (const Face& face : faces)
         if (font == nullptr) font = load(face, false);
     if (font == nullptr) font = ImGui::GetIO().Fonts->AddFontDefaultVector();
-    load({"DejaVuSans.ttf", dejaVuRatio}, true);
     return font;
 }
+
+// Behind every face stands DejaVu Sans, which has the arrows and letters that the others lack.
+void loadBehind() { load({"DejaVuSans.ttf", dejaVuRatio}, true); }
 
 }  // namespace
 
@@ -43,9 +44,14 @@ Fonts loadFonts() {
     Fonts fonts;
     fonts.text = loadFirst(
         {{"Inter-Regular.otf", interRatio}, {"Inter-Regular.ttf", interRatio}, {"DejaVuSans.ttf", dejaVuRatio}});
+    loadBehind();
     fonts.heading = loadFirst(
         {{"Inter-SemiBold.otf", interRatio}, {"Inter-SemiBold.ttf", interRatio}, {"DejaVuSans-Bold.ttf", dejaVuRatio}});
+    loadBehind();
     fonts.numbers = loadFirst({{"JetBrainsMono-Regular.ttf", 1.32F}, {"DejaVuSansMono.ttf", dejaVuRatio}});
+    // Letters first from Inter: of DejaVu Sans a page carries only what Inter lacks (app/web/pack.py).
+    load({"Inter-Regular.otf", interRatio}, true);
+    loadBehind();
     ImGui::GetIO().FontDefault = fonts.text;
     return fonts;
 }

@@ -7,7 +7,11 @@
 #include <vector>
 
 #include "domains/random_mdp.h"
+#include "geometry/facial_distance.h"
+#include "geometry/inner_ball.h"
+#include "geometry/plane.h"
 #include "geometry/regime.h"
+#include "model/polytope/polytopes.h"
 #include "model/workers/background.h"
 #include "model/workers/oracle_job.h"
 #include "model/workers/workers.h"
@@ -213,4 +217,37 @@ TEST_CASE("workers in frames: a question to the oracle is answered in pieces, wi
     job.abandon();
     workers.runFor(0.0);
     CHECK_FALSE(workers.due());
+}
+
+TEST_CASE("polytopes in frames: facts and the ball in K are worked out in pieces, and are those worked out at once") {
+    RandomMdpParameters parameters;
+    parameters.states = 400;
+    parameters.features = 4;
+    parameters.seed = 3;
+    const auto mdp = randomMdp(parameters);
+    ExactOracle oracle(mdp);
+    const Vector target = 0.8 * centreOfK(mdp) + 0.2 * oracle.best(Vector::Ones(4))->phi;
+    Workers workers;
+    Polytopes polytopes;
+    polytopes.open(mdp);
+    polytopes.aim(target, std::nullopt);
+    const auto piecesUntil = [&](const auto& known) {
+        int pieces = 0;
+        while (!known() && ++pieces < 100000) {
+            workers.runFor(0.0);
+            polytopes.collect(workers);
+        }
+        return pieces;
+    };
+    // A piece is one call of the oracle, one hull or one pair of hulls: a third of the 240 calls at least are drawn
+    // evenly.
+    CHECK(piecesUntil([&] { return polytopes.facts().has_value(); }) > 80);
+    const PolytopeFacts atOnce = factsOf(mdp, nullptr);
+    REQUIRE(atOnce.pair);
+    CHECK(polytopes.facts()->pair->distance == atOnce.pair->distance);
+    CHECK(polytopes.facts()->certifiedFaces == atOnce.certifiedFaces);
+    CHECK(polytopes.facts()->boxDiagonal == atOnce.boxDiagonal);
+    CHECK(piecesUntil([&] { return polytopes.innerRadius().has_value(); }) > 1);
+    CHECK(*polytopes.innerRadius() == innerRadius(oracle, affineHullOf(oracle, 4), target));
+    CHECK(*polytopes.innerRadius() > 0.0);
 }

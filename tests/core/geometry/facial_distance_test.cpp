@@ -6,8 +6,10 @@
 #include <cmath>
 #include <limits>
 
+#include "solvers/nearest_point.h"
 #include "support/random_mdps.h"
 #include "support/tiny_polytopes.h"
+#include "world/rng.h"
 
 using namespace awaystep;
 using namespace awaystep::tests;
@@ -122,4 +124,28 @@ TEST_CASE("vertex-facet distance: heights of simplices and cubes, wherever they 
     Matrix withCentre(2, 5);
     withCentre << cube(2), point({0.5, 0.5});
     CHECK(vertexFacetDistance(withCentre) == doctest::Approx(0.5).epsilon(1e-12));
+}
+
+TEST_CASE(
+    "nearest pair: as far apart as the hull of all differences is from zero, apart or not, equal columns or not") {
+    for (std::uint64_t seed = 0; seed < 60; ++seed) {
+        CAPTURE(seed);
+        Rng rng(seed, "two hulls");
+        const int rows = rng.integer(6) + 1;
+        const auto cloud = [&](int columns, double shift) {
+            Matrix points(rows, columns);
+            for (Eigen::Index i = 0; i < points.size(); ++i) points(i) = shift + rng.integer(4) + 0.1 * rng.normal();
+            if (columns > 2) points.col(2) = points.col(0);
+            return points;
+        };
+        const Matrix a = cloud(1 + rng.integer(12), 0.0), b = cloud(1 + rng.integer(12), seed % 3 == 0 ? 0.0 : 5.0);
+        Matrix differences(rows, a.cols() * b.cols());
+        for (Eigen::Index i = 0; i < a.cols(); ++i)
+            for (Eigen::Index j = 0; j < b.cols(); ++j) differences.col(i * b.cols() + j) = a.col(i) - b.col(j);
+        const double expected = nearestPoint(differences, Vector::Zero(rows)).distance;
+        const FacialPair pair = nearestPair(a, b);
+        CHECK(std::abs(pair.distance - expected) <= 1e-12);
+        CHECK((pair.onFace - pair.apart).norm() == doctest::Approx(pair.distance).epsilon(1e-9));
+        CHECK(pair.face.size() == static_cast<std::size_t>(a.cols()));
+    }
 }

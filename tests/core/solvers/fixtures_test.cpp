@@ -108,7 +108,9 @@ TEST_CASE("fixtures: the corrective solvers reach the exact projection to 1e-9")
 // every step, would need some 10^8 of them (3.4e-4 after 3 10^6; ASCG does no better). mnp needs twenty.
 TEST_CASE("fixtures: pairwise reaches the exact projection to 1e-9, in enough steps") {
     const std::pair<std::string, int> enough[] = {{"f1_random_inside", 60}, {"f5_highway_small", 4600}};
-    for (const auto& [name, steps] : enough) {
+    for (const auto& each : enough) {
+        const std::string& name = each.first;
+        const int steps = each.second;
         CAPTURE(name);
         Fixture fixture(name);
         const std::unique_ptr<Solver> solver =

@@ -101,7 +101,9 @@ TEST_CASE("line search: a solver that has arrived stays, and its rows repeat to 
                                                                  {"outside, an edge is nearest", point({0.3, -0.7})},
                                                                  {"inside", point({0.1, 0.3})}};
     for (const SolverInfo& info : solverList())
-        for (const auto& [where, target] : targets) {
+        for (const auto& each : targets) {
+            const std::string& where = each.first;
+            const Vector& target = each.second;
             if (!info.neverFarther) continue;
             // CG crawls toward an edge or an inner point for ever; the others get there.
             const bool crawls = (info.name == "cg" || info.name == "projection") && target[1] != 1e-16 &&
