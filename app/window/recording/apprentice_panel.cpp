@@ -5,12 +5,10 @@
 #include <cmath>
 #include <span>
 #include <string>
-#include <utility>
 #include <variant>
 #include <vector>
 
 #include "model/explanation/sentences.h"
-#include "model/lessons/lesson_feature.h"
 #include "model/open_question.h"
 #include "model/race/apprentice_feature.h"
 #include "model/race/race.h"
@@ -48,7 +46,6 @@ public:
             return;
         }
         if (!show.isOpen()) {
-            driveInLesson(session, orders);
             mutedParagraph(style_,
                            "The policy learnt up to the iteration shown, acting in the world next to the expert.");
             if (primaryButton(style_, "Watch the apprentice", "W")) orders.add(WatchApprentice{true});
@@ -64,20 +61,6 @@ public:
     }
 
 private:
-    // A step of a lesson that shows this panel and opens it drives by itself once its race is there: a presenter has no
-    // key for it. On paper nothing moves.
-    void driveInLesson(const Session& session, Orders& orders) {
-        const LessonSession* lesson = session.lessons().lesson();
-        const Race* race = session.race().race();
-        if (lesson == nullptr || race == nullptr || OnPaper::now() || session.lessons().locks("race.watch")) return;
-        const std::pair now(&lesson->lesson(), lesson->serial());
-        if (startedFor_ == now || session.working() ||
-            race->player().shown() != lesson->state().t.value_or(race->player().rounds().last))
-            return;
-        startedFor_ = now;
-        orders.add(WatchApprentice{true});
-    }
-
     void drawControls(const PolicyPlayback& show, Orders& orders) {
         if (quietButton(style_, show.settings().paused ? "Resume" : "Pause"))
             orders.add(PauseApprentice{!show.settings().paused});
@@ -255,7 +238,6 @@ private:
         }
     }
 
-    std::pair<const Lesson*, int> startedFor_;  // the state of a lesson in which it began to drive by itself
     const Style& style_;
     std::vector<ImU32> blank_;
 };
