@@ -1,6 +1,8 @@
-#include "model/text/formulas.h"
-
 #include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "model/text/markdown.h"
 
 namespace awaystep {
 namespace {

@@ -6,7 +6,7 @@
 #include "model/lessons/lesson_feature.h"
 #include "model/lessons/lesson_numbers.h"
 #include "model/session.h"
-#include "model/text/formulas.h"
+#include "model/text/markdown.h"
 #include "model/text/numbers.h"
 
 namespace awaystep {

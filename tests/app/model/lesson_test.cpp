@@ -7,7 +7,7 @@
 
 #include "model/lessons/curve_comparison.h"
 #include "model/lessons/gift.h"
-#include "model/text/formulas.h"
+#include "model/text/markdown.h"
 #include "support/scratch_folder.h"
 
 using namespace awaystep;
