@@ -214,8 +214,7 @@ private:
         }
     }
 
-    // Of the selected solver: what it holds, where it may go, how far it goes. Part by part if the user steps through
-    // it.
+    // Of the selected solver: what it holds, where it may go, how far it goes; by parts if the user steps so.
     void paintStep(const Race& race) {
         const RunView* run = session_.race().selectedRun();
         const RecordPtr record = session_.race().shownRecord();
@@ -234,16 +233,15 @@ private:
             // Weight goes from z to y, and x moves in parallel to the line between them.
             if (pairwise)
                 canvas_.arrow(x, {x.x + 0.25 * (y.x - z.x), x.y + 0.25 * (y.y - z.y)}, colour, style_.line(1));
-            // A vertex that has a label of its own says there what it is.
             if (!isNamed(*record, record->best)) labels_.add(y, style_.px(4), "y", true);
         }
         if (worst && !arrived) {
             // Away from z: the line goes on from z through x.
             const double length = std::hypot(x.x - z.x, x.y - z.y);
             const double on = length > 0.0 ? std::max(0.25, style_.px(40) / length) : 0.0;
-            const Spot beyond{x.x + on * (x.x - z.x), x.y + on * (x.y - z.y)};
+            const Spot to{x.x + on * (x.x - z.x), x.y + on * (x.y - z.y)};
             if (!pairwise) canvas_.dashed(z, x, faded(style_.colour.muted, 0.8F), style_.line(1));
-            if (!pairwise) canvas_.arrow(x, beyond, style_.colour.muted, style_.line(1.2F), true);
+            if (!pairwise) canvas_.arrow(x, to, style_.colour.muted, style_.line(1.2F), true);
             if (!isNamed(*record, worst)) labels_.add(z, style_.px(4), "z", true);
         }
         paintActive(*record, worst, colour);
@@ -284,14 +282,12 @@ private:
         const bool supports = inPlane > (1.0 - 1e-9) * all;
         canvas_.dashed({near.x - reach * -ny, near.y - reach * nx}, {near.x + reach * -ny, near.y + reach * nx},
                        faded(style_.colour.muted, supports ? 0.9F : 0.45F), style_.line(1));
-        if (supports) labels_.nameLine(near, {-ny, nx}, "nothing of K lies beyond");
         // The cut is explained in no lesson.
-        const bool named = !supports && session_.lessons().lesson() == nullptr;
-        if (named) labels_.nameLine(near, {-ny, nx}, "the gap's plane, cut at x");
+        if (supports || session_.lessons().lesson() == nullptr)
+            labels_.nameLine(near, {-ny, nx}, supports ? "nothing of K lies beyond" : "the gap's plane, cut at x");
     }
 
-    // Of the size of x: nearer than that w is rounding, and so is where it points.
-    static constexpr double arrivedAt = 1e-13;
+    static constexpr double arrivedAt = 1e-13;  // of |x|: nearer than that w is rounding
     static constexpr double leastNamed = 1e-3;  // of a weight, for its vertex to have a label
 
     static bool isNamed(const IterationRecord& record, const VertexPtr& vertex) {
