@@ -1,6 +1,9 @@
 #include "model/lessons/gift.h"
 
+#include <array>
 #include <cmath>
+#include <cstdio>
+#include <sstream>
 
 #include "files/number_text.h"
 
@@ -23,9 +26,28 @@ std::string escapedForGift(const std::string& words) {
     return text;
 }
 
+// Quotes are instructions for the screen of the lesson, which a quiz does not have.
+std::string withoutInstructions(const std::string& markdown) {
+    std::istringstream lines(markdown);
+    std::string text, line;
+    while (std::getline(lines, line))
+        if (line.substr(0, 1) != ">") text += line + "\n";
+    while (text.ends_with('\n')) text.pop_back();
+    return text;
+}
+
+// Question banks sort by name: a place with two digits keeps the lessons in their sequence.
+std::string categoryOf(const Lesson& lesson) {
+    if (lesson.order >= Lesson::unordered) return lesson.name;
+    std::array<char, 16> place{};
+    std::snprintf(place.data(), place.size(), "%02d ", lesson.order);
+    return place.data() + lesson.title;
+}
+
 std::string answersOf(const GiftQuestion& question) {
     const Prediction& asked = question.asked;
-    const std::string feedback = question.after.empty() ? "" : "\t####" + escapedForGift(question.after) + "\n";
+    const std::string feedback =
+        question.after.empty() ? "" : "\t####" + escapedForGift(withoutInstructions(question.after)) + "\n";
     if (asked.kind == PredictionKind::Number)
         return "{#\n\t=" + numberText(*question.truth) + ":" + numberText(numberTolerance * std::abs(*question.truth)) +
                "\n" + feedback + "}\n\n";
@@ -39,7 +61,8 @@ std::string answersOf(const GiftQuestion& question) {
 }  // namespace
 
 std::string giftText(const Lesson& lesson, const std::vector<GiftQuestion>& questions) {
-    std::string text = "// " + lesson.title + "\n$CATEGORY: Awaystep/" + lesson.name + "\n\n";
+    std::string text =
+        "// " + numberedTitle(lesson) + "\n$CATEGORY: Awaystep/" + escapedForGift(categoryOf(lesson)) + "\n\n";
     for (const GiftQuestion& question : questions) {
         const bool isNumber = question.asked.kind == PredictionKind::Number;
         if (question.asked.kind == PredictionKind::Curve || (isNumber && !question.truth)) {
@@ -49,7 +72,11 @@ std::string giftText(const Lesson& lesson, const std::vector<GiftQuestion>& ques
                     "\n\n";
             continue;
         }
-        text += "::" + escapedForGift(question.title) + "::[markdown]" + escapedForGift(question.text) + "\\n\\n" +
+        // The text may speak of what the step shows.
+        const std::string where = "*In Awaystep: lesson " + numberedTitle(lesson) + ", step " +
+                                  std::to_string(question.step) + " (F2 opens the list of lessons).*\n\n";
+        text += "::" + escapedForGift(question.title) + "::[markdown]" +
+                escapedForGift(where + withoutInstructions(question.text)) + "\\n\\n" +
                 escapedForGift(question.asked.question) + " " + answersOf(question);
     }
     return text;

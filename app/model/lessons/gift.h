@@ -17,6 +17,7 @@ struct GiftQuestion {
     Prediction asked;
     std::optional<double> truth = {};  // Number
     std::string after = {};            // what is said with the answer
+    int step = 1;                      // of the lesson, counted from 1
 };
 
 std::string giftText(const Lesson& lesson, const std::vector<GiftQuestion>& questions);

@@ -18,6 +18,10 @@ std::string lessonPlace(const std::string& file, int line) {
     return shownPath(file) + ", line " + std::to_string(line) + ": ";
 }
 
+std::string numberedTitle(const Lesson& lesson) {
+    return lesson.order < Lesson::unordered ? std::to_string(lesson.order) + ". " + lesson.title : lesson.title;
+}
+
 Lesson loadLesson(const std::filesystem::path& file, Pipes pipes) {
     Lesson lesson = parseLesson(readTextFile(file.string(), {.most = largestLesson, .pipes = pipes}), file.string());
     fillCounts(lesson);

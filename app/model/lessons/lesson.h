@@ -128,18 +128,22 @@ struct LessonStep {
 };
 
 struct Lesson {
+    static constexpr int unordered = 1000;
+
     std::string name;  // the file's, without its ending
     std::string file;
     std::string title;
     std::string about;
     int minutes = 0;  // 0: not said
-    int order = 1000;
+    int order = unordered;
     std::vector<LessonStep> steps;
     std::vector<LessonCount> counts = {};  // that its texts ask for, with what the table says of them
 
     bool operator==(const Lesson&) const = default;
 };
 using LessonPtr = std::shared_ptr<const Lesson>;
+// "5. The zigzag", by its place in the list where the file says one: so a class can be told which to open.
+std::string numberedTitle(const Lesson& lesson);
 
 // A panel's title or an action's id: may it be used in this step? Going on and leaving, help, links, themes, the size
 // of the type and quitting always may (lesson_locks.cpp).

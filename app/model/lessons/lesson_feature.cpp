@@ -52,14 +52,18 @@ void LessonFeature::carryOut(const LessonOrder& order) {
 
 void LessonFeature::start(const LessonPtr& lesson, int step) {
     if (links_.isRecording() || !lesson) return;
-    const LessonPtr next = lessonAfter(*lesson);
+    const LessonNeighbours beside = lessonsBeside(*lesson);
     // From lesson to lesson: the scene from before the first one is kept for the end and not shown in between.
     if (given_)
         state_.history = *state_.putAside;
     else
         state_.putAside = state_.history;
-    given_ = GivenLesson{LessonSession(lesson, step), given_ ? given_->before : links_.shownView(),
-                         stampOf(lesson->file), 0.0, next};
+    given_ = GivenLesson{LessonSession(lesson, step),
+                         given_ ? given_->before : links_.shownView(),
+                         stampOf(lesson->file),
+                         0.0,
+                         beside.previous,
+                         beside.next};
     arrived();
     loadState(true);
 }
@@ -83,6 +87,9 @@ void LessonFeature::go(int by) {
         session.reveal();
     } else if (!session.go(by)) {
         if (by > 0 && given_->next) return start(LessonPtr(given_->next), 0);
+        // One press too many at the end of a lesson is taken back by one press.
+        if (by < 0 && given_->previous)
+            return start(LessonPtr(given_->previous), static_cast<int>(given_->previous->steps.size()) - 1);
         session.messages().say(by > 0 ? "This was the last step." : "This is the first step.");
         return;
     } else {

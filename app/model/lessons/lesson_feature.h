@@ -32,8 +32,9 @@ public:
 
     // The lesson that is being given; null while there is none.
     const LessonSession* lesson() const { return given_ ? &given_->session : nullptr; }
-    // The lesson that follows it in the list; null while there is none.
+    // The lessons that follow it and precede it in the list; null while there is none.
     const Lesson* next() const { return given_ ? given_->next.get() : nullptr; }
+    const Lesson* previous() const { return given_ ? given_->previous.get() : nullptr; }
     // Whether a lesson keeps this panel or action closed.
     bool locks(std::string_view control) const { return given_ && !opens(given_->session.state(), control); }
     // The step's view of K with this number of features; nothing while no lesson is given or its step cannot be shown,
@@ -56,9 +57,9 @@ private:
     struct GivenLesson {
         LessonSession session;
         ShownView before;
-        std::string fileStamp;      // changes when the file does
-        double sinceChecked = 0.0;  // seconds since the file was checked
-        LessonPtr next = {};
+        std::string fileStamp;                       // changes when the file does
+        double sinceChecked = 0.0;                   // seconds since the file was checked
+        LessonPtr previous = {}, next = {};          // in the list
         std::map<int, KeptPrediction> answers = {};  // by the step, counted from 0
         std::map<int, std::vector<int>> hands = {};  // the same
         HeldNumbers held = {};

@@ -204,12 +204,16 @@ LessonPtr findLesson(std::string_view nameOrPath, Pipes pipes) {
     return lesson;
 }
 
-LessonPtr lessonAfter(const Lesson& lesson) {
+LessonNeighbours lessonsBeside(const Lesson& lesson) {
     const std::vector<LessonPtr> all = allLessons().lessons;
     const auto here =
         std::find_if(all.begin(), all.end(), [&](const LessonPtr& each) { return each->file == lesson.file; });
-    if (here == all.end() || here + 1 == all.end()) return nullptr;
-    return isShipped(**here) == isShipped(**(here + 1)) ? *(here + 1) : nullptr;
+    if (here == all.end()) return {};
+    const auto ofItsKind = [&](const LessonPtr& other) {
+        return isShipped(**here) == isShipped(*other) ? other : LessonPtr();
+    };
+    return {here == all.begin() ? LessonPtr() : ofItsKind(*(here - 1)),
+            here + 1 == all.end() ? LessonPtr() : ofItsKind(*(here + 1))};
 }
 
 bool isShipped(const Lesson& lesson) {

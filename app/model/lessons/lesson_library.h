@@ -20,9 +20,12 @@ LessonFolder allLessons();
 LessonPtr loadNamedLesson(std::string_view nameOrPath, Pipes pipes = Pipes::Refused);
 // The same, and everything in it exists. Throws std::exception with the first thing that does not.
 LessonPtr findLesson(std::string_view nameOrPath, Pipes pipes = Pipes::Refused);
-// The one that follows it in the list, among those that came with the application or among a teacher's own; null where
-// there is none. Reads the files.
-LessonPtr lessonAfter(const Lesson& lesson);
+// Those before and after it in the list, among those that came with the application or among a teacher's own; null
+// where there is none. Reads the files.
+struct LessonNeighbours {
+    LessonPtr previous, next;
+};
+LessonNeighbours lessonsBeside(const Lesson& lesson);
 // Whether it came with the application; then it is not to be written to.
 bool isShipped(const Lesson& lesson);
 

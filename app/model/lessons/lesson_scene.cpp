@@ -63,6 +63,7 @@ std::string polytopeWords(const PolytopeView& view) {
     std::string words(name(view.mode));
     if (view.mode == PolytopeMode::Features)
         words += " " + std::to_string(view.first) + " " + std::to_string(view.second);
+    if (view.rewards) words += ", rewards";
     return view.follow ? words + ", follow" : words;
 }
 
@@ -111,16 +112,17 @@ CurveView curveViewOf(const LessonState& state) {
 
 PolytopeView polytopeViewOf(const LessonState& state, int features) {
     PolytopeView view = openingView(features);
+    view.magnifier = false;  // it would cover what a step speaks of
     for (const std::string& word : state.polytope) {
-        if (word == "follow") {
-            view.follow = true;
+        if (word == "follow" || word == "rewards") {
+            (word == "follow" ? view.follow : view.rewards) = true;
             continue;
         }
         const auto [kind, rest] = firstWordOf(word);
         const std::optional<PolytopeMode> mode = named<PolytopeMode>(kind);
         if (!mode || (!rest.empty() && *mode != PolytopeMode::Features))
-            throw std::invalid_argument("polytope is solid, principal, steps or features I J, and follow; got " +
-                                        inQuotes(word));
+            throw std::invalid_argument(
+                "polytope is solid, principal, steps or features I J, and follow or rewards; got " + inQuotes(word));
         if (*mode == PolytopeMode::Solid && features != 3)
             throw std::invalid_argument("K is a solid only where there are three features");
         view.mode = *mode;

@@ -37,6 +37,9 @@ struct MarkdownBlock {
 constexpr std::size_t mostMarkdownBytes = std::size_t{64} << 10;
 
 std::vector<MarkdownBlock> parseMarkdown(std::string_view text);
+// The same text with no-break spaces beside minus signs, dots of products and fraction bars, and beside an = that
+// follows a short name: "t = 100" is not broken at the end of a line. Long sums still are, at + and their other =.
+std::string formulasInOnePiece(std::string_view text);
 // One line, such as a choice of a question: what would be a list or a heading stays as it is written.
 std::vector<MarkdownRun> parseRuns(std::string_view line);
 // What a block says, without its marks.

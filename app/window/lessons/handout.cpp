@@ -8,6 +8,7 @@
 #include "files/atomic_file.h"
 #include "files/plain_text.h"
 #include "model/documents/document_history.h"
+#include "model/lessons/lesson_feature.h"
 #include "model/lessons/lesson_library.h"
 #include "model/race/race.h"
 #include "model/race/race_feature.h"
@@ -28,7 +29,7 @@ namespace {
 
 // Wide enough for two columns of panels, and so large in itself that it can be read as wide as a sheet.
 constexpr int pictureWidth = 1400;
-constexpr int pictureHeight = 700;
+constexpr int pictureHeight = 600;
 constexpr double pictureScale = 1.5;
 
 constexpr std::string_view styleSheet = R"(
@@ -50,7 +51,7 @@ blockquote { margin: .8rem 0; padding-left: .9rem; border-left: 3px solid var(--
 blockquote::before { content: "At the screen: "; font-weight: 600; }
 .ask { margin: 1rem 0; padding: .8rem 1rem; border: 1.5px solid var(--accent); border-radius: 6px; }
 .ask p { margin: 0 0 .4rem; font-weight: 600; }
-.ask ol { margin: 0; padding-left: 1.6rem; list-style: lower-alpha; }
+.ask ol { margin: 0; padding-left: 1.6rem; }
 .blank { display: inline-block; width: 9rem; border-bottom: 1px solid var(--ink); }
 .foot { margin-top: 3rem; color: var(--quiet); font-size: .85rem; }
 @media print {
@@ -63,8 +64,9 @@ blockquote::before { content: "At the screen: "; font-weight: 600; }
   p, li { orphans: 3; widows: 3; }
   img, .ask, pre, blockquote { break-inside: avoid; }
   img { margin: .5rem 0; }
-  .answers, .onward { break-before: page; }
-  .onward h2 { margin-top: 0; border-top: 0; padding-top: 0; }
+  .step { break-inside: avoid; }
+  p:has(+ img), ul:has(+ img), blockquote:has(+ img) { break-after: avoid; }
+  .answers { break-before: page; }
   .answers h2 { margin-top: 0; border-top: 0; padding-top: 0; }
   .foot { margin-top: 1rem; break-before: avoid; }
 }
@@ -215,10 +217,8 @@ private:
     void addStep(const LessonStep& step, int number) {
         const std::string n = "<span class=\"n\">" + std::to_string(number) + "</span>";
         std::string& steps = steps_;
-        // The pictures from here on have the curve that was to be drawn: they begin on another sheet.
-        const char* kind = std::exchange(drawn_, false) ? "onward" : "step";
-        steps += "<section class=\"" + std::string(kind) + "\">\n<h2>" + n + escaped(step.title) + "</h2>\n" +
-                 words(step.text) + picture(step.title);
+        steps += "<section class=\"step\">\n<h2>" + n + escaped(step.title) + "</h2>\n" + words(step.text) +
+                 stepPicture(step.title, n);
         if (!step.prediction) {
             steps += "</section>\n";
             return;
@@ -239,12 +239,24 @@ private:
         order(GoInLesson{1});  // the reveal
         answers_ += "<section class=\"step\">\n<h3>" + n + escaped(step.title) + "</h3>\n" + answerOf(prediction) +
                     words(prediction.after) + picture(step.title + ", the answer") + "</section>\n";
-        drawn_ = prediction.kind == PredictionKind::Curve;
+        drawn_ = drawn_ || prediction.kind == PredictionKind::Curve;
+    }
+
+    // After a curve was to be drawn, a plot would give it away: it stands among the answers.
+    std::string stepPicture(const std::string& title, const std::string& n) {
+        const auto& panels = offscreen_.session().lessons().lesson()->state().panels;
+        const bool plot =
+            panels.empty() || std::find(panels.begin(), panels.end(), titleOf(PanelId::Convergence)) != panels.end();
+        if (!drawn_ || !plot) return picture(title);
+        const std::string taken = picture(title);
+        if (taken.empty()) return {};
+        answers_ += "<section class=\"step\">\n<h3>" + n + escaped(title) + "</h3>\n" + taken + "</section>\n";
+        return "<p class=\"about\">Its picture stands among the answers.</p>\n";
     }
 
     std::string answerOf(const Prediction& prediction) {
         if (prediction.kind == PredictionKind::Choice)
-            return "<p><strong>" + std::string(1, static_cast<char>('a' + prediction.right)) + "</strong> \u2013 " +
+            return "<p><strong>" + std::to_string(prediction.right + 1) + "</strong> \u2013 " +
                    runsAsHtml(parseRuns(prediction.choices[static_cast<std::size_t>(prediction.right)])) + "</p>\n";
         if (prediction.kind == PredictionKind::Number)
             return "<p><strong>" + escaped(measuredWords(offscreen_.session(), prediction.truth)) + "</strong></p>\n";
@@ -255,8 +267,8 @@ private:
         std::string page =
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
             "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>";
-        page += escaped(lesson_->title) + "</title>\n<style>" + std::string(styleSheet) +
-                "</style>\n</head>\n<body>\n<h1>" + escaped(lesson_->title) + "</h1>\n<p class=\"about\">" +
+        page += escaped(numberedTitle(*lesson_)) + "</title>\n<style>" + std::string(styleSheet) +
+                "</style>\n</head>\n<body>\n<h1>" + escaped(numberedTitle(*lesson_)) + "</h1>\n<p class=\"about\">" +
                 escaped(lesson_->about);
         if (lesson_->minutes > 0) page += " About " + std::to_string(lesson_->minutes) + " minutes.";
         page += "</p>\n";
@@ -274,7 +286,7 @@ private:
     OffscreenApp offscreen_;
     std::string steps_;
     std::string answers_;
-    bool drawn_ = false;  // the step before asked for a curve
+    bool drawn_ = false;  // a step before asked for a curve
     std::vector<std::uint8_t> last_;
 };
 

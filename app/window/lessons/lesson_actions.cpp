@@ -81,6 +81,11 @@ void addLessonActions(std::vector<Action>& all) {
          .about = "Ends the lesson and restores what was open before it.",
          .run = order(LeaveLesson{}),
          .enabled = inLesson});
+    add({.id = "lesson.notes",
+         .menu = "Lesson",
+         .label = "Teacher's notes",
+         .about = "Opens the guide at the notes for whoever gives lessons: what to ask, which wrong answers to expect.",
+         .run = order(ShowGuide{"teaching.md"})});
     add({.id = "lesson.capture",
          .menu = "Lesson",
          .label = "Capture this step",

@@ -73,7 +73,12 @@ void writeQuestions(const HandoutOptions& options, PanelMaker makePanels) {
         const Session& session = window.session();
         if (!step.prediction) return;
         if (!answered) {
-            questions.push_back({step.title, filledWords(session, step.text), *step.prediction, {}, {}});
+            questions.push_back({step.title,
+                                 filledWords(session, step.text),
+                                 *step.prediction,
+                                 {},
+                                 {},
+                                 session.lessons().lesson()->step() + 1});
             return;
         }
         questions.back().truth = measured(session, step.prediction->truth);

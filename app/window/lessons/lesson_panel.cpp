@@ -50,7 +50,7 @@ private:
     void drawStep(const Session& session, const LessonSession& lesson, Orders& orders) {
         ImGui::PushFont(style_.font.text, 13.0F);
         const float leave = sizeOf(style_, style_.font.text, 13.0F, "Leave").x;
-        mutedText(style_, fitted(style_, style_.font.text, 13.0F, lesson.lesson().title,
+        mutedText(style_, fitted(style_, style_.font.text, 13.0F, numberedTitle(lesson.lesson()),
                                  ImGui::GetContentRegionAvail().x - leave - style_.px(16)));
         placeRight(style_, leave);
         if (ImGui::TextLink("Leave")) orders.add(LeaveLesson{});
@@ -61,6 +61,7 @@ private:
 
         const float footer = style_.px(footerHeight);
         const bool fresh = lesson.serial() != seenSerial_ || &lesson.lesson() != seenLesson_;
+        hideFocus(lesson, fresh);
         if (fresh) {
             question_.appear();
             seenSerial_ = lesson.serial();
@@ -97,6 +98,16 @@ private:
             ImGui::SetClipboardText(link.c_str());
         else if (!link.empty())
             orders.add(ShowGuide{link});
+    }
+
+    // The frame of the keyboard's focus, and a tooltip under it, would lie over what the step speaks of: in a lesson it
+    // is shown once Tab was pressed. Where there are choices Tab goes from one to the next and shows no focus.
+    void hideFocus(const LessonSession& lesson, bool fresh) {
+        const bool choosing = lesson.asked() != nullptr && lesson.asked()->kind == PredictionKind::Choice;
+        const bool menu = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+        if (fresh) tabbed_ = false;
+        if (!choosing && ImGui::IsKeyPressed(ImGuiKey_Tab, false)) tabbed_ = true;
+        if (!tabbed_ && !menu) ImGui::SetNavCursorVisible(false);
     }
 
     // --- so that a step is read without scrolling ---
@@ -168,7 +179,8 @@ private:
         const std::string place = std::to_string(lesson.step() + 1) + " / " + std::to_string(lesson.steps());
         const float placeWidth = sizeOf(style_, style_.font.numbers, style_.numberSize, place).x;
         const float end = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
-        ImGui::BeginDisabled(lesson.step() == 0);
+        const Lesson* previous = session.lessons().previous();
+        ImGui::BeginDisabled(lesson.step() == 0 && previous == nullptr);
         if (quietButton(style_, "Back##lesson", "PgUp")) orders.add(GoInLesson{-1});
         ImGui::EndDisabled();
         ImGui::SameLine();
@@ -177,12 +189,13 @@ private:
         if (lesson.asked() != nullptr) {
             if (quietButton(style_, "Reveal##lesson", "PgDn")) orders.add(GoInLesson{1});
         } else if (last && next != nullptr) {
-            // "Next: 2. How many demonstrations", as much of it as fits.
+            // "Next: 5. The zigzag" where there is room for it.
             const float room = end - ImGui::GetCursorScreenPos().x - placeWidth - style_.px(84);
-            const std::string label =
-                fitted(style_, style_.font.text, style_.textSize, "Next: " + next->title, room) + "##lesson";
-            if (primaryButton(style_, label.c_str(), "PgDn")) orders.add(GoInLesson{1});
-            tip(style_, "Starts the next lesson: " + next->title + ". Leave, above, ends the lessons.");
+            const std::string whole = "Next: " + numberedTitle(*next);
+            const bool fits = sizeOf(style_, style_.font.text, style_.textSize, whole).x <= room;
+            if (primaryButton(style_, ((fits ? whole : "Next lesson") + "##lesson").c_str(), "PgDn"))
+                orders.add(GoInLesson{1});
+            tip(style_, "Starts the next lesson: " + numberedTitle(*next) + ". Leave, above, ends the lessons.");
         } else if (last) {
             if (primaryButton(style_, "Finish##lesson")) orders.add(LeaveLesson{});
         } else if (primaryButton(style_, "Next##lesson", "PgDn")) {
@@ -233,6 +246,7 @@ private:
     LessonShelf shelf_;
     LessonGlossary glossary_;
     LessonQuestion question_;
+    bool tabbed_ = false;      // Tab was pressed in this step
     bool againBelow_ = false;  // there is no room for it in the last line
     float fit_ = 1.0F;         // of the type
     bool fitting_ = false;

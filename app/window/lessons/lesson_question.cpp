@@ -24,11 +24,18 @@ namespace {
 constexpr float questionSize = 15.0F;
 constexpr int framesOfFocus = 4;
 
+// A full stop alone comes from a remote control: it is not typed into the empty field.
+int beginsNoNumber(ImGuiInputTextCallbackData* typed) {
+    return typed->EventChar == '.' && static_cast<const std::string*>(typed->UserData)->empty() ? 1 : 0;
+}
+
 }  // namespace
 
 void LessonQuestion::appear() {
     number_.clear();
     focusNumber_ = framesOfFocus;
+    focusHands_ = 0;
+    counting_ = false;
     pointed_ = -1;
 }
 
@@ -78,6 +85,8 @@ void LessonQuestion::drawChoices(const Session& session, const LessonSession& le
 void LessonQuestion::drawHands(const Session& session, int choices, Orders& orders) {
     const std::vector<int> hands = session.lessons().hands();
     const int all = std::accumulate(hands.begin(), hands.end(), 0);
+    // The fields have just appeared: the first one takes what is typed, as soon as its window can take the focus.
+    if (std::exchange(counting_, !hands.empty()) != counting_ && counting_ && all == 0) focusHands_ = framesOfFocus;
     if (hands.empty()) {
         // Where the text needs all the room, the menu offers it alone.
         if (fit_ < 1.0F) return;
@@ -87,23 +96,26 @@ void LessonQuestion::drawHands(const Session& session, int choices, Orders& orde
     }
     const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
     for (int i = 0; i < choices; ++i) {
-        const std::string letter(1, static_cast<char>('a' + i));
-        const float width = style_.px(44) + sizeOf(style_, style_.font.heading, style_.textSize, letter).x;
+        const std::string place = std::to_string(i + 1);
+        const float width = style_.px(44) + sizeOf(style_, style_.font.heading, style_.textSize, place).x;
         if (i > 0 && ImGui::GetItemRectMax().x + style_.px(12) + width <= right) ImGui::SameLine(0, style_.px(12));
         ImGui::AlignTextToFramePadding();
-        boldText(style_, letter);
+        boldText(style_, place);
         ImGui::SameLine(0, style_.px(5));
         ImGui::SetNextItemWidth(style_.px(39));
+        if (i == 0 && focusHands_ > 0) ImGui::SetKeyboardFocusHere();
         int people = i < static_cast<int>(hands.size()) ? hands[static_cast<std::size_t>(i)] : 0;
-        if (ImGui::InputInt(("##Hands " + letter).c_str(), &people, 0)) orders.add(CountHands{i, people});
+        if (ImGui::InputInt(("##Hands " + place).c_str(), &people, 0)) orders.add(CountHands{i, people});
+        if (i == 0) focusHands_ = ImGui::IsItemActive() ? 0 : std::max(0, focusHands_ - 1);
     }
     mutedText(style_, std::to_string(all) + (all == 1 ? " hand" : " hands"));
     ImGui::SameLine(0, style_.px(14));
     if (ImGui::TextLink("Close##hands")) orders.add(CountHands{-1, 0});
 }
 
-// a, b, c or 1, 2, 3 answer; Tab and the arrows go from choice to choice, and Enter takes it.
-// Where hands are counted, digits are meant for the fields, also on the way from one to the next.
+// 1, 2, 3 answer, and no letter does: B is the key of a remote control that makes the screen black. Tab and the arrows
+// go from choice to choice, and Enter takes it. Where hands are counted, digits are meant for the fields, also on the
+// way from one to the next.
 std::optional<int> LessonQuestion::choiceByKeys(int count, bool digits) {
     if (ImGui::GetIO().WantTextInput ||
         ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel))
@@ -120,16 +132,16 @@ std::optional<int> LessonQuestion::choiceByKeys(int count, bool digits) {
     if (pressed(ImGuiMod_Shift | ImGuiKey_Tab) || pressed(ImGuiKey_UpArrow))
         pointed_ = (std::max(pointed_, 0) + count - 1) % count;
     if (pointed_ >= 0 && (pressed(ImGuiKey_Enter) || pressed(ImGuiKey_KeypadEnter))) return pointed_;
-    for (int i = 0; i < count; ++i)
-        for (const ImGuiKey first : {ImGuiKey_A, ImGuiKey_1, ImGuiKey_Keypad1})
-            if ((digits || first == ImGuiKey_A) && ImGui::IsKeyChordPressed(static_cast<ImGuiKey>(first + i))) return i;
+    for (int i = 0; digits && i < count; ++i)
+        for (const ImGuiKey first : {ImGuiKey_1, ImGuiKey_Keypad1})
+            if (ImGui::IsKeyChordPressed(static_cast<ImGuiKey>(first + i))) return i;
     return std::nullopt;
 }
 
-// A button as wide as the column with its letter and words, marked once the answer is known.
+// A button as wide as the column with its number and words, marked once the answer is known.
 bool LessonQuestion::drawChoice(const std::string& words, const Choice& choice) {
     const bool asked = choice.asked, mine = choice.mine, right = choice.right;
-    const std::string letter(1, static_cast<char>('a' + choice.index));
+    const std::string place = std::to_string(choice.index + 1);
     const float width = ImGui::GetContentRegionAvail().x;
     const float wrap = width - style_.px(44);
     const ImVec2 inner =
@@ -159,7 +171,7 @@ bool LessonQuestion::drawChoice(const std::string& words, const Choice& choice) 
                            : p.hairline,
                  style_.px(4), 0, framed ? style_.line(2) : std::max(1.0F, std::floor(style_.scale)));
     drawText(list, style_, style_.font.heading, fit(14.0F), ImVec2(min.x + style_.px(10), min.y + style_.px(6) * fit_),
-             p.text, letter);
+             p.text, place);
     list.AddText(style_.font.text, style_.px(fit(14.0F)), ImVec2(min.x + style_.px(30), min.y + style_.px(6) * fit_),
                  p.text, words.c_str(), nullptr, wrap);
     if (!remark.empty())
@@ -182,9 +194,14 @@ void LessonQuestion::drawNumber(const Session& session, Orders& orders) {
     if (std::exchange(refused_, false) || focusNumber_ > 0) ImGui::SetKeyboardFocusHere();
     focusNumber_ = std::max(0, focusNumber_ - 1);
     ImGui::SetNextItemWidth(style_.px(110));
-    const bool entered = ImGui::InputText("##Your number", &number_,
-                                          ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CharsScientific);
+    constexpr ImGuiInputTextFlags flags = ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CharsScientific |
+                                          ImGuiInputTextFlags_CallbackCharFilter;
+    const bool entered = ImGui::InputText("##Your number", &number_, flags, beginsNoNumber, &number_);
     if (ImGui::IsItemActive()) focusNumber_ = 0;
+    // The keys for a black screen, which are no part of a number.
+    if (ImGui::IsItemActive() &&
+        (ImGui::IsKeyPressed(ImGuiKey_B, false) || (number_.empty() && ImGui::IsKeyPressed(ImGuiKey_Period, false))))
+        orders.add(ToggleBlank{});
     // While text is being typed, plain keys go to the field; the keys of a presenter's remote control still work.
     const bool clicked = ImGui::IsItemActive() && ImGui::IsKeyPressed(ImGuiKey_PageDown, false);
     if (ImGui::IsItemActive() && ImGui::IsKeyPressed(ImGuiKey_PageUp, false)) orders.add(GoInLesson{-1});

@@ -42,9 +42,11 @@ private:
     const Style& style_;
     float fit_ = 1.0F;
     std::string number_;
-    bool refused_ = false;  // it, just now
-    int focusNumber_ = 0;   // frames in which the field asks for the focus
-    int pointed_ = -1;      // the choice that Enter takes
+    bool refused_ = false;   // it, just now
+    int focusNumber_ = 0;    // frames in which the field asks for the focus
+    int focusHands_ = 0;     // the same, the first of the fields for hands
+    bool counting_ = false;  // the fields for hands are shown
+    int pointed_ = -1;       // the choice that Enter takes
 };
 
 }  // namespace awaystep

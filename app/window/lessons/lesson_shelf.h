@@ -20,15 +20,17 @@ public:
     void close() { listed_ = false; }
 
 private:
-    void drawLesson(const LessonPtr& lesson, Orders& orders) const;
-    void drawOpenFile(bool appears, Orders& orders);
+    void selectByKeys(Orders& orders);
+    void drawLesson(const LessonPtr& lesson, bool selected, Orders& orders) const;
+    void drawOpenFile(Orders& orders);
 
     const Style& style_;
     LessonFolder folder_;
     std::string path_;
     std::string complaint_;
     bool listed_ = false;      // it was drawn in the last frame
-    int focusing_ = 0;         // frames in which the field asks for the focus
+    int selected_ = 0;         // the lesson that Enter starts
+    bool moved_ = false;       // to another one, just now
     float fileHeight_ = 0.0F;  // of what stands below the list
 };
 

@@ -6,6 +6,7 @@
 #include "model/lessons/lesson_feature.h"
 #include "model/lessons/lesson_numbers.h"
 #include "model/session.h"
+#include "model/text/markdown.h"
 #include "model/text/numbers.h"
 
 namespace awaystep {
@@ -60,7 +61,7 @@ std::string filledWords(const Session& session, std::string_view text) {
         words += piece.words;
         if (piece.measurement) words += measuredWords(session, *piece.measurement);
     }
-    return words;
+    return formulasInOnePiece(words);
 }
 
 std::string measuredWords(const Session& session, const Measurement& measurement) {
@@ -78,7 +79,7 @@ std::string stepWords(const Session& session, const LessonSession& lesson) {
         const auto number = held->find(text(*piece.measurement));
         words += number == held->end() ? unknown : shown(*piece.measurement, number->second);
     }
-    return words;
+    return formulasInOnePiece(words);
 }
 
 bool waitsForNumbers(const Session& session, std::string_view text) {
@@ -89,11 +90,16 @@ bool waitsForNumbers(const Session& session, std::string_view text) {
 
 std::string verdict(const Session& session, const LessonSession& lesson) {
     const PredictionAnswer* answer = lesson.answer();
-    if (answer == nullptr) return {};
     const Prediction& prediction = *lesson.now().prediction;
+    // Nobody answered: the number is told all the same, while the right choice is marked where it stands.
+    if (answer == nullptr)
+        return prediction.kind == PredictionKind::Number && lesson.revealed()
+                   ? "It is **" + measuredWords(session, prediction.truth) + "**."
+                   : std::string();
     if (const int* choice = std::get_if<int>(answer))
         return *choice == prediction.right ? "That is right."
-                                           : "It is: " + prediction.choices[static_cast<std::size_t>(prediction.right)];
+                                           : "The answer is " + std::to_string(prediction.right + 1) + ": " +
+                                                 prediction.choices[static_cast<std::size_t>(prediction.right)];
     if (const double* said = std::get_if<double>(answer)) {
         const auto truth = measured(session, prediction.truth);
         if (!truth) return unknown;

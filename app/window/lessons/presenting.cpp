@@ -60,7 +60,7 @@ void drawBlankScreen(const Style& style) {
     ImDrawList& list = *ImGui::GetForegroundDrawList();
     list.AddRectFilled(screen.Pos, end, IM_COL32_BLACK);
     drawText(list, style, style.font.text, 13.0F, ImVec2(screen.Pos.x + screen.Size.x / 2, end.y - style.px(30)),
-             IM_COL32(110, 110, 110, 255), "B shows the window again", 0.5F);
+             IM_COL32(110, 110, 110, 255), "The same key shows the window again", 0.5F);
 }
 
 void ProjectorTheme::toggle(Preferences& preferences) {

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "geometry/facial_distance.h"
+#include "model/lessons/lesson_feature.h"
 #include "model/polytope/polytope_feature.h"
 #include "model/polytope/polytopes.h"
 #include "model/session.h"
@@ -37,6 +38,9 @@ std::vector<std::string> factWords(const PolytopeFacts& facts) {
 }  // namespace
 
 std::vector<std::string> factLines(const Style& style, const Session& session, float width) {
+    // What a class has not heard of yet is left out in lessons, but where bounds are their subject.
+    const LessonSession* lesson = session.lessons().lesson();
+    if (lesson != nullptr && !lesson->state().theory) return {};
     const auto& facts = session.polytope().polytopes().facts();
     const auto cut = [&](const std::string& line) { return fitted(style, style.font.text, factSize, line, width); };
     if (!facts) return {cut("diameter and facial distance are being computed \u2026")};

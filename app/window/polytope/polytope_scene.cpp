@@ -10,6 +10,7 @@
 
 #include "model/explanation/pseudo_code.h"
 #include "model/explanation/sentences.h"
+#include "model/lessons/lesson_feature.h"
 #include "model/live/shown_learning.h"
 #include "model/open_question.h"
 #include "model/race/race.h"
@@ -213,8 +214,7 @@ private:
         }
     }
 
-    // Of the selected solver: what it holds, where it may go, how far it goes. Part by part if the user steps through
-    // it.
+    // Of the selected solver: what it holds, where it may go, how far it goes; by parts if the user steps so.
     void paintStep(const Race& race) {
         const RunView* run = session_.race().selectedRun();
         const RecordPtr record = session_.race().shownRecord();
@@ -222,23 +222,29 @@ private:
         const ImU32 colour = style_.solver(run->solver()).colour;
         const Spot x = canvas_.spot(record->x);
         const int part = session_.race().subStep() ? static_cast<int>(*session_.race().subStep()) : subSteps;
-        if (record->best) {
+        const bool arrived = record->distance <= arrivedAt * std::max(1.0, record->x.norm());
+        const VertexPtr worst = part >= 1 && record->activeCount() > 1 ? record->away : nullptr;
+        const bool pairwise = run->solver() == "pairwise" && worst;
+        const Spot z = worst ? canvas_.spot(worst->phi) : x;
+        if (record->best && !arrived) {
             paintGapLine(*record);
-            canvas_.arrow(x, canvas_.spot(record->best->phi), faded(colour, 0.75F), style_.line(1.2F), true);
-            // A vertex that has a label of its own says there what it is.
-            if (!isNamed(*record, record->best)) labels_.add(canvas_.spot(record->best->phi), style_.px(4), "y", true);
+            const Spot y = canvas_.spot(record->best->phi);
+            canvas_.arrow(pairwise ? z : x, y, faded(colour, 0.75F), style_.line(1.2F), true);
+            // Weight goes from z to y, and x moves in parallel to the line between them.
+            if (pairwise)
+                canvas_.arrow(x, {x.x + 0.25 * (y.x - z.x), x.y + 0.25 * (y.y - z.y)}, colour, style_.line(1));
+            if (!isNamed(*record, record->best)) labels_.add(y, style_.px(4), "y", true);
         }
-        if (record->away && part >= 1 && record->activeCount() > 1) {
+        if (worst && !arrived) {
             // Away from z: the line goes on from z through x.
-            const Spot z = canvas_.spot(record->away->phi);
             const double length = std::hypot(x.x - z.x, x.y - z.y);
             const double on = length > 0.0 ? std::max(0.25, style_.px(40) / length) : 0.0;
-            canvas_.dashed(z, x, faded(style_.colour.muted, 0.8F), style_.line(1));
-            canvas_.arrow(x, {x.x + on * (x.x - z.x), x.y + on * (x.y - z.y)}, style_.colour.muted, style_.line(1.2F),
-                          true);
-            if (!isNamed(*record, record->away)) labels_.add(z, style_.px(4), "z", true);
+            const Spot to{x.x + on * (x.x - z.x), x.y + on * (x.y - z.y)};
+            if (!pairwise) canvas_.dashed(z, x, faded(style_.colour.muted, 0.8F), style_.line(1));
+            if (!pairwise) canvas_.arrow(x, to, style_.colour.muted, style_.line(1.2F), true);
+            if (!isNamed(*record, worst)) labels_.add(z, style_.px(4), "z", true);
         }
-        paintActive(*record, part >= 1 && record->activeCount() > 1 ? record->away : nullptr, colour);
+        paintActive(*record, worst, colour);
         const RecordPtr after = run->history().exactly(record->t + 1);
         if (after && record->step && part >= 2) canvas_.arrow(x, canvas_.spot(after->x), colour, style_.line(3));
     }
@@ -276,9 +282,12 @@ private:
         const bool supports = inPlane > (1.0 - 1e-9) * all;
         canvas_.dashed({near.x - reach * -ny, near.y - reach * nx}, {near.x + reach * -ny, near.y + reach * nx},
                        faded(style_.colour.muted, supports ? 0.9F : 0.45F), style_.line(1));
-        labels_.nameLine(near, {-ny, nx}, supports ? "nothing of K lies beyond" : "the gap's plane, cut at x");
+        // The cut is explained in no lesson.
+        if (supports || session_.lessons().lesson() == nullptr)
+            labels_.nameLine(near, {-ny, nx}, supports ? "nothing of K lies beyond" : "the gap's plane, cut at x");
     }
 
+    static constexpr double arrivedAt = 1e-13;  // of |x|: nearer than that w is rounding
     static constexpr double leastNamed = 1e-3;  // of a weight, for its vertex to have a label
 
     static bool isNamed(const IterationRecord& record, const VertexPtr& vertex) {

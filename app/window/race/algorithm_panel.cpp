@@ -200,6 +200,8 @@ private:
             notes.push_back(raised(static_cast<int>(i) + 1) + " " + std::string(code_->footnotes[i]));
             height += paragraphHeight(style_, notes.back(), room.x) + ImGui::GetStyle().ItemSpacing.y;
         }
+        // On paper no line can be pointed at.
+        if (height > room.y && OnPaper::now()) notes.clear();
         if (height > room.y && !notes.empty())
             notes = {raised(1) + (notes.size() > 1 ? "\u207B" + raised(static_cast<int>(notes.size())) : "") +
                      " Hover a line to read its note."};

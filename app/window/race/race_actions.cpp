@@ -55,6 +55,8 @@ void addRaceActions(std::vector<Action>& all) {
     add(runAction("race.part", "Next part of the step", ImGuiKey_Period,
                   "Goes through a step part by part: oracle, choice of direction, line search, update.",
                   order(NextSubStep{})));
+    all.back().secondChord =
+        ImGuiMod_Shift | ImGuiKey_Period;  // in a lesson the full stop alone makes the screen black
     all.back().repeats = true;
     add(runAction("race.partBack", "Previous part", ImGuiKey_Comma, "Goes back by one part of a step.",
                   order(PreviousSubStep{})));

@@ -13,6 +13,7 @@
 #include "expert/demonstration_target.h"
 #include "model/documents/document_history.h"
 #include "model/explanation/sentences.h"
+#include "model/lessons/lesson_feature.h"
 #include "model/live/live_feature.h"
 #include "model/open_question.h"
 #include "model/race/race.h"
@@ -345,6 +346,8 @@ private:
     // What the bound says, and what it would take; plainly when it says nothing yet.
     void drawCertainty(const Session& session) {
         const FeatureExpectations* target = session.question().target();
+        // A lesson tells it where it is its subject.
+        if (session.lessons().lesson() != nullptr) return;
         if (target == nullptr || session.document().targetFrom != TargetSource::Demonstrations || !target->radius)
             return;
         const double diameter = horizonOf(session.question().openScenario()->mdp()).diameterBound();

@@ -28,14 +28,14 @@ constexpr NamedKey namedKeys[] = {
 bool isDigit(std::string_view name) { return name.size() == 1 && name[0] >= '0' && name[0] <= '9'; }
 bool isLetter(std::string_view name) { return name.size() == 1 && name[0] >= 'a' && name[0] <= 'z'; }
 
-// The keys that answer the question of a lesson, by the letters and numbers of its choices.
+// The keys that answer the question of a lesson, by the numbers of its choices.
 bool answers(const Session& session, ImGuiKey key) {
     const LessonSession* lesson = session.lessons().lesson();
     if (lesson == nullptr || lesson->asked() == nullptr || lesson->asked()->kind != PredictionKind::Choice ||
         session.recording().controller().recording())
         return false;
     const int count = static_cast<int>(lesson->asked()->choices.size());
-    return (key >= ImGuiKey_A && key < ImGuiKey_A + count) || (key >= ImGuiKey_1 && key < ImGuiKey_1 + count);
+    return key >= ImGuiKey_1 && key < ImGuiKey_1 + count;
 }
 
 }  // namespace
@@ -78,9 +78,8 @@ void routeShortcuts(const std::vector<Action>& actions, const Session& session, 
     // Ctrl+V.
     const bool typing = ImGui::GetIO().WantTextInput;
     const bool choosing = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
-    // In a lesson the full stop of a presenter's remote makes the screen black, where it is not needed for something
-    // else.
-    const bool blanks = session.lessons().locks("race.part");
+    // In a lesson the full stop is that of a presenter's remote and makes the screen black.
+    const bool blanks = session.lessons().lesson() != nullptr;
     const ImGuiID owner = ImGui::GetID("shortcuts");
     // On release, Alt would frame the focused item; here it is part of chords only.
     for (const ImGuiKey alt : {ImGuiKey_LeftAlt, ImGuiKey_RightAlt}) ImGui::SetKeyOwner(alt, owner);

@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "model/lessons/lesson_feature.h"
 #include "model/live/live_feature.h"
 #include "model/live/shown_learning.h"
 #include "model/open_question.h"
@@ -343,7 +344,10 @@ private:
         if (!low) drawScale(session, openScenario);
         if (const std::string learnt = session.live().sentence(); !learnt.empty())
             paragraph(style_, learnt, style_.colour.text);
+        // The panel may be open in a lesson whose target is not to be changed.
+        ImGui::BeginDisabled(session.lessons().locks("record.start"));
         if (primaryButton(style_, "\u25CF Demonstrate", "R")) startRecording(orders);
+        ImGui::EndDisabled();
         tip(style_, "Starts a recording: you act with the keyboard, and the target becomes what you did.", "\u03A6_E");
         const RecordingController& controller = session.recording().controller();
         const char* const watch = session.apprentice().playback().isOpen() ? "Stop the apprentice" : "Watch apprentice";

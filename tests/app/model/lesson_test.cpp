@@ -6,6 +6,8 @@
 #include <fstream>
 
 #include "model/lessons/curve_comparison.h"
+#include "model/lessons/gift.h"
+#include "model/text/markdown.h"
 #include "support/scratch_folder.h"
 
 using namespace awaystep;
@@ -203,6 +205,38 @@ TEST_CASE("lesson: counts over seeds come from the table beside the file") {
                     std::invalid_argument);
     std::ofstream(file) << "# A\n## B\n```step\nscenario: grid-face\n```\nText {ahead ascg}.\n";
     CHECK_THROWS_WITH_AS(loadLesson(file), doctest::Contains("line 6: ahead needs two solvers"), std::invalid_argument);
+}
+
+TEST_CASE("lesson: questions for Moodle sort as the lessons do, and leave out what is to be pressed") {
+    Lesson lesson = parseLesson(
+        "# A: game\n```lesson\norder: 2\n```\n## S\n```step\nscenario: grid-face\n```\nText.\n"
+        "```predict\nchoice: Which?\n- one\n+ two\n```\nTwo.\n",
+        "a-game.md");
+    CHECK(numberedTitle(lesson) == "2. A: game");
+    const Prediction asked = *lesson.steps[0].prediction;
+    const std::string gift =
+        giftText(lesson, {{"S", "Text.\n\n> Press the right arrow.\n\nMore.", asked, {}, "Two.", 1}});
+    CHECK(gift.find("$CATEGORY: Awaystep/02 A\\: game\n") != std::string::npos);
+    CHECK(gift.find("Press the right arrow") == std::string::npos);
+    CHECK(gift.find("Text.") != std::string::npos);
+    CHECK(gift.find("More.") != std::string::npos);
+    CHECK(gift.find("lesson 2. A\\: game, step 1") != std::string::npos);
+    lesson.order = Lesson::unordered;
+    CHECK(numberedTitle(lesson) == "A: game");
+    CHECK(giftText(lesson, {}).find("$CATEGORY: Awaystep/a-game\n") != std::string::npos);
+}
+
+TEST_CASE("lesson: a formula is not broken at the end of a line, and a long sum is") {
+    const auto spaced = [](std::string text) {
+        for (std::size_t at = text.find("\u00A0"); at != std::string::npos; at = text.find("\u00A0"))
+            text.replace(at, std::string_view("\u00A0").size(), "_");
+        return text;
+    };
+    CHECK(spaced(formulasInOnePiece("At t = 100 it is 1/(1 \u2212 \u03B3) of it.")) ==
+          "At t_=_100 it is 1/(1_\u2212_\u03B3) of it.");
+    CHECK(spaced(formulasInOnePiece("0.2 \u00B7 7.5 + 0.6 \u00B7 5 = 5.5")) == "0.2_\u00B7_7.5 + 0.6_\u00B7_5 = 5.5");
+    CHECK(spaced(formulasInOnePiece("- one\n- t\n= 3, a - b  c")) == "- one\n- t\n= 3, a - b  c");
+    CHECK(formulasInOnePiece("").empty());
 }
 
 TEST_CASE("lesson: a folder loads what can be read and names the rest") {

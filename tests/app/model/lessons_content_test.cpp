@@ -71,6 +71,31 @@ TEST_CASE("lessons: what they say in words is so") {
     CHECK(window.session().polytope().regime()->kind == RegimeKind::Vertex);
     CHECK(distance("cg", 10) < 1e-12);
     CHECK(distance("ascg", 10) < 1e-12);
+    // How ASCG loses at one: its planner finds the expert's policy, too, but the away step is the steeper one then.
+    race("highway-vertex", 1);
+    CHECK(distance("cg", 25) > 1e-3);
+    CHECK(distance("cg", 26) < 1e-12);
+    for (const RunView& run : window.session().race().race()->runs()) {
+        if (run.solver() != "ascg") continue;
+        for (int t = 0; t < 50; ++t) {
+            const RecordPtr& record = run.history().at(t);
+            const bool found = (record->best->phi - window.session().question().target()->value).norm() < 1e-9;
+            CHECK(found == (t == 13));
+            if (found) CHECK(record->step == StepKind::Away);
+        }
+    }
+    // The steps of a lesson on an unreliable planner: standing still, then one lucky answer.
+    {
+        LessonState state;
+        state.scenario = "grid-face";
+        state.seed = 1;
+        state.oracle = "q-learning 300";
+        state.solvers = {"cg", "ascg"};
+        window.open(documentOf(state, {}));
+        window.give(ShowEnd{});
+        CHECK(distance("cg", 96) == distance("cg", 90));
+        CHECK(distance("cg", 97) < 0.5 * distance("cg", 96));
+    }
     // Outside, the distances are equal to three digits, and what is left of h is not.
     race("highway-outside", 3);
     CHECK(window.session().polytope().regime()->kind == RegimeKind::Outside);

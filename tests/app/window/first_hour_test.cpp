@@ -1,6 +1,7 @@
 // What a new user meets in the first hour: the welcome card and its gallery, the form for files, keys that answer
 // questions, lessons one after the other, and help where it is looked for.
 #include <doctest/doctest.h>
+#include <imgui_internal.h>
 
 #include <algorithm>
 
@@ -16,6 +17,7 @@
 #include "support/panel_driver.h"
 #include "support/sample_documents.h"
 #include "support/small_lesson.h"
+#include "window/lessons/lesson_presenter.h"
 #include "window/lessons/lesson_view.h"
 #include "window/platform/window.h"
 #include "window/shell/scenario_card.h"
@@ -138,13 +140,13 @@ TEST_CASE("file form: it lists the file just saved; a click and Enter, or a doub
     CHECK(window.shows("File name"));
 }
 
-TEST_CASE("lesson keys: a choice is answered by its letter, its number, or Tab and Enter") {
+TEST_CASE("lesson keys: a choice is answered by its number, or Tab and Enter; B makes the screen black there, too") {
     struct Case {
         std::vector<ImGuiKey> keys;
         int answer;
     };
     for (const Case& each :
-         {Case{{ImGuiKey_A}, 0}, Case{{ImGuiKey_C}, 2}, Case{{ImGuiKey_2}, 1},
+         {Case{{ImGuiKey_1}, 0}, Case{{ImGuiKey_3}, 2}, Case{{ImGuiKey_B, ImGuiKey_B, ImGuiKey_2}, 1},
           Case{{ImGuiKey_Tab, ImGuiKey_Tab, ImGuiKey_Enter}, 1}, Case{{ImGuiKey_UpArrow, ImGuiKey_Enter}, 2}}) {
         PanelDriver window;
         window.open();
@@ -155,9 +157,52 @@ TEST_CASE("lesson keys: a choice is answered by its letter, its number, or Tab a
         REQUIRE(lesson->answer() != nullptr);
         CHECK(std::get<int>(*lesson->answer()) == each.answer);
     }
+    PanelDriver window;
+    window.open();
+    window.give(StartLesson{lessonOf(choiceLesson), 0});
+    for (const ImGuiKey key : {ImGuiKey_B, ImGuiKey_Period}) {
+        window.key(key);
+        CHECK(window.shell().presenter().frozen());
+        CHECK(window.session().lessons().lesson()->asked() != nullptr);
+        window.key(key);
+        CHECK_FALSE(window.shell().presenter().frozen());
+    }
 }
 
-TEST_CASE("lesson keys: the fields for a number and for a file have the focus; Escape closes the list") {
+TEST_CASE("lesson keys: the black screen comes and goes while the field for a number has the focus") {
+    PanelDriver window;
+    window.open();
+    window.give(StartLesson{std::make_shared<const Lesson>(parseLesson(smallLesson, "small.md")), 1});
+    window.frame(6);
+    for (const auto& [key, typed] : {std::pair(ImGuiKey_B, "b"), std::pair(ImGuiKey_Period, ".")}) {
+        for (const bool black : {true, false}) {
+            window.key(key);
+            window.type(typed);
+            CHECK(window.shell().presenter().frozen() == black);
+        }
+        CHECK_FALSE(window.session().lessons().draft().number);
+    }
+    window.type("7");
+    window.key(ImGuiKey_Enter);
+    REQUIRE(window.session().lessons().lesson()->answer() != nullptr);
+    CHECK(std::get<double>(*window.session().lessons().lesson()->answer()) == 7.0);
+}
+
+TEST_CASE("lesson keys: no frame and no tooltip of the keyboard's focus is carried from step to step") {
+    PanelDriver window;
+    window.open();
+    window.give(StartLesson{findLesson("4-the-zigzag"), 0});
+    window.key(ImGuiKey_Tab);
+    window.key(ImGuiKey_Tab);
+    CHECK(ImGui::GetCurrentContext()->NavCursorVisible);
+    window.key(ImGuiKey_PageDown);
+    window.settle();
+    CHECK_FALSE(ImGui::GetCurrentContext()->NavCursorVisible);
+    window.key(ImGuiKey_RightArrow);  // steps the race, and moves no focus
+    CHECK_FALSE(ImGui::GetCurrentContext()->NavCursorVisible);
+}
+
+TEST_CASE("lesson keys: the field for a number has the focus; in the list Enter starts the lesson that is marked") {
     const OwnFolders folders;
     PanelDriver window;
     window.open();
@@ -169,12 +214,25 @@ TEST_CASE("lesson keys: the fields for a number and for a file have the focus; E
     window.give(LeaveLesson{});
 
     window.key(ImGuiKey_F2);
+    window.click("##Lesson file");
     window.type("nosuch");
     window.key(ImGuiKey_Enter);
     CHECK(window.shows("Start##4-the-zigzag"));
     CHECK(window.session().lessons().lesson() == nullptr);
+    window.key(ImGuiKey_Escape);  // out of the field
     window.key(ImGuiKey_Escape);
     CHECK_FALSE(window.shows("Start##4-the-zigzag"));
+
+    for (const auto& [down, name] : {std::pair(0, "1-what-phi-is"), std::pair(1, "what-k-is")}) {
+        window.key(ImGuiKey_F2);
+        window.frame(4);
+        for (int i = 0; i < down; ++i) window.key(ImGuiKey_DownArrow);
+        window.key(ImGuiKey_Enter);
+        window.settle();
+        REQUIRE(window.session().lessons().lesson() != nullptr);
+        CHECK(window.session().lessons().lesson()->lesson().name == name);
+        window.give(LeaveLesson{});
+    }
 }
 
 TEST_CASE("lessons: the last step leads to the next lesson, and leaving brings back the beginning") {
@@ -191,6 +249,12 @@ TEST_CASE("lessons: the last step leads to the next lesson, and leaving brings b
     REQUIRE(window.session().lessons().lesson() != nullptr);
     CHECK(window.session().lessons().lesson()->lesson().name == "5-the-away-step");
     CHECK(window.session().lessons().lesson()->step() == 0);
+    // One press too many is taken back by one press.
+    window.key(ImGuiKey_PageUp);
+    window.settle();
+    REQUIRE(window.session().lessons().lesson() != nullptr);
+    CHECK(window.session().lessons().lesson()->lesson().name == "4-the-zigzag");
+    CHECK(window.session().lessons().lesson()->step() + 1 == window.session().lessons().lesson()->steps());
     window.give(LeaveLesson{});
     CHECK(window.session().document() == before);
 

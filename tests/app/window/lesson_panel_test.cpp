@@ -7,6 +7,7 @@
 
 #include "model/lessons/lesson_feature.h"
 #include "model/lessons/lesson_library.h"
+#include "model/race/race_feature.h"
 #include "model/session.h"
 #include "model/session_orders.h"
 #include "support/panel_driver.h"
@@ -91,6 +92,8 @@ TEST_CASE("lesson panel: clickers send PageDown and PageUp; an unanswered questi
     CHECK(window.session().lessons().lesson()->step() == 1);
     CHECK(window.session().lessons().lesson()->revealed());
     CHECK(window.session().lessons().lesson()->answer() == nullptr);
+    // The number is told although nobody answered.
+    CHECK(verdict(window.session(), *window.session().lessons().lesson()) == "It is **7**.");
     window.key(ImGuiKey_PageUp);
     window.settle();
     CHECK(window.session().lessons().lesson()->step() == 0);
@@ -252,12 +255,13 @@ TEST_CASE("lesson panel: a show of hands is counted by whoever gives the lesson,
     window.settle();
     CHECK(window.session().lessons().hands().empty());
     window.click("Count a show of hands");
-    window.frame(2);
-    for (const char* field : {"##Hands a", "##Hands b"}) {
-        window.click(field);
+    window.frame(6);
+    // The first field takes what is typed, without a click.
+    for (const char* people : {"12", "34"}) {
         window.key(ImGuiMod_Ctrl | ImGuiKey_A);
-        window.type(field == std::string("##Hands a") ? "12" : "34");
-        window.key(ImGuiKey_Enter);
+        window.type(people);
+        window.key(ImGuiKey_Tab);
+        window.frame(2);
     }
     window.frame(2);
     CHECK(window.session().lessons().hands() == std::vector<int>{12, 34});
@@ -265,7 +269,7 @@ TEST_CASE("lesson panel: a show of hands is counted by whoever gives the lesson,
     CHECK(window.session().lessons().lesson()->asked() != nullptr);
     window.click("Reveal##lesson");
     window.settle();
-    CHECK(window.shows("##Hands b"));
+    CHECK(window.shows("##Hands 2"));
     CHECK(window.session().lessons().hands() == std::vector<int>{12, 34});
     window.click("Ask again##lesson");
     window.settle();
@@ -287,6 +291,15 @@ TEST_CASE("lesson panel: the full stop of a remote control makes the screen blac
         window.key(key);
         CHECK_FALSE(window.shell().presenter().frozen());
     }
+    // Where a lesson goes through a step by parts, this takes Shift.
+    window.give(StartLesson{findLesson("5-the-away-step"), 3});
+    window.settle();
+    window.key(ImGuiKey_Period);
+    CHECK(window.shell().presenter().frozen());
+    window.key(ImGuiKey_Period);
+    CHECK_FALSE(window.session().race().subStep());
+    window.key(ImGuiMod_Shift | ImGuiKey_Period);
+    CHECK(window.session().race().subStep());
 }
 
 TEST_CASE("presenter: the spotlight follows the panel under the mouse") {
