@@ -33,17 +33,19 @@ double largestUsedWidth(const SparseMatrix& features) {
 
 }  // namespace
 
-double rewardUnit(const Mdp& mdp) {
-    const double range = horizonOf(mdp).largestWidth();
+double rewardUnit(double range, double used) {
     if (!(range > 0.0)) return 1.0;
-    const double used = largestUsedWidth(mdp.features());
     return used > 0.0 && used < 1e-3 * range ? used : range;
 }
 
-std::unique_ptr<ExactPlanner> makeExactPlanner(std::shared_ptr<const Mdp> mdp) {
+double rewardUnit(const Mdp& mdp) {
+    return rewardUnit(horizonOf(mdp).largestWidth(), largestUsedWidth(mdp.features()));
+}
+
+std::unique_ptr<ExactPlanner> makeExactPlanner(std::shared_ptr<const Mdp> mdp, Parallel* parallel) {
     switch (mdp->criterion().kind) {
         case CriterionKind::Discounted:
-            return std::make_unique<PolicyIteration>(std::move(mdp));
+            return std::make_unique<PolicyIteration>(std::move(mdp), parallel);
         case CriterionKind::FiniteHorizon:
             return std::make_unique<BackwardInduction>(std::move(mdp));
         case CriterionKind::Average:

@@ -7,8 +7,8 @@
 
 namespace awaystep {
 
-ExactOracle::ExactOracle(std::shared_ptr<const Mdp> mdp, StopToken stop)
-    : mdp_(std::move(mdp)), planner_(makeExactPlanner(mdp_)) {
+ExactOracle::ExactOracle(std::shared_ptr<const Mdp> mdp, StopToken stop, PlanningEnd end, Parallel* parallel)
+    : mdp_(std::move(mdp)), planner_(makeExactPlanner(mdp_, parallel)), end_(end) {
     planner_->setStop(std::move(stop));
     unit_ = rewardUnit(*mdp_);
     const Horizon horizon = horizonOf(*mdp_);
@@ -17,6 +17,12 @@ ExactOracle::ExactOracle(std::shared_ptr<const Mdp> mdp, StopToken stop)
 }
 
 VertexPtr ExactOracle::answer(const Vector& unitW) { return vertexOf(planner_->plan(mdp_->rewards(unitW / unit_))); }
+
+LinearOracle::Found ExactOracle::answerWith(const Vector& unitW, double enough) {
+    if (end_ == PlanningEnd::Best) return {answer(unitW)};
+    const EarlyPlan plan = planner_->planUntil(mdp_->rewards(unitW / unit_), enough / unit_);
+    return {vertexOf(plan.policy), plan.best, plan.bound * unit_};
+}
 
 VertexPtr ExactOracle::vertexOf(const DeterministicPolicy& given) {
     const DeterministicPolicy policy = overStages(*mdp_, given);
