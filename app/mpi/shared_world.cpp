@@ -113,7 +113,12 @@ SharedWorld shareOut(const WorldRows& world, const Ranks& ranks) {
         parts.stateNames.clear();
         addGhostFeatures(parts, static_cast<int>(shared.ghosts.size()));
         parts.initial = Vector::Unit(parts.states, 0);
-        shared.rows = std::make_shared<const Mdp>(std::move(parts));
+        try {
+            shared.rows = std::make_shared<const Mdp>(std::move(parts));
+        } catch (const std::invalid_argument& refused) {
+            throw std::invalid_argument("in the part that begins at state " + std::to_string(shared.first) +
+                                        ", counted from there: " + refused.what());
+        }
     });
     const Horizon horizon = horizonOf(*shared.rows);
     shared.unit = rewardUnit(horizon.largestWidth(), largestWidth(used));
