@@ -17,10 +17,10 @@ constexpr std::array<int, 4> columnSteps = {0, 0, -1, 1};
 
 [[noreturn]] void refuse(const std::string& complaint) { throw std::invalid_argument("gridworld: " + complaint); }
 
-void check(const GridworldParameters& p) {
+void check(const GridworldParameters& p, std::size_t largestSide = largestGridSide) {
     if (p.map.empty() || p.map.front().empty()) refuse("the map is empty");
-    if (p.map.size() > largestGridSide || p.map.front().size() > largestGridSide)
-        refuse("the map may have at most " + std::to_string(largestGridSide) + " rows and columns");
+    if (p.map.size() > largestSide || p.map.front().size() > largestSide)
+        refuse("the map may have at most " + std::to_string(largestSide) + " rows and columns");
     const auto isCell = [](char c) { return c > ' ' && c <= '~'; };
     double starts = 0, goals = 0, free = 0;
     for (std::size_t row = 0; row < p.map.size(); ++row) {
@@ -79,10 +79,11 @@ std::vector<int> startStatesOf(const GridPicture& g) {
     return starts;
 }
 
-std::vector<Transition> transitionsOf(const GridworldParameters& p, const GridPicture& g) {
+// Of the states first..last-1.
+std::vector<Transition> transitionsOf(const GridworldParameters& p, const GridPicture& g, int first, int last) {
     const std::vector<int> starts = startStatesOf(g);
     std::vector<Transition> transitions;
-    for (int s = 0; s < static_cast<int>(g.cellOfState.size()); ++s) {
+    for (int s = first; s < last; ++s) {
         const int cell = cellOf(g, s);
         for (int a = 0; a < 4; ++a) {
             if (g.symbols[static_cast<std::size_t>(cell)] == 'G') {
@@ -135,8 +136,8 @@ struct Drawing {
     std::vector<std::string> featureNames;
 };
 
-Drawing drawn(const GridworldParameters& p) {
-    check(p);
+Drawing drawn(const GridworldParameters& p, std::size_t largestSide = largestGridSide) {
+    check(p, largestSide);
     GridPicture g;
     g.height = static_cast<int>(p.map.size());
     g.width = static_cast<int>(p.map.front().size());
@@ -158,37 +159,37 @@ Drawing drawn(const GridworldParameters& p) {
     return {std::move(g), std::move(names)};
 }
 
-SparseMatrix featuresOf(const GridPicture& g, Eigen::Index count) {
+SparseMatrix featuresOf(const GridPicture& g, Eigen::Index count, int first, int last) {
     std::vector<Eigen::Triplet<double>> entries;
-    for (int s = 0; s < static_cast<int>(g.cellOfState.size()); ++s) {
+    for (int s = first; s < last; ++s) {
         const int cell = cellOf(g, s);
         const int region = g.region[static_cast<std::size_t>(cell)];
         if (region >= 0) {
-            entries.emplace_back(s, region, 1.0);
+            entries.emplace_back(s - first, region, 1.0);
         } else {
-            entries.emplace_back(s, 0, static_cast<double>(cell / g.width) / std::max(1, g.height - 1));
-            entries.emplace_back(s, 1, static_cast<double>(cell % g.width) / std::max(1, g.width - 1));
+            entries.emplace_back(s - first, 0, static_cast<double>(cell / g.width) / std::max(1, g.height - 1));
+            entries.emplace_back(s - first, 1, static_cast<double>(cell % g.width) / std::max(1, g.width - 1));
         }
     }
-    SparseMatrix features(static_cast<Eigen::Index>(g.cellOfState.size()), count);
+    SparseMatrix features(last - first, count);
     features.setFromTriplets(entries.begin(), entries.end());
     return features;
 }
 
-std::shared_ptr<const Mdp> madeMdp(const GridworldParameters& p) {
-    const Drawing drawing = drawn(p);
+MdpParts partsOf(const GridworldParameters& p, const Drawing& drawing, int first, int last) {
     const std::vector<int> starts = startStatesOf(drawing.picture);
     MdpParts parts;
     parts.states = static_cast<int>(drawing.picture.cellOfState.size());
     parts.actions = 4;
     parts.actionNames = {"up", "down", "left", "right"};
     parts.setCriterion(criterionOf(p));
-    parts.initial = Vector::Zero(parts.states);
-    for (const int s : starts) parts.initial[s] = 1.0 / static_cast<double>(starts.size());
-    parts.transitions = transitionsOf(p, drawing.picture);
+    parts.initial = Vector::Zero(last - first);
+    for (const int s : starts)
+        if (s >= first && s < last) parts.initial[s - first] = 1.0 / static_cast<double>(starts.size());
+    parts.transitions = transitionsOf(p, drawing.picture, first, last);
     parts.featureNames = drawing.featureNames;
-    parts.features = featuresOf(drawing.picture, static_cast<Eigen::Index>(parts.featureNames.size()));
-    return std::make_shared<const Mdp>(std::move(parts));
+    parts.features = featuresOf(drawing.picture, static_cast<Eigen::Index>(parts.featureNames.size()), first, last);
+    return parts;
 }
 
 Controls gridControls() {
@@ -196,11 +197,32 @@ Controls gridControls() {
             .idleAction = {}};
 }
 
+std::shared_ptr<const Mdp> madeMdp(const GridworldParameters& p) {
+    const Drawing drawing = drawn(p);
+    return std::make_shared<const Mdp>(partsOf(p, drawing, 0, static_cast<int>(drawing.picture.cellOfState.size())));
+}
+
+class GridRows final : public WorldRows {
+public:
+    explicit GridRows(const GridworldParameters& p) : parameters_(p), drawing_(drawn(p, mostCellsOfASide)) {}
+    int states() const override { return static_cast<int>(drawing_.picture.cellOfState.size()); }
+    MdpParts slice(int first, int last) const override { return partsOf(parameters_, drawing_, first, last); }
+
+private:
+    static constexpr std::size_t mostCellsOfASide = 32768;
+    GridworldParameters parameters_;
+    Drawing drawing_;
+};
+
 }  // namespace
 
 void checkGridworld(const GridworldParameters& parameters) { check(parameters); }
 
 GridPicture gridPicture(const GridworldParameters& parameters) { return drawn(parameters).picture; }
+
+std::unique_ptr<WorldRows> gridRows(const GridworldParameters& parameters) {
+    return std::make_unique<GridRows>(parameters);
+}
 
 GridworldParameters defaultGridworld() {
     GridworldParameters p;

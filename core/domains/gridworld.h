@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "domains/domain.h"
+#include "domains/world_rows.h"
 #include "files/words.h"
 
 namespace awaystep {
@@ -49,6 +50,9 @@ GridworldParameters defaultGridworld();
 void checkGridworld(const GridworldParameters& parameters);
 // How it looks, without making the world.
 GridPicture gridPicture(const GridworldParameters& parameters);
+
+// The same world, a range of states at a time; its map may be 32 768 cells wide and high.
+std::unique_ptr<WorldRows> gridRows(const GridworldParameters& parameters);
 
 class Gridworld : public Domain {
 public:

@@ -31,11 +31,11 @@ void appendList(std::string& text, std::string_view key, const Vector& numbers) 
     appendJsonList(text, numbers);
 }
 
-void appendMember(std::string& text, const ActiveMember& member) {
+void appendMember(std::string& text, const ActiveMember& member, const PolicyOf& policyOf) {
     text += "\n    {\"weight\": ";
     appendNumber(text, member.weight);
     text += ", \"policy\": ";
-    appendPolicy(text, member.vertex->policy);
+    appendPolicy(text, policyOf ? policyOf(*member.vertex) : member.vertex->policy);
     text += ", \"phi\": ";
     appendJsonList(text, member.vertex->phi);
     text += '}';
@@ -83,7 +83,7 @@ StationaryAnswer stationaryOf(const Mdp& mdp, const std::vector<ActiveMember>& m
     return stationaryAnswer(mdp, psi);
 }
 
-void appendRunResult(std::string& text, const Run& run, Stationary stationary) {
+void appendRunResult(std::string& text, const Run& run, Stationary stationary, const PolicyOf& policyOf) {
     const RecordPtr last = run.last();
     if (!last) throw std::invalid_argument("result: the run has not begun");
     const double length = last->w.stableNorm();  // norm() of 1e-200 would be 0
@@ -111,7 +111,7 @@ void appendRunResult(std::string& text, const Run& run, Stationary stationary) {
     text += '[';
     for (std::size_t i = 0; i < members.size(); ++i) {
         if (i > 0) text += ',';
-        appendMember(text, members[i]);
+        appendMember(text, members[i], policyOf);
     }
     text += ']';
 

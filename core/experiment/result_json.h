@@ -4,6 +4,7 @@
 // w is the last reward scaled to norm 1 and epsilon = gap/distance says how close it is to solving the inverse problem;
 // once the distance is 0 there is no direction left: w is all zeros then, and epsilon 0.
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -20,7 +21,8 @@ void appendPolicy(std::string& text, const DeterministicPolicy& policy);
 
 StationaryAnswer stationaryOf(const Mdp& mdp, const std::vector<ActiveMember>& members);
 
-// The run must have made a record.
-void appendRunResult(std::string& text, const Run& run, Stationary stationary);
+// The run must have made a record. `policyOf` is asked for the policies where vertices hold but a part of them.
+using PolicyOf = std::function<DeterministicPolicy(const Vertex&)>;
+void appendRunResult(std::string& text, const Run& run, Stationary stationary, const PolicyOf& policyOf = {});
 
 }  // namespace awaystep

@@ -151,7 +151,7 @@ struct Run::Parts {
     }
 };
 
-Run::Run(Problem problem, RunConfig config) : parts_(std::make_unique<Parts>()) {
+Run::Run(Problem problem, RunConfig config, RunMeans means) : parts_(std::make_unique<Parts>()) {
     if (!problem.mdp) throw std::invalid_argument("run: a world is needed");
     checkTarget(*problem.mdp, problem.phiE);
     if (problem.truth) checkTarget(*problem.mdp, *problem.truth);
@@ -170,12 +170,16 @@ Run::Run(Problem problem, RunConfig config) : parts_(std::make_unique<Parts>()) 
     parts.lazy = info != nullptr && info->lazy;
     std::shared_ptr<const Simulator> simulator;
     if (learns || plays) simulator = std::make_shared<const Simulator>(parts.problem.mdp);
-    if (learns) {
+    if (means.oracle) {
+        parts.oracle = std::move(means.oracle);
+    } else if (learns) {
         auto sampled = makeSampledOracle(simulator, parts.config);
         if (parts.config.measureOracle) parts.learning = sampled.get();
         parts.oracle = std::move(sampled);
     } else {
-        parts.oracle = std::make_unique<ExactOracle>(parts.problem.mdp);
+        parts.oracle =
+            std::make_unique<ExactOracle>(parts.problem.mdp, StopToken{},
+                                          parts.config.early ? PlanningEnd::Enough : PlanningEnd::Best, means.parallel);
     }
     if (plays) parts.sampler = std::make_unique<RolloutSampler>(simulator, parts.config.seed);
     SolverSetup setup;

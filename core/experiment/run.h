@@ -9,6 +9,7 @@
 #include "experiment/run_config.h"
 #include "files/words.h"
 #include "solvers/iteration_record.h"
+#include "solvers/oracles/linear_oracle.h"
 
 namespace awaystep {
 
@@ -20,10 +21,18 @@ inline constexpr auto spelling<RunStatus> = spell<RunStatus>({{RunStatus::Runnin
                                                               {RunStatus::Stopped, "stopped"},
                                                               {RunStatus::Failed, "failed"}});
 
+class Parallel;
+
+// What a caller may bring.
+struct RunMeans {
+    std::unique_ptr<LinearOracle> oracle = nullptr;  // in the place of the one that the config names
+    Parallel* parallel = nullptr;                    // for exact planning in large worlds; outlives the run
+};
+
 class Run {
 public:
     // Throws std::invalid_argument for a config that makes no sense (unknown solver, target of the wrong length).
-    Run(Problem problem, RunConfig config);
+    Run(Problem problem, RunConfig config, RunMeans means = {});
     ~Run();
     Run(Run&&) noexcept;
     Run& operator=(Run&&) noexcept;

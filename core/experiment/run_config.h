@@ -33,6 +33,7 @@ struct RunConfig {
     DeterministicPolicy startPolicy;  // for StartKind::Given
     std::uint64_t seed = 0;
     OracleKind oracle = OracleKind::Exact;
+    bool early = false;  // with exact planning: it may end as soon as a policy makes enough progress
     int nRl = 300;
     LearningUnit learningUnit = LearningUnit::Transitions;
     int nEst = 300;

@@ -181,38 +181,38 @@ std::size_t NpyArray::offsetOf(std::size_t i) const {
     return offset * itemSize_;
 }
 
-std::vector<double> NpyArray::numbers() const {
+std::vector<double> NpyArray::numbers(std::size_t first, std::size_t count) const {
     std::vector<double> values;
     const bool read = withType(kind_, itemSize_, [&](auto type) {
         using T = decltype(type);
-        values.resize(count_);
+        values.resize(count);
         if (std::is_same_v<T, double> && !fortranOrder_) {
-            std::memcpy(values.data(), data_.data(), count_ * sizeof(double));
+            std::memcpy(values.data(), data_.data() + first * sizeof(double), count * sizeof(double));
             return;
         }
-        for (std::size_t i = 0; i < count_; ++i) values[i] = static_cast<double>(valueAt<T>(data_, offsetOf(i)));
+        for (std::size_t i = 0; i < count; ++i) values[i] = static_cast<double>(valueAt<T>(data_, offsetOf(first + i)));
     });
     if (!read) refuse("numbers are needed, got texts");
-    for (std::size_t i = 0; i < count_; ++i)
-        if (!std::isfinite(values[i])) refuse("value " + std::to_string(i) + ": a finite number is needed");
+    for (std::size_t i = 0; i < count; ++i)
+        if (!std::isfinite(values[i])) refuse("value " + std::to_string(first + i) + ": a finite number is needed");
     return values;
 }
 
-std::vector<int> NpyArray::integers(int least, int most) const {
+std::vector<int> NpyArray::integers(int least, int most, std::size_t first, std::size_t count) const {
     if (!isWhole()) refuse("whole numbers are needed: astype(int) makes them");
     std::vector<int> values;
     withType(kind_, itemSize_, [&](auto type) {
         using T = decltype(type);
-        values.resize(count_);
-        for (std::size_t i = 0; i < count_; ++i) {
-            const T value = valueAt<T>(data_, offsetOf(i));
+        values.resize(count);
+        for (std::size_t i = 0; i < count; ++i) {
+            const T value = valueAt<T>(data_, offsetOf(first + i));
             bool fits = false;
             if constexpr (std::is_same_v<T, std::uint64_t>)
                 fits = value <= static_cast<std::uint64_t>(most) && least <= 0;
             else
                 fits = static_cast<std::int64_t>(value) >= least && static_cast<std::int64_t>(value) <= most;
             if (!fits)
-                refuse("value " + std::to_string(i) + ": must lie in " + std::to_string(least) + ".." +
+                refuse("value " + std::to_string(first + i) + ": must lie in " + std::to_string(least) + ".." +
                        std::to_string(most));
             values[i] = static_cast<int>(value);
         }

@@ -26,10 +26,12 @@ public:
     std::string shapeText() const;  // "(3, 4)"
     const std::string& place() const { return place_; }
 
-    // Refused unless all are finite.
-    std::vector<double> numbers() const;
+    // Refused unless all are finite. With a range, these values alone are read; it must lie in the array.
+    std::vector<double> numbers() const { return numbers(0, count_); }
+    std::vector<double> numbers(std::size_t first, std::size_t count) const;
     // Refused unless all are whole numbers of an integer type in least..most.
-    std::vector<int> integers(int least, int most) const;
+    std::vector<int> integers(int least, int most) const { return integers(least, most, 0, count_); }
+    std::vector<int> integers(int least, int most, std::size_t first, std::size_t count) const;
     std::vector<std::string> texts() const;
     // The bytes of an array of unsigned bytes.
     std::string bytes() const;

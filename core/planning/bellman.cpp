@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 #include <string>
 #include <type_traits>
 #include <unordered_map>
@@ -20,7 +21,8 @@ struct SharedKernel {
     const std::size_t* block;
     const double* blocks;
     using Q = std::array<double, count>;
-    Q operator()(int s, const double* values) const {
+    template <typename Values>
+    Q operator()(int s, const Values& values) const {
         Q q{};
         const double* p = blocks + block[s];
         for (int i = slotStart[s]; i < slotStart[s + 1]; ++i, p += count) {
@@ -35,7 +37,8 @@ struct RowKernel {
     const Mdp* mdp;
     using Q = std::vector<double>&;
     mutable std::vector<double> q;
-    Q operator()(int s, const double* values) const {
+    template <typename Values>
+    Q operator()(int s, const Values& values) const {
         for (int a = 0; a < mdp->actions(); ++a) {
             const Mdp::Row row = mdp->row(s, a);
             double sum = 0.0;
@@ -52,7 +55,8 @@ struct RewardedKernel {
     const Kernel& kernel;
     const double* reward;
     int actions;
-    auto operator()(int s, const double* values) const -> decltype(kernel(s, values)) {
+    template <typename Values>
+    auto operator()(int s, const Values& values) const -> decltype(kernel(s, values)) {
         auto&& q = kernel(s, values);
         const double* const r = reward + static_cast<std::ptrdiff_t>(s) * actions;
         for (int a = 0; a < actions; ++a) q[static_cast<std::size_t>(a)] += r[a];
@@ -79,10 +83,25 @@ double largest(const Q& q) {
 // Actions of a state that a shared kernel exists for.
 constexpr int mostSharedActions = 8;
 
+constexpr int mostBlocks = 8;  // of a large world
+
+// The values of one block as they are, those of the others as they were.
+struct BlockValues {
+    const double* now;
+    const double* before;
+    int first;
+    unsigned count;
+    double operator[](int s) const { return (static_cast<unsigned>(s - first) < count ? now : before)[s]; }
+};
+
 }  // namespace
 
-Bellman::Bellman(std::shared_ptr<const Mdp> mdp) : mdp_(std::move(mdp)) {
-    const int n = mdp_->states(), actions = mdp_->actions();
+Bellman::Bellman(std::shared_ptr<const Mdp> mdp, Parallel* parallel) : Bellman(mdp, mdp->states()) {
+    parallel_ = parallel;
+}
+
+Bellman::Bellman(std::shared_ptr<const Mdp> mdp, int own) : mdp_(std::move(mdp)), states_(own) {
+    const int n = states_, actions = mdp_->actions();
     if (actions > mostSharedActions) return;
     std::unordered_map<std::string, std::size_t> known;
     std::vector<int> successors;
@@ -161,45 +180,76 @@ void Bellman::withTransitions(Work work) const {
     }
 }
 
+int Bellman::blocks() const { return states_ < statesInBlocks ? 1 : mostBlocks; }
+
+template <typename Work>
+void Bellman::forBlocks(Work work) const {
+    const auto begin = [&](int b) { return static_cast<int>(static_cast<std::int64_t>(states_) * b / blocks()); };
+    forEachBlock(parallel_, blocks(), [&](int b) { work(b, begin(b), begin(b + 1)); });
+}
+
+namespace {
+
+// Two halves interleaved: within one, each state depends on the one before it, which leaves the processor idle.
+template <typename Update>
+void sweepHalves(int first, int last, const Update& update) {
+    const int half = (last - first) / 2, middle = first + half;
+    for (int s = first; s < middle; ++s) {
+        update(s);
+        update(half + s);
+    }
+    for (int s = last - 1; s >= middle + half; --s) update(s);
+    for (int s = middle - 1; s >= first; --s) {
+        update(half + s);
+        update(s);
+    }
+}
+
+}  // namespace
+
 void Bellman::sweepBothWays(const Vector& reward, Vector& values) const {
-    const int n = mdp_->states();
-    const int half = n / 2;
-    // Two halves interleaved: within one, each state depends on the one before it, which leaves the processor idle.
-    withKernel(reward, [&](const auto& kernel, const auto& r) {
-        double* const v = values.data();
-        const auto update = [&](int s) { v[s] = r[s] + largest(kernel(s, v)); };
-        for (int s = 0; s < half; ++s) {
-            update(s);
-            update(half + s);
-        }
-        for (int s = n - 1; s >= 2 * half; --s) update(s);
-        for (int s = half - 1; s >= 0; --s) {
-            update(half + s);
-            update(s);
-        }
+    double* const v = values.data();
+    if (blocks() == 1)
+        return withKernel(reward, [&](const auto& kernel, const auto& r) {
+            sweepHalves(0, states_, [&](int s) { v[s] = r[s] + largest(kernel(s, v)); });
+        });
+    const Vector before = values;
+    forBlocks([&](int, int first, int last) {
+        const BlockValues seen{v, before.data(), first, static_cast<unsigned>(last - first)};
+        withKernel(reward, [&](const auto& kernel, const auto& r) {
+            sweepHalves(first, last, [&](int s) { v[s] = r[s] + largest(kernel(s, seen)); });
+        });
     });
 }
 
 Bellman::Improvement Bellman::improve(const Vector& reward, const Vector& values, double margin,
                                       std::vector<int>& actions, Vector& gain) const {
-    const int n = mdp_->states();
-    Improvement result;
-    gain.resize(n);
-    withKernel(reward, [&](const auto& kernel, const auto& r) {
-        for (int s = 0; s < n; ++s) {
-            const auto& q = kernel(s, values.data());
-            const double best = largest(q);
-            int& chosen = actions[static_cast<std::size_t>(s)];
-            double kept = q[static_cast<std::size_t>(chosen)];
-            if (best > kept + margin) {
-                chosen = static_cast<int>(std::find(q.begin(), q.end(), best) - q.begin());
-                kept = best;
-                ++result.changed;
+    std::vector<Improvement> parts(static_cast<std::size_t>(blocks()));
+    gain.resize(states_);
+    forBlocks([&](int b, int begin, int end) {
+        withKernel(reward, [&](const auto& kernel, const auto& r) {
+            Improvement part;
+            for (int s = begin; s < end; ++s) {
+                const auto& q = kernel(s, values.data());
+                const double best = largest(q);
+                int& chosen = actions[static_cast<std::size_t>(s)];
+                double kept = q[static_cast<std::size_t>(chosen)];
+                if (best > kept + margin) {
+                    chosen = static_cast<int>(std::find(q.begin(), q.end(), best) - q.begin());
+                    kept = best;
+                    ++part.changed;
+                }
+                gain[s] = r[s] + kept - values[s];
+                part.residual = std::max(part.residual, std::abs(r[s] + best - values[s]));
             }
-            gain[s] = r[s] + kept - values[s];
-            result.residual = std::max(result.residual, std::abs(r[s] + best - values[s]));
-        }
+            parts[static_cast<std::size_t>(b)] = part;
+        });
     });
+    Improvement result;
+    for (const Improvement& part : parts) {
+        result.residual = std::max(result.residual, part.residual);
+        result.changed += part.changed;
+    }
     return result;
 }
 
@@ -217,18 +267,20 @@ int lowestWithin(const Q& q, double enough) {
 
 void Bellman::lowestBest(const Vector& reward, const Vector& values, double tolerance,
                          std::vector<int>& actions) const {
-    withKernel(reward, [&](const auto& kernel, const auto&) {
-        for (int s = 0; s < mdp_->states(); ++s) {
-            const auto& q = kernel(s, values.data());
-            actions[static_cast<std::size_t>(s)] = lowestWithin(q, largest(q) - tolerance);
-        }
+    forBlocks([&](int, int begin, int end) {
+        withKernel(reward, [&](const auto& kernel, const auto&) {
+            for (int s = begin; s < end; ++s) {
+                const auto& q = kernel(s, values.data());
+                actions[static_cast<std::size_t>(s)] = lowestWithin(q, largest(q) - tolerance);
+            }
+        });
     });
 }
 
 void Bellman::back(const Vector& reward, const Vector& next, double tolerance, Vector& now, int* actions) const {
-    now.resize(mdp_->states());
+    now.resize(states_);
     withKernel(reward, [&](const auto& kernel, const auto& r) {
-        for (int s = 0; s < mdp_->states(); ++s) {
+        for (int s = 0; s < states_; ++s) {
             const auto& q = kernel(s, next.data());
             const double best = largest(q);
             now[s] = r[s] + best;
@@ -240,7 +292,7 @@ void Bellman::back(const Vector& reward, const Vector& next, double tolerance, V
 void Bellman::tied(const Vector& reward, const Vector& values, double tolerance, Matrix& probabilities,
                    Eigen::Index first) const {
     withKernel(reward, [&](const auto& kernel, const auto&) {
-        for (int s = 0; s < mdp_->states(); ++s) {
+        for (int s = 0; s < states_; ++s) {
             const auto& q = kernel(s, values.data());
             const double enough = largest(q) - tolerance;
             auto row = probabilities.row(first + s);

@@ -8,15 +8,22 @@
 #include <vector>
 
 #include "world/mdp.h"
+#include "world/parallel.h"
 
 namespace awaystep {
 
+// From this many states on a world is backed up in blocks, always as many, so that results do not depend on threads.
+constexpr int statesInBlocks = 1 << 17;
+
 class Bellman {
 public:
-    explicit Bellman(std::shared_ptr<const Mdp> mdp);
+    explicit Bellman(std::shared_ptr<const Mdp> mdp, Parallel* parallel = nullptr);
+    // Backs up the first `own` states alone; the values of the others are read as they stand.
+    Bellman(std::shared_ptr<const Mdp> mdp, int own);
 
     // Gauss-Seidel: every state uses the values updated before it, in ascending, then in descending order. A change
-    // crosses the world in one sweep, where policy iteration alone moves it by one state per round.
+    // crosses the world in one sweep, where policy iteration alone moves it by one state per round. Large worlds are
+    // swept in blocks of states, each of which sees the values of the others as they were before the sweep.
     void sweepBothWays(const Vector& reward, Vector& values) const;
 
     struct Improvement {
@@ -44,8 +51,14 @@ private:
     void withKernel(const Vector& reward, Work work) const;
     template <typename Work>
     void withTransitions(Work work) const;
+    int blocks() const;
+    // Calls work(b, first, last) for every block of states.
+    template <typename Work>
+    void forBlocks(Work work) const;
 
     std::shared_ptr<const Mdp> mdp_;
+    int states_;                    // that are backed up
+    Parallel* parallel_ = nullptr;  // for large worlds
     // Shared blocks: successor slots of all states one after another; a block holds gamma P, one row of all actions
     // per slot. Empty if sharing does not pay.
     std::vector<int> slotStart_, next_;

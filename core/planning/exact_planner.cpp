@@ -8,10 +8,10 @@
 #include "planning/policy_iteration.h"
 
 namespace awaystep {
-std::unique_ptr<ExactPlanner> makeExactPlanner(std::shared_ptr<const Mdp> mdp) {
+std::unique_ptr<ExactPlanner> makeExactPlanner(std::shared_ptr<const Mdp> mdp, Parallel* parallel) {
     switch (mdp->criterion().kind) {
         case CriterionKind::Discounted:
-            return std::make_unique<PolicyIteration>(std::move(mdp));
+            return std::make_unique<PolicyIteration>(std::move(mdp), parallel);
         case CriterionKind::FiniteHorizon:
             return std::make_unique<BackwardInduction>(std::move(mdp));
         case CriterionKind::Average:

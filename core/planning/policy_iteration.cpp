@@ -1,7 +1,6 @@
 #include "planning/policy_iteration.h"
 
 #include <algorithm>
-#include <limits>
 #include <stdexcept>
 
 namespace awaystep {
@@ -14,15 +13,6 @@ std::shared_ptr<const Mdp> discountedOnly(std::shared_ptr<const Mdp> mdp) {
     return mdp;
 }
 
-constexpr int sweepsPerRound = 2;
-// Rounds without the residual being halved, after which policies are evaluated with more care, and as well as can be:
-// Howard's rounds with exact values are bound to end.
-constexpr int patience = 3, exactAfter = 40;
-constexpr int mostFailures = 20;  // evaluations that came to nothing, after which there are sweeps alone
-constexpr double longHorizon = 1000.0;
-
-constexpr double anything = std::numeric_limits<double>::infinity();
-
 Vector bestOfStates(const Mdp& mdp, const Vector& reward) {
     if (!mdp.stateActionFeatures()) return reward;
     return reward.reshaped(mdp.actions(), mdp.states()).colwise().maxCoeff().transpose();
@@ -30,50 +20,59 @@ Vector bestOfStates(const Mdp& mdp, const Vector& reward) {
 
 }  // namespace
 
-PolicyIteration::PolicyIteration(std::shared_ptr<const Mdp> mdp)
-    : PolicyIteration(mdp, 1e-11 * (1.0 - mdp->discount())) {}
+PolicyIteration::PolicyIteration(std::shared_ptr<const Mdp> mdp, Parallel* parallel)
+    : PolicyIteration(mdp, 1e-11 * (1.0 - mdp->discount()), parallel) {}
 
-PolicyIteration::PolicyIteration(std::shared_ptr<const Mdp> mdp, double residual)
-    : mdp_(discountedOnly(std::move(mdp))),
-      bellman_(mdp_),
+PolicyIteration::PolicyIteration(std::shared_ptr<const Mdp> mdp, double residual, Parallel* parallel)
+    : PolicyRounds(residual, mdp->horizonValue()),
+      mdp_(discountedOnly(std::move(mdp))),
+      bellman_(mdp_, parallel),
       system_(*mdp_),
-      wanted_(residual),
       actions_(static_cast<std::size_t>(mdp_->states()), 0) {}
 
-double PolicyIteration::target() const {
-    return std::max(wanted_, 16.0 * std::numeric_limits<double>::epsilon() * values_.lpNorm<Eigen::Infinity>());
+void PolicyIteration::sweep() {
+    stop_.throwIfStopped();
+    bellman_.sweepBothWays(reward_, values_);
+    rowsRead_ += 2 * allRows();
 }
 
-double PolicyIteration::tieTolerance() const { return std::max(1e-10, 10.0 * target()); }
+Bellman::Improvement PolicyIteration::improve(double margin) {
+    rowsRead_ += allRows();
+    return bellman_.improve(reward_, values_, margin, actions_, gain_);
+}
 
-DeterministicPolicy PolicyIteration::plan(const Vector& reward) {
+bool PolicyIteration::correct(double reduction, double wanted) {
+    return system_.correctValues(gain_, reduction, wanted, values_);
+}
+
+// V_pi = V + (I - gamma P_pi)^-1 gain, and the rows of that inverse are not negative and sum to R: what the policy is
+// worth from D on is at least this, before it has been evaluated.
+bool PolicyIteration::goodEnough() {
+    return enough_ && mdp_->initial().dot(values_) + mdp_->horizonValue() * std::min(0.0, gain_.minCoeff()) >= *enough_;
+}
+
+bool PolicyIteration::iterateFor(const Vector& reward) {
     // Cold: as if every state could be kept for ever.
     if (values_.size() == 0) values_ = bestOfStates(*mdp_, reward) * mdp_->horizonValue();
-    const std::int64_t allRows = static_cast<std::int64_t>(mdp_->states()) * mdp_->actions();
-    const bool patient = mdp_->horizonValue() > longHorizon;
-    double best = anything;
-    double margin = 0.0;
-    for (int stalled = 0, failures = 0;;) {
-        stop_.throwIfStopped();
-        for (int k = 0; k < sweepsPerRound; ++k) bellman_.sweepBothWays(reward, values_);
-        const Bellman::Improvement found = bellman_.improve(reward, values_, margin, actions_, gain_);
-        rowsRead_ += (2 * sweepsPerRound + 1) * allRows;
-        reached_ = found.residual;
-        if (reached_ <= target()) break;
-        stalled = reached_ < 0.5 * best ? 0 : stalled + 1;
-        best = std::min(best, reached_);
-        if (failures > mostFailures) continue;
-        system_.setPolicy(actions_);
-        const bool careful = patient || stalled > patience;
-        const bool exact = found.changed == 0 || stalled > exactAfter;
-        const double reduction = exact ? 0.1 * target() / reached_ : careful ? 0.01 : 0.1;
-        const double wanted = !careful ? anything : exact ? 0.5 * target() : 0.01 * reached_;
-        if (!system_.correctValues(gain_, reduction, wanted, values_)) ++failures;
-        margin = 0.001 * reached_;
-    }
-    rowsRead_ += allRows;
+    reward_ = reward;
+    return iterate();
+}
+
+DeterministicPolicy PolicyIteration::plan(const Vector& reward) {
+    enough_.reset();
+    iterateFor(reward);
+    rowsRead_ += allRows();
     bellman_.lowestBest(reward, values_, tieTolerance(), actions_);
     return DeterministicPolicy(actions_);
+}
+
+EarlyPlan PolicyIteration::planUntil(const Vector& reward, double enough) {
+    enough_ = enough;
+    if (!iterateFor(reward))
+        return {DeterministicPolicy(actions_), false, mdp_->initial().dot(values_) + mdp_->horizonValue() * residual()};
+    rowsRead_ += allRows();
+    bellman_.lowestBest(reward, values_, tieTolerance(), actions_);
+    return {DeterministicPolicy(actions_)};
 }
 
 // The planner's systems, because they are nearly always set to this very policy already. |D + gamma P^T x - x|_1 times

@@ -1,6 +1,7 @@
 #include "solvers/active_set_solver.h"
 
 #include <algorithm>
+#include <cmath>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -18,6 +19,11 @@ const SolverSetup& checked(const SolverSetup& setup) {
                                     " features, the world has " + std::to_string(setup.start->phi.size()));
     if (!setup.phiE.allFinite()) throw std::invalid_argument("solver: the target is not finite");
     return setup;
+}
+
+// What a product with w is off by.
+double roundingOf(const Vector& w, const Vector& x, double unit) {
+    return static_cast<double>(x.size()) * roundingAt(x, unit) * w.stableNorm();
 }
 
 }  // namespace
@@ -62,7 +68,20 @@ IterationRecord ActiveSetSolver::step() {
     return record;
 }
 
-IterationRecord ActiveSetSolver::measureIterate() { return look(phiE_ - set_.point()); }
+// Half of what planning found when it went to its end last is enough (Braun, Pokutta & Zink's lazy answers, asked of
+// the planner): a step along it lowers h a quarter as much as one along the best could, and when there is no such
+// vertex any more the end is reached and the promise falls.
+IterationRecord ActiveSetSolver::measureIterate() {
+    const Vector w = phiE_ - set_.point();
+    return look(w, promise_ > roundingOf(w, set_.point(), oracle_.unit()) ? 0.5 * promise_ : toTheEnd);
+}
+
+IterationRecord ActiveSetSolver::certified(IterationRecord record) {
+    if (!record.gapIsBound) return record;
+    plan(record, toTheEnd);
+    record.oracleCalls = record.planningCalls = planningCalls();
+    return record;
+}
 
 IterationRecord ActiveSetSolver::describe(const Vector& w) const {
     IterationRecord record;
@@ -78,27 +97,35 @@ IterationRecord ActiveSetSolver::describe(const Vector& w) const {
     return record;
 }
 
-IterationRecord ActiveSetSolver::look(const Vector& w) {
+void ActiveSetSolver::plan(IterationRecord& record, double enough) {
+    const Vector& w = record.w;
+    const Direction found = bestFor(w, record.x, enough);
+    record.best = record.toward = found.y;
+    record.towardSlope = w.dot(record.toward->phi - record.x) + 0.0;  // no -0
+    record.gapIsBound = !found.best;
+    record.gap = found.best ? record.towardSlope : std::max(found.bound, record.towardSlope);
+    record.gapAllowance = oracle_.allowance(w);
+    if (found.best) promise_ = record.gap;
+}
+
+IterationRecord ActiveSetSolver::look(const Vector& w, double enough) {
     IterationRecord record = describe(w);
-    if (!w.isZero(0.0)) {
-        record.best = record.toward = bestFor(w, record.x);
-        record.towardSlope = w.dot(record.toward->phi - record.x) + 0.0;  // no -0
-        record.gap = record.towardSlope;
-        record.gapAllowance = oracle_.allowance(w);
-    }
+    if (!w.isZero(0.0)) plan(record, enough);
     record.oracleCalls = record.planningCalls = planningCalls();
     return record;
 }
 
-VertexPtr ActiveSetSolver::bestFor(const Vector& w, const Vector& x) {
-    VertexPtr y = oracle_.best(w);
-    if (!oracle_.exact()) return y;  // its Phi are estimates: there is nothing to certify
+ActiveSetSolver::Direction ActiveSetSolver::bestFor(const Vector& w, const Vector& x, double enough) {
+    if (!oracle_.exact()) return {oracle_.best(w)};  // its Phi are estimates: there is nothing to certify
+    const double here = w.dot(x);
+    const LinearOracle::Found found =
+        std::isfinite(enough) ? oracle_.bestOrEnough(w, here + enough) : LinearOracle::Found{oracle_.best(w)};
+    VertexPtr y = found.vertex;
     met_.add(y);
     const VertexPtr& known = met_.best(w);
     // By more than the products are off by: between equals the oracle chooses.
-    const double rounding = static_cast<double>(x.size()) * roundingAt(x, oracle_.unit()) * w.stableNorm();
-    if (known != y && w.dot(known->phi - x) > w.dot(y->phi - x) + rounding) y = known;
-    return y;
+    if (known != y && w.dot(known->phi - x) > w.dot(y->phi - x) + roundingOf(w, x, oracle_.unit())) y = known;
+    return {y, found.best, found.bound - here};
 }
 
 }  // namespace awaystep

@@ -3,6 +3,7 @@
 // step() after it call the oracle once), and the record both return. The algorithms themselves are one file each.
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <unordered_set>
 #include <vector>
@@ -43,16 +44,24 @@ protected:
     // solution, and the record has a step of length 0 of the kind `usual()`.
     virtual void move(IterationRecord& record) = 0;
     virtual StepKind usual() const { return StepKind::Forward; }
-    // What close() returns for a record of measureIterate(): a lazy solver adds the gap that it did not need.
-    virtual IterationRecord certified(IterationRecord record) { return record; }
+    // What close() returns for a record of measureIterate(): planned to the end, where the oracle answered early; a
+    // lazy solver adds the gap that it did not need.
+    virtual IterationRecord certified(IterationRecord record);
 
-    // The record of x_t measured with reward w.
-    IterationRecord look(const Vector& w);
+    // The record of x_t measured with reward w, planned to the end.
+    IterationRecord look(const Vector& w) { return look(w, toTheEnd); }
     // The same before the oracle is called: no y_t, no gap.
     IterationRecord describe(const Vector& w) const;
     // y_t: the oracle's answer, or a vertex found earlier in this run whose slope is larger. An exact oracle chooses
     // among actions within a tolerance, so that its answer may be worth a little less; the gap must not.
-    VertexPtr bestFor(const Vector& w, const Vector& x);
+    // An oracle that ends early does so with a slope of `enough`; then no vertex has a larger one than `bound`.
+    static constexpr double toTheEnd = std::numeric_limits<double>::infinity();
+    struct Direction {
+        VertexPtr y;
+        bool best = true;
+        double bound = 0.0;
+    };
+    Direction bestFor(const Vector& w, const Vector& x, double enough);
     std::int64_t planningCalls() const { return oracle_.calls() - callsBefore_; }
 
     LinearOracle& oracle_;
@@ -61,7 +70,11 @@ protected:
     int t_ = 0;
 
 private:
+    IterationRecord look(const Vector& w, double enough);
+    void plan(IterationRecord& record, double enough);
+
     std::optional<IterationRecord> seen_;
+    double promise_ = toTheEnd;  // the gap when planning went to its end last
     MetVertices met_;
     std::int64_t callsBefore_;
 };

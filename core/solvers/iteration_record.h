@@ -58,8 +58,9 @@ struct IterationRecord {
         0.0;           // min_i (x_t - phiE)_i: what MWAL plays for, above zero where x beats the expert everywhere
     double gap = 0.0;  // w . (y_t - x_t); bounds h(x_t) - h* only if gapIsExact. May be -1e-17: never log it raw
     bool gapIsExact = true;
-    double unit = 1.0;             // what tolerances take for one, as the oracle says
-    double gapAllowance = 0.0;     // what an exact oracle's tolerances may have hidden from the gap
+    bool gapIsBound = false;    // the oracle answered early: no vertex has a larger slope, but none may have this one
+    double unit = 1.0;          // what tolerances take for one, as the oracle says
+    double gapAllowance = 0.0;  // what an exact oracle's tolerances may have hidden from the gap
     std::optional<StepKind> step;  // empty in the last record of a run: measured, no step taken
     double gamma = 0.0;            // how far the step went
     double limit = 1.0;            // how far it might have gone (infinity: no limit)

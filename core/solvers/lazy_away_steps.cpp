@@ -4,6 +4,7 @@
 // Between two plannings the method as published may take very many small steps where K is rich in vertices (with slip
 // it stalls near a gap of 1e-6); the corrective finish, which is ours and can be switched off, ends them.
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <utility>
@@ -34,7 +35,7 @@ private:
     void move(IterationRecord& record) override;
 
     void keep(const VertexPtr& vertex);
-    void plan(IterationRecord& record);
+    void plan(IterationRecord& record, double enough);
     void correct(IterationRecord& record);
     bool corrects(const IterationRecord& record) const;
 
@@ -45,7 +46,7 @@ private:
     std::int64_t asked_ = 0;
     int unplanned_ = 0;       // steps since the last planning
     bool corrected_ = false;  // the last step was corrective: what the store still promises is rounding
-    VertexPtr answer_;        // the last answer, and the x that it was planned at: nothing is planned twice
+    Direction answer_;        // the last answer, and the x that it was planned at: nothing is planned twice
     Vector answeredAt_;
 };
 
@@ -82,28 +83,30 @@ IterationRecord LazyAwaySteps::measureIterate() {
         const double larger = std::max(record.towardSlope, record.awaySlope);
         const double rounding = roundingAt(record.x, record.unit) * w.stableNorm();
         if (larger < record.wanted || corrected_ || larger <= rounding)                 // too little
-            plan(record);                                                               // y over K
+            plan(record, record.wanted);                                                // y over K
     }
     record.oracleCalls = asked_;
     record.planningCalls = planningCalls();
     return record;
 }
 
-void LazyAwaySteps::plan(IterationRecord& record) {
+void LazyAwaySteps::plan(IterationRecord& record, double enough) {
     const Vector& w = record.w;
-    if (!oracle_.exact() || !answer_ || answeredAt_ != record.x) {
-        answer_ = bestFor(w, record.x);
+    if (!oracle_.exact() || !answer_.y || answeredAt_ != record.x || (!answer_.best && enough == toTheEnd)) {
+        answer_ = bestFor(w, record.x, enough);
         answeredAt_ = record.x;
-        keep(answer_);
+        keep(answer_.y);
     }
-    record.best = answer_;
-    const double slope = w.dot(answer_->phi - record.x) + 0.0;
+    record.best = answer_.y;
+    const double slope = w.dot(answer_.y->phi - record.x) + 0.0;
     if (slope > record.towardSlope || oracle_.exact()) {
-        record.toward = answer_;
+        record.toward = answer_.y;
         record.towardSlope = slope;
     }
-    record.gap = record.towardSlope;
+    record.gapIsBound = !answer_.best;
+    record.gap = answer_.best ? record.towardSlope : std::max(answer_.bound, record.towardSlope);
     record.gapIsExact = oracle_.exact();
+    if (!answer_.best) return;
     const double larger = std::max(record.towardSlope, record.awaySlope);
     if (larger < phi_ / accuracy) phi_ = 0.5 * std::max(0.0, larger);                   // a refusal: Phi falls
 }
@@ -154,9 +157,9 @@ void LazyAwaySteps::correct(IterationRecord& record) {
 
 // The last iterate of a run gets its certificate, planned or not.
 IterationRecord LazyAwaySteps::certified(IterationRecord record) {
-    if (!record.toward || record.best) return record;
+    if (!record.toward || (record.best && !record.gapIsBound)) return record;
     const double wanted = phi_;
-    plan(record);
+    plan(record, toTheEnd);
     phi_ = wanted;  // measured, not refused: the run may go on from here
     record.planningCalls = planningCalls();
     return record;

@@ -99,14 +99,6 @@ std::vector<FeatureRange> rangesOf(const MdpParts& p, std::vector<FeatureRange> 
     return used;
 }
 
-double sizeOfFeatures(const std::vector<FeatureRange>& ranges, const std::vector<FeatureRange>& used) {
-    double range = 0.0, most = 0.0;
-    for (const FeatureRange& each : ranges) range = std::max(range, each.width());
-    for (const FeatureRange& each : used) most = std::max(most, each.width());
-    if (!(range > 0.0)) return 1.0;
-    return most > 0.0 && most < 1e-3 * range ? most : range;
-}
-
 void checkTransition(const MdpParts& p, std::size_t i) {
     const Transition& t = p.transitions[i];
     if (t.state < 0 || t.state >= p.states)
@@ -146,6 +138,14 @@ private:
 };
 
 }  // namespace
+
+double sizeOfFeatures(const std::vector<FeatureRange>& ranges, const std::vector<FeatureRange>& used) {
+    double range = 0.0, most = 0.0;
+    for (const FeatureRange& each : ranges) range = std::max(range, each.width());
+    for (const FeatureRange& each : used) most = std::max(most, each.width());
+    if (!(range > 0.0)) return 1.0;
+    return most > 0.0 && most < 1e-3 * range ? most : range;
+}
 
 Mdp::Mdp(MdpParts p) {
     checkSizes(p);

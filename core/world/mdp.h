@@ -106,6 +106,9 @@ struct MdpParts {
     }
 };
 
+// The size of features with these ranges, of which the values use that much; see featureSizeOf().
+double sizeOfFeatures(const std::vector<FeatureRange>& ranges, const std::vector<FeatureRange>& used);
+
 class Mdp {
 public:
     // Throws std::invalid_argument in one sentence (place and reason) unless every row of P and D sum to one within

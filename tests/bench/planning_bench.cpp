@@ -1,5 +1,7 @@
 // Exact planning in large worlds and with long horizons, in CPU seconds.
 //   planning_bench growth WORLD SIDE        SIDE x SIDE states of a `grid` or `random` world: a table's row
+//   planning_bench early SIDE               a noisy grid: ASCG with planning to the end and early, a line for each
+//   planning_bench threads WORLD SIDE       cold calls with one thread and with two: a table's row
 //   planning_bench export FOLDER SIDE REGIONS DISCOUNT     a grid and twelve rewards for the peers, as raw arrays
 //   planning_bench grid SIDE REGIONS DISCOUNT              our side of the peers' tables, a line per reward: seconds of
 //       a cold and of a warm call, each with its Phi, and of an iteration of ASCG; rows of P read per state by the
@@ -20,6 +22,7 @@
 #include "bench/clock.h"
 #include "bench/rewards.h"
 #include "bench/worlds.h"
+#include "model/workers/parallel_pool.h"
 #include "planning/policy_iteration.h"
 #include "solvers/oracles/exact_oracle.h"
 #include "solvers/solver.h"
@@ -88,6 +91,58 @@ void growth(const std::string& world, int side) {
         "| %s | %d | %.3g (%.3g to %.3g) | %.3g (%.3g to %.3g) | %.3g | %.0f (%.0f to %.0f) | %.0f, making it %.0f |\n",
         world.c_str(), mdp->states(), c.middle, c.low, c.high, v.middle, v.low, v.high, each * c.middle, r.middle,
         r.low, r.high, peakMegabytes(), worldAlone);
+}
+
+// Towards the middle of three optima, as secondsPerIteration() does, and how far it comes.
+void early(int side) {
+    const auto mdp = noisyGrid(side);
+    for (const PlanningEnd end : {PlanningEnd::Best, PlanningEnd::Enough}) {
+        Rng rng(9, "early");
+        std::vector<double> each, far;
+        int bounds = 0, rows = 0;
+        for (int question = 0; question < 10; ++question) {
+            ExactOracle judge(mdp), oracle(mdp, {}, end);
+            Vector phiE = Vector::Zero(mdp->featureCount());
+            for (int i = 0; i < 3; ++i) phiE += judge.best(direction(mdp->featureCount(), rng))->phi / 3.0;
+            SolverSetup setup;
+            setup.oracle = &oracle;
+            setup.phiE = phiE;
+            setup.horizon = horizonOf(*mdp);
+            setup.start = oracle.vertexOf(lowestPolicy(*mdp));
+            const auto solver = makeSolver(paperAway, setup);
+            constexpr int iterations = 20;
+            const double all = cpuSeconds([&] {
+                for (int i = 0; i < iterations; ++i, ++rows) bounds += solver->step().gapIsBound ? 1 : 0;
+            });
+            each.push_back(1e3 * all / iterations);
+            far.push_back(solver->measure().distance);
+        }
+        const Spread t = spreadOf(each), d = spreadOf(far);
+        std::printf("| %s | %d | %.3g (%.3g to %.3g) | %.0f %% | %.3g (%.3g to %.3g) |\n",
+                    end == PlanningEnd::Best ? "to the end" : "early", mdp->states(), t.middle, t.low, t.high,
+                    100.0 * bounds / rows, d.middle, d.low, d.high);
+        std::fflush(stdout);
+    }
+}
+
+// In seconds of the clock, by turns, so that other work on the machine falls on both.
+void threads(const std::string& world, int side) {
+    const auto mdp = world == "grid" ? noisyGrid(side) : randomTable(side * side);
+    ParallelPool pool(2);
+    Rng rng(7, "bench");
+    std::vector<double> one, two, gain;
+    for (int i = 0; i < 10; ++i) {
+        const Vector reward = mdp->rewards(direction(mdp->featureCount(), rng));
+        PolicyIteration alone(mdp), both(mdp, &pool);
+        Vector mine, other;
+        one.push_back(seconds([&] { alone.solveOccupancy(alone.plan(reward), mine); }));
+        two.push_back(seconds([&] { both.solveOccupancy(both.plan(reward), other); }));
+        gain.push_back(one.back() / two.back());
+        if (alone.values() != both.values()) std::printf("the values differ\n");
+    }
+    const Spread a = spreadOf(one), b = spreadOf(two), g = spreadOf(gain);
+    std::printf("| %s | %d | %.3g (%.3g to %.3g) | %.3g (%.3g to %.3g) | %.2f (%.2f to %.2f) |\n", world.c_str(),
+                mdp->states(), a.middle, a.low, a.high, b.middle, b.low, b.high, g.middle, g.low, g.high);
 }
 
 std::vector<Vector> peerDirections(const Mdp& mdp) {
@@ -171,6 +226,10 @@ int main(int argc, char** argv) {
     };
     if (given.size() == 3 && given[0] == "growth" && (given[1] == "grid" || given[1] == "random"))
         growth(given[1], std::stoi(given[2]));
+    else if (given.size() == 3 && given[0] == "threads" && (given[1] == "grid" || given[1] == "random"))
+        threads(given[1], std::stoi(given[2]));
+    else if (given.size() == 2 && given[0] == "early")
+        early(std::stoi(given[1]));
     else if (given.size() == 5 && given[0] == "export")
         exportWorld(*grid(2), given[1]);
     else if (given.size() == 4 && given[0] == "grid")

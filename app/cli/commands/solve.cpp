@@ -24,9 +24,13 @@
 #include "files/csv_field.h"
 #include "files/plain_text.h"
 #include "files/text_file.h"
+#include "model/workers/parallel_pool.h"
 
 namespace awaystep {
 namespace {
+
+// The words of --oracle. Early is exact planning that may end before its end; petsc is another program's.
+enum class OracleWord { Exact, QLearning, Early, Petsc };
 
 struct SolveOptions {
     ProblemOptions problem;
@@ -36,6 +40,8 @@ struct SolveOptions {
     std::string startPolicy;  // empty: the world's own
     std::optional<std::uint64_t> seed;
     RunConfig config;
+    OracleWord oracle = OracleWord::Exact;
+    int threads = 1;
     bool stationary = false;
     bool everyStep = false;
     bool fromScratch = false;
@@ -69,12 +75,12 @@ std::vector<std::string> inputFiles(const SolveOptions& options) {
     return files;
 }
 
-std::string progressText(const Run& run, std::size_t number, std::size_t of) {
+std::string progressText(const Run& run, std::size_t number, std::size_t of, const WorkPace& pace) {
     char numbers[80];
     std::snprintf(numbers, sizeof numbers, "  iteration %d of %d  distance %.3g", run.last()->t,
                   run.config().iterations, run.last()->distance);
     const std::string place = of > 1 ? "(" + std::to_string(number + 1) + "/" + std::to_string(of) + ") " : "";
-    return place + run.config().solver + numbers;
+    return place + run.config().solver + numbers + pace.text(run.last()->t, run.config().iterations);
 }
 
 std::string summaryHeader() {
@@ -138,7 +144,7 @@ std::string optionsJson(const SolveOptions& options) {
     given["iterations"] = config.iterations;
     given["gap"] = orNull(config.gap);
     given["start_policy"] = config.start == StartKind::Given ? "file" : name(config.start);
-    given["oracle"] = name(config.oracle);
+    given["oracle"] = config.early ? "early" : name(config.oracle);
     if (config.oracle == OracleKind::QLearning) {
         given["n_rl"] = config.nRl;
         given["n_rl_unit"] = name(config.learningUnit);
@@ -164,6 +170,7 @@ int solve(SolveOptions options) {
     options.config.seed = loaded.seed;
     takeStartPolicy(options, *problem.mdp, loaded.start);
 
+    const auto pool = options.threads > 1 ? std::make_unique<ParallelPool>(options.threads) : nullptr;
     ProgressLine progress;
     std::string summary = summaryHeader();
     std::string text(traceHeader);
@@ -178,13 +185,14 @@ int solve(SolveOptions options) {
         RunConfig config = options.config;
         config.solver = options.solvers[i];
         config.measureOracle = trace.has_value();
-        Run run(problem, config);
+        Run run(problem, config, {.parallel = pool.get()});
+        const WorkPace pace;
         follow(run, interruption, [&](const IterationRecord& record) {
             if (trace) {
                 appendTraceRow(text, config.solver, config.seed, record, problem.truth);
                 outputs.write(*trace, std::exchange(text, {}));
             }
-            if (progress.due()) progress.show(progressText(run, i, options.solvers.size()));
+            if (progress.due()) progress.show(progressText(run, i, options.solvers.size(), pace));
         });
         if (json) {
             results += i > 0 ? ",\n" : "";
@@ -208,9 +216,18 @@ int solve(SolveOptions options) {
 }
 
 // What belongs to a run of iterations and has no meaning after every step of a demonstration.
-constexpr const char* onlyForRuns[] = {"--iterations", "--start-policy", "--oracle",    "--n-rl",
-                                       "--n-rl-unit",  "--n-est",        "--horizon",   "--schedule",
-                                       "--stationary", "--target",       "--step-rule", "--racer"};
+constexpr const char* onlyForRuns[] = {"--iterations", "--start-policy", "--oracle",   "--n-rl",       "--n-rl-unit",
+                                       "--n-est",      "--horizon",      "--schedule", "--stationary", "--target",
+                                       "--step-rule",  "--racer",        "--threads"};
+
+void takeOracle(SolveOptions& options) {
+    if (options.oracle == OracleWord::Petsc)
+        throw UsageError(
+            "--oracle petsc is awaystep-mpi's, for worlds that several processes share: mpirun -n 4 awaystep-mpi "
+            "solve");
+    options.config.oracle = options.oracle == OracleWord::QLearning ? OracleKind::QLearning : OracleKind::Exact;
+    options.config.early = options.oracle == OracleWord::Early;
+}
 
 int carryOut(const CLI::App& command, const SolveOptions& options) {
     if (!options.everyStep) {
@@ -219,6 +236,7 @@ int carryOut(const CLI::App& command, const SolveOptions& options) {
         if (!options.solvers.empty() && command.count("--iterations") == 0)
             throw UsageError("--iterations is required");
         SolveOptions chosen = options;
+        takeOracle(chosen);
         applyStepRule(options.stepRule, chosen.solvers);
         return solve(std::move(chosen));
     }
@@ -265,7 +283,16 @@ void addSolveCommand(CLI::App& app, const TypedCommand& typed, int& exitCode) {
         ->default_str("lowest; a scenario's own");
     addSeed(command, "--seed", options->seed, "For everything that is drawn at random")
         ->default_str("0; a scenario's own");
-    addChoice(command, "--oracle", config.oracle, "How the best policy for a reward is found");
+    addChoice<OracleWord>(command, "--oracle", options->oracle,
+                          {{"exact", OracleWord::Exact},
+                           {"q-learning", OracleWord::QLearning},
+                           {"early", OracleWord::Early},
+                           {"petsc", OracleWord::Petsc}},
+                          "How the best policy for a reward is found; early: planning may end once a policy makes "
+                          "enough progress (the last row is planned to the end); petsc: see awaystep-mpi");
+    addCount(command, "--threads", options->threads, 1,
+             "Planning in worlds of more than 131071 states; the numbers do not depend on it")
+        ->default_str("1");
     addCount(command, "--n-rl", config.nRl, 1, "q-learning: its budget")->default_str(std::to_string(config.nRl));
     addChoice(command, "--n-rl-unit", config.learningUnit, "What the budget counts");
     addCount(command, "--n-est", config.nEst, 1, "q-learning: rollouts that estimate a policy")

@@ -90,6 +90,9 @@ int solveEveryStep(EveryStepOptions options) {
     outputs.write(trace, liveTraceHeader(mdp.featureCount()));
     interruption.watch();
 
+    std::int64_t rows = 0, done = 0;
+    for (const DemonstrationPtr& each : loaded.demonstrations) rows += each->enabled ? each->length() + 1 : 0;
+    const WorkPace pace;
     ProgressLine progress;
     Answers answers(loaded.problem.mdp, options);
     GrowingTarget target(mdp, options.problem.estimate);
@@ -107,9 +110,10 @@ int solveEveryStep(EveryStepOptions options) {
                 totals.add(last, seconds);
                 appendLiveRow(text, each->id, step, last, seconds);
                 outputs.write(trace, std::exchange(text, {}));
+                ++done;
                 if (progress.due())
                     progress.show(each->id + "  step " + std::to_string(step) + " of " +
-                                  std::to_string(each->length()));
+                                  std::to_string(each->length()) + pace.text(done, rows));
             }
             target.finish();
         }

@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <string_view>
@@ -12,6 +13,7 @@ namespace awaystep {
 namespace {
 
 using namespace std::chrono_literals;
+using Clock = std::chrono::steady_clock;
 constexpr std::size_t longestLine = 78;  // a line that wraps cannot be written over
 
 bool isTerminal() {
@@ -40,6 +42,22 @@ void ProgressLine::show(const std::string& text) {
         std::fprintf(stderr, "%s\n", line.c_str());
     std::fflush(stderr);
     shown_ = true;
+}
+
+std::string WorkPace::text(std::int64_t done, std::int64_t total) const {
+    return textAfter(std::chrono::duration<double>(Clock::now() - begin_).count(), done, total);
+}
+
+std::string WorkPace::textAfter(double seconds, std::int64_t done, std::int64_t total) {
+    if (done <= 0 || !(seconds > 0.0)) return {};
+    const double rate = static_cast<double>(done) / seconds;
+    const double left = static_cast<double>(std::max<std::int64_t>(0, total - done)) / rate;
+    char text[80];
+    if (rate >= 1.0)
+        std::snprintf(text, sizeof text, "  %.3g/s, about %.0f s left", rate, left);
+    else
+        std::snprintf(text, sizeof text, "  %.3g s each, about %.0f s left", 1.0 / rate, left);
+    return text;
 }
 
 void ProgressLine::clear() {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <string>
 
 namespace awaystep {
@@ -25,6 +26,17 @@ private:
     bool onTerminal_;
     Clock::time_point next_;
     bool shown_ = false;
+};
+
+// How fast something goes on, and how long it will take: "  12/s, about 8 s left"; nothing before a step is done.
+class WorkPace {
+public:
+    std::string text(std::int64_t done, std::int64_t total) const;
+    // The same, asked so many seconds after its beginning.
+    static std::string textAfter(double seconds, std::int64_t done, std::int64_t total);
+
+private:
+    std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
 };
 
 }  // namespace awaystep

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <exception>
 #include <mutex>
 #include <thread>
@@ -24,13 +23,11 @@ public:
     void advance() {
         ++done_;
         if (!line_.due()) return;
-        const double past = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
-        const auto left = static_cast<long>(past / (done_ - before_) * (total_ - done_));
         constexpr int width = 24;
         const int full = std::clamp(done_ * width / std::max(1, total_), 0, width);
         line_.show(label_ + " [" + std::string(static_cast<std::size_t>(full), '#') +
                    std::string(static_cast<std::size_t>(width - full), '.') + "] " + std::to_string(done_) + " of " +
-                   std::to_string(total_) + " runs, about " + std::to_string(left) + " s left");
+                   std::to_string(total_) + " runs" + pace_.text(done_ - before_, total_ - before_));
     }
 
 private:
@@ -39,7 +36,7 @@ private:
     int before_;
     int done_;
     ProgressLine line_;
-    std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+    WorkPace pace_;
 };
 
 }  // namespace

@@ -2,13 +2,19 @@
 
 #include <utility>
 
+#include "model/workers/workers.h"
+#include "planning/bellman.h"
+#include "world/parallel.h"
+
 namespace awaystep {
 namespace {
 
 class RunRacer : public Racer {
 public:
     RunRacer(Problem problem, RunConfig config, WorldStorePtr store)
-        : run_(std::move(problem), measured(std::move(config))), store_(std::move(store)) {}
+        : pool_(problem.mdp && problem.mdp->states() >= statesInBlocks ? poolBesideWindow() : nullptr),
+          run_(std::move(problem), measured(std::move(config)), {.parallel = pool_.get()}),
+          store_(std::move(store)) {}
     RecordPtr step() override {
         const RecordPtr record = run_.step();
         if (store_ && record && record->gapIsExact) keep(record->best);
@@ -30,6 +36,7 @@ private:
         lastKept_ = planned->number;
     }
 
+    std::unique_ptr<Parallel> pool_;  // outlives the run
     Run run_;
     WorldStorePtr store_;
     int lastKept_ = 0;

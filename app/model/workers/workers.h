@@ -8,6 +8,8 @@
 
 namespace awaystep {
 
+class Parallel;
+
 // What a job that is done in slices has to say after each of them. Idle: there is nothing to do until it is resumed.
 enum class Slice { More, Idle, Done };
 
@@ -53,6 +55,10 @@ private:
     struct Parts;
     std::unique_ptr<Parts> parts_;
 };
+
+// For core's loops over blocks (world/parallel.h), on all cores but the window's; null where that leaves one, or where
+// there are no threads.
+std::unique_ptr<Parallel> poolBesideWindow();
 
 // Gives memory that was freed back to the system. The C library keeps it otherwise: what a worker's thread allocated
 // stays with the process for good. Takes some milliseconds per 100 MB, so it is called by jobs.

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "model/workers/workers.h"
+#include "world/parallel.h"
 
 namespace awaystep {
 namespace {
@@ -107,6 +108,8 @@ bool Workers::waitForNews(double seconds) {
     while (!parts_->news && due() && Clock::now() < end) runFor(0.0);
     return std::exchange(parts_->news, false);
 }
+
+std::unique_ptr<Parallel> poolBesideWindow() { return nullptr; }
 
 // The browser's memory only ever grows.
 void returnFreedMemory() {}

@@ -7,6 +7,7 @@
 #include <thread>
 #include <utility>
 
+#include "model/workers/parallel_pool.h"
 #include "model/workers/workers.h"
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -110,6 +111,12 @@ bool Workers::waitForNews(double seconds) {
     std::unique_lock lock(parts_->mutex);
     parts_->changed.wait_for(lock, std::chrono::duration<double>(seconds), [this] { return parts_->news; });
     return std::exchange(parts_->news, false);
+}
+
+std::unique_ptr<Parallel> poolBesideWindow() {
+    const int threads = static_cast<int>(std::thread::hardware_concurrency()) - 1;
+    if (threads < 2) return nullptr;
+    return std::make_unique<ParallelPool>(threads);
 }
 
 void returnFreedMemory() {

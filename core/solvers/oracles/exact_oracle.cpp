@@ -7,9 +7,10 @@
 
 namespace awaystep {
 
-ExactOracle::ExactOracle(std::shared_ptr<const Mdp> mdp, StopToken stop)
+ExactOracle::ExactOracle(std::shared_ptr<const Mdp> mdp, StopToken stop, PlanningEnd end, Parallel* parallel)
     : mdp_(std::move(mdp)),
-      planner_(makeExactPlanner(mdp_)),
+      planner_(makeExactPlanner(mdp_, parallel)),
+      end_(end),
       pool_(VertexPool::mostBytes, VertexPool::fewest, toleranceUnit(*mdp_)) {
     planner_->setStop(std::move(stop));
     unit_ = featureSizeOf(*mdp_);
@@ -19,6 +20,12 @@ ExactOracle::ExactOracle(std::shared_ptr<const Mdp> mdp, StopToken stop)
 }
 
 VertexPtr ExactOracle::answer(const Vector& unitW) { return vertexOf(planner_->plan(mdp_->rewards(unitW / unit_))); }
+
+LinearOracle::Found ExactOracle::answerWith(const Vector& unitW, double enough) {
+    if (end_ == PlanningEnd::Best) return {answer(unitW)};
+    const EarlyPlan plan = planner_->planUntil(mdp_->rewards(unitW / unit_), enough / unit_);
+    return {vertexOf(plan.policy), plan.best, plan.bound * unit_};
+}
 
 VertexPtr ExactOracle::vertexOf(const DeterministicPolicy& given) {
     const DeterministicPolicy policy = overStages(*mdp_, given);

@@ -11,10 +11,15 @@
 
 namespace awaystep {
 
+// When planning ends: when nothing can be better, so that the answer depends on w alone; or as soon as a policy is
+// worth what the solver asks for, which may then depend on earlier calls.
+enum class PlanningEnd { Best, Enough };
+
 class ExactOracle : public LinearOracle {
 public:
     // Told to stop, its calls throw Stopped.
-    explicit ExactOracle(std::shared_ptr<const Mdp> mdp, StopToken stop = {});
+    explicit ExactOracle(std::shared_ptr<const Mdp> mdp, StopToken stop = {}, PlanningEnd end = PlanningEnd::Best,
+                         Parallel* parallel = nullptr);
     VertexPtr vertexOf(const DeterministicPolicy& policy) override;
     // From now on calls look at this token instead.
     void setStop(const StopToken& stop) { planner_->setStop(stop); }
@@ -25,10 +30,12 @@ public:
 
 protected:
     VertexPtr answer(const Vector& unitW) override;
+    Found answerWith(const Vector& unitW, double enough) override;
 
 private:
     std::shared_ptr<const Mdp> mdp_;
     std::unique_ptr<ExactPlanner> planner_;
+    PlanningEnd end_;
     double unit_ = 1.0;       // rewards are divided by it, so that ties are relative
     double magnitude_ = 1.0;  // the largest |phi|
     VertexPool pool_;

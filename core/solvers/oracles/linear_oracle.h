@@ -28,6 +28,20 @@ public:
         ++calls_;
         return answer(w / w.stableNorm());  // a target may lie as far off as numbers go
     }
+    // The same for a solver that says how much w . Phi must be: a vertex with `enough` will do for an oracle that can
+    // answer before it has planned to the end. No vertex has more than `bound`.
+    struct Found {
+        VertexPtr vertex;
+        bool best = true;
+        double bound = 0.0;  // where the vertex need not be the best
+    };
+    Found bestOrEnough(const Vector& w, double enough) {
+        ++calls_;
+        const double length = w.stableNorm();
+        Found found = answerWith(w / length, enough / length);
+        found.bound *= length;
+        return found;
+    }
     // The vertex of a given policy (a start policy). Not a call: nothing is planned.
     virtual VertexPtr vertexOf(const DeterministicPolicy& policy) = 0;
 
@@ -45,6 +59,10 @@ public:
 
 protected:
     virtual VertexPtr answer(const Vector& unitW) = 0;
+    virtual Found answerWith(const Vector& unitW, double enough) {
+        (void)enough;
+        return {answer(unitW)};
+    }
 
 private:
     std::int64_t calls_ = 0;
