@@ -8,6 +8,7 @@
 #include "planning/policy_iteration.h"
 
 namespace awaystep {
+
 std::unique_ptr<ExactPlanner> makeExactPlanner(std::shared_ptr<const Mdp> mdp, Parallel* parallel) {
     switch (mdp->criterion().kind) {
         case CriterionKind::Discounted:
