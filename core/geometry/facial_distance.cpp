@@ -107,14 +107,16 @@ FacialPair nearestPair(const Matrix& a, const Matrix& b) {
     Matrix differences = a.col(start.first) - b.col(start.second);
     Vector weights = Vector::Ones(1);
     Vector x = differences;
-    // As in nearestPoint() the count is a limit in case rounding prevents the end.
+    const double unit = std::min(1.0, toleranceUnit(std::max(a.cwiseAbs().maxCoeff(), b.cwiseAbs().maxCoeff())));
+    // As in nearestPoint() tolerances follow the size of the points, and the count is a limit in case rounding prevents
+    // the end.
     for (Eigen::Index cycle = 0; cycle < 20 * (a.cols() * b.cols() + a.rows()); ++cycle) {
         const Vector w = -x;
         Pair next;
         (a.transpose() * w).maxCoeff(&next.first);
         (b.transpose() * w).minCoeff(&next.second);
         const Vector y = a.col(next.first) - b.col(next.second);
-        if (std::find(corral.begin(), corral.end(), next) != corral.end() || !worthACycle(x, w, y)) break;
+        if (std::find(corral.begin(), corral.end(), next) != corral.end() || !worthACycle(x, w, y, unit)) break;
         const Eigen::Index newcomer = differences.cols();
         differences.conservativeResize(Eigen::NoChange, newcomer + 1);
         differences.col(newcomer) = y;

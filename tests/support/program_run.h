@@ -7,6 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <sstream>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -21,6 +22,15 @@ struct Answer {
     std::string out;
     std::string err;
 };
+
+// What a program says besides how far it has come: on a slow machine every long command tells that once in a while.
+inline std::string complaintsOf(const Answer& answer) {
+    std::istringstream lines(answer.err);
+    std::string kept;
+    for (std::string line; std::getline(lines, line);)
+        if (!line.ends_with(" s left")) kept += line + "\n";
+    return kept;
+}
 
 class ProgramRun {
 public:

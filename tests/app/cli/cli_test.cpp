@@ -81,7 +81,7 @@ TEST_CASE("a trace has one row per iterate, from 0 to N, and the columns of the 
     const Answer answer = runProgram(solveFixture(
         fixtureNames[1], {"--solver", "ascg", "--iterations", "7", "--seed", "18446744073709551615", "--trace", "-"}));
     REQUIRE(answer.exitCode == 0);
-    CHECK(answer.err.empty());
+    CHECK(complaintsOf(answer).empty());
     CHECK(
         answer.out.starts_with("solver,seed,iteration,distance,objective,gap,step,step_length,active_set,"
                                "oracle_calls,seconds,true_distance,planning_calls,rollouts,oracle_error\n"));
@@ -114,7 +114,7 @@ TEST_CASE("the result says where the solver ended and what that proves") {
         const Answer answer =
             runProgram(solveFixture(name, {"--solver", "ascg", "--iterations", "12", "--json", "-", "--stationary"}));
         REQUIRE(answer.exitCode == 0);
-        CHECK(answer.err.empty());
+        CHECK(complaintsOf(answer).empty());
         const json world = json::parse(contents(fixture(name, "mdp")));
         const json target = json::parse(contents(fixture(name, "target")))["phi"];
         const json result = json::parse(answer.out)["solvers"][0];

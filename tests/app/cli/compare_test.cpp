@@ -39,7 +39,7 @@ TEST_CASE("compare: the table has one row per solver and iteration, the same on 
     CHECK(table.substr(0, comparisonHeader.size()) == comparisonHeader);
     CHECK(lines(table) == 1 + 2 * 13);
     CHECK(one.out.find("ascg against cg in distance: ahead") != std::string::npos);
-    CHECK(one.err.empty());
+    CHECK(complaintsOf(one).empty());
 }
 
 TEST_CASE("compare: parts made with --shard merge to the identical table") {
@@ -165,7 +165,7 @@ TEST_CASE("reproduce: writes its table and figure and a verdict per reading") {
 TEST_CASE("list: every scenario by its name, one sentence each, and nothing else") {
     const Answer answer = runProgram({"list"});
     CHECK(answer.exitCode == 0);
-    CHECK(answer.err.empty());
+    CHECK(complaintsOf(answer).empty());
     std::istringstream rows(answer.out);
     std::vector<std::string> found;
     for (std::string row; std::getline(rows, row);) {

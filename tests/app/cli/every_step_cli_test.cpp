@@ -36,7 +36,7 @@ std::vector<Row> rowsOf(const std::string& file, Arguments more) {
     const Answer answer = everyStep(file, more);
     CAPTURE(answer.err);
     REQUIRE(answer.exitCode == 0);
-    CHECK(answer.err.empty());
+    CHECK(complaintsOf(answer).empty());
     return readTrace(answer.out);
 }
 
