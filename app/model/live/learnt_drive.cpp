@@ -7,49 +7,54 @@
 
 namespace awaystep {
 
-void LearntDrive::begin(Workers& workers, LiveRun& run, OpenScenarioPtr scenario, std::shared_ptr<const Mdp> world,
-                        std::vector<DemonstrationPtr> all) {
+void LearntDrive::begin(LiveRun& run, std::vector<DemonstrationPtr> all) {
     forget();
-    scenario_ = std::move(scenario);
-    world_ = std::move(world);
     all_ = std::move(all);
     target_ = run.drive().targets().back();
-    if (const LiveStepPtr& step = run.steps().back())
-        finish(workers, step);
-    else
-        learner_ = run.releaseLearner();
+    last_ = run.steps().back();
+    if (!last_) learner_ = run.releaseLearner();
 }
 
 void LearntDrive::forget() {
     learner_.reset();
     target_.reset();
     last_.reset();
-    job_.abandon();
-    sentence_.clear();
     all_.clear();
-    scenario_.reset();
+}
+
+bool LearntDrive::collect() {
+    if (!learner_) return false;
+    const bool working = learner_->working();
+    for (const LiveStepPtr& each : learner_->take().steps)
+        if (each->of == target_) last_ = each;
+    if (last_ || !working) learner_.reset();  // learnt, or it failed
+    return learner_ == nullptr;
+}
+
+void ComparedDrive::follow(Workers& workers, OpenScenarioPtr scenario, std::shared_ptr<const Mdp> world,
+                           RecordPtr record, Comparison compared) {
+    if (record == record_ && compared.demonstration == demonstration_ && world == world_ && compared.who == who_ &&
+        compared.among == among_)
+        return;
+    forget();
+    record_ = std::move(record);
+    demonstration_ = compared.demonstration;
+    world_ = world;
+    who_ = compared.who;
+    among_ = compared.among;
+    job_.start(workers, [of = std::move(scenario), acts = std::move(world), what = std::move(compared)](
+                            const StopToken& stop) { return learntSentence(*of, *acts, what, stop); });
+}
+
+void ComparedDrive::forget() {
+    job_.abandon();
+    record_.reset();
+    demonstration_.reset();
     world_.reset();
+    sentence_.clear();
 }
 
-void LearntDrive::finish(Workers& workers, const LiveStepPtr& step) {
-    last_ = step;
-    learner_.reset();
-    job_.start(workers, [scenario = scenario_, world = world_, demonstration = all_.back(),
-                         members = step->record->active->members()](const StopToken& stop) {
-        return learntSentence(*scenario, *world, *demonstration, members, stop);
-    });
-}
-
-bool LearntDrive::collect(Workers& workers) {
-    if (learner_) {
-        const bool working = learner_->working();
-        for (const LiveStepPtr& each : learner_->take().steps)
-            if (each->of == target_) {
-                finish(workers, each);
-                break;
-            }
-        if (learner_ && !working) learner_.reset();  // it failed
-    }
+bool ComparedDrive::collect() {
     auto result = job_.take();
     if (!result) return false;
     if (result->answer) sentence_ = *result->answer;

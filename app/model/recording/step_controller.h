@@ -33,6 +33,9 @@ public:
     double stepsPerSecond() const { return stepsPerSecond_; }
     void setPace(Pace pace, double stepsPerSecond);
 
+    // In real time, until the first key: nothing moves.
+    bool waits() const { return waits_ && pace_ == Pace::RealTime && running(); }
+
     // Since the recording began, without its pauses.
     double seconds() const { return clock_; }
     // Where the agent is; nothing unless something is recorded.
@@ -53,6 +56,7 @@ private:
     Pace pace_ = Pace::TurnBased;
     double stepsPerSecond_ = 4.0;
     double clock_ = 0.0;
+    bool waits_ = false;      // no key has been pressed yet
     double sinceStep_ = 0.0;  // for real time, and for the motion to be smooth
     std::optional<int> held_;
     double heldFor_ = 0.0;        // seconds
