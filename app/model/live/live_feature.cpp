@@ -60,8 +60,8 @@ LiveFeature::LiveFeature(SessionState& state, SessionLinks& links)
       links_(links),
       ghost_(std::make_unique<GhostPlayback>()),
       learnt_(std::make_unique<LearntDrive>()),
-      compared_(std::make_unique<ComparedDrive>()),
-      points_(std::make_unique<DemonstrationPoints>()) {}
+      points_(std::make_unique<DemonstrationPoints>()),
+      compared_(std::make_unique<ComparedDrive>()) {}
 
 LiveFeature::~LiveFeature() = default;
 

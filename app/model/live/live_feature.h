@@ -64,9 +64,9 @@ private:
     std::string whyNot_;
     std::unique_ptr<GhostPlayback> ghost_;
     std::unique_ptr<LearntDrive> learnt_;
-    std::unique_ptr<ComparedDrive> compared_;
     std::unique_ptr<DemonstrationPoints> points_;
     std::string recorded_;  // the id of what is recorded
+    std::unique_ptr<ComparedDrive> compared_;
 };
 
 }  // namespace awaystep

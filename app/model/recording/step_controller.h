@@ -56,12 +56,12 @@ private:
     Pace pace_ = Pace::TurnBased;
     double stepsPerSecond_ = 4.0;
     double clock_ = 0.0;
-    bool waits_ = false;      // no key has been pressed yet
     double sinceStep_ = 0.0;  // for real time, and for the motion to be smooth
     std::optional<int> held_;
     double heldFor_ = 0.0;        // seconds
     std::optional<int> pressed_;  // since the last step
     std::optional<int> going_;    // the action of the last step, in real time
+    bool waits_ = false;          // no key has been pressed yet
 };
 
 }  // namespace awaystep
