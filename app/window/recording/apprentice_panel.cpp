@@ -207,25 +207,30 @@ private:
         const Vector expert = show.expert() != nullptr ? show.expert()->running() : target;
         double most = 1e-9;
         for (const Vector* each : {&x, &target, &seen, &expert}) most = std::max(most, each->maxCoeff());
-        ImGui::PushFont(style_.font.text, 12.0F);
-        const char* const numbersAre = "seen \u2192 \u03A6";
-        const float beside = sizeOf(style_, style_.font.text, 11.0F, numbersAre).x;
-        const ImVec2 line = ImGui::GetCursorScreenPos();
-        const float edge = line.x + ImGui::GetContentRegionAvail().x;
-        drawText(*ImGui::GetWindowDrawList(), style_, style_.font.text, 11.0F, ImVec2(edge, line.y + style_.px(1)),
-                 style_.colour.muted, numbersAre, 1.0F);
-        mutedText(style_, fitted(style_, style_.font.text, 12.0F,
-                                 "Bars: expected. Marks: seen so far. Upper: expert, lower: apprentice.",
-                                 edge - line.x - beside - style_.px(10)));
-        ImGui::PopFont();
+        constexpr const char* meaning = "Bars: expected. Marks: seen so far. Upper: expert, lower: apprentice.";
+        // In a narrow place the bars keep the width, and the numbers are under the mouse.
+        const bool narrow = ImGui::GetContentRegionAvail().x < style_.px(270);
+        ImGui::BeginGroup();
+        if (narrow) {
+            mutedParagraph(style_, meaning);
+        } else {
+            ImGui::PushFont(style_.font.text, 12.0F);
+            const char* const numbersAre = "seen \u2192 \u03A6";
+            const float beside = sizeOf(style_, style_.font.text, 11.0F, numbersAre).x;
+            const ImVec2 line = ImGui::GetCursorScreenPos();
+            const float edge = line.x + ImGui::GetContentRegionAvail().x;
+            drawText(*ImGui::GetWindowDrawList(), style_, style_.font.text, 11.0F, ImVec2(edge, line.y + style_.px(1)),
+                     style_.colour.muted, numbersAre, 1.0F);
+            mutedText(style_, fitted(style_, style_.font.text, 12.0F, meaning, edge - line.x - beside - style_.px(10)));
+            ImGui::PopFont();
+        }
+        ImGui::EndGroup();
         tip(style_,
             "Distance from the features seen so far to the apprentice's own \u03A6: " + readable((seen - x).norm()) +
                 ".",
             "\u03A6(\u03C8)");
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const auto& names = openScenario.domain().featureNames();
-        // In a narrow place the bars keep the width, and the numbers are under the mouse.
-        const bool narrow = ImGui::GetContentRegionAvail().x < style_.px(270);
         const float namesWidth = style_.px(narrow ? 80 : 96), numbers = narrow ? 0.0F : style_.px(88);
         // The features that matter most, where there are many.
         std::vector<int> order(static_cast<std::size_t>(x.size()));

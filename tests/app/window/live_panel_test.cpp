@@ -131,7 +131,10 @@ TEST_CASE("apprentice's sentence: it names the iterate that is shown, stays true
     window.settle();
     begins(solver + " at t = " + std::to_string(window.shown()));
     CHECK(std::to_string(window.shown()) != last);
-    window.open(window.session().document());
+    const Document recorded = window.session().document();
+    window.open(documentFor("highway-face"));
+    CHECK(window.session().live().sentence().empty());
+    window.open(recorded);
     begins(solver + " at t = 0");
     window.give(Edit{"the scenario's expert", [](Document& d) { d.targetFrom = TargetSource::Scene; }, {}});
     CHECK(window.session().live().sentence().empty());
