@@ -61,7 +61,7 @@ public:
         const int features = std::min(openScenario->mdp().featureCount(), 6);
         const float averages = style_.px(static_cast<float>(features) * 20.0F + 34.0F);
         const float captions = style_.px(40);
-        const bool beside = room.y - averages - captions < 0.45F * room.x;
+        const bool beside = room.x > style_.px(420) && room.y - averages - captions < 0.45F * room.x;
         const float height = std::max(style_.px(60), room.y - captions - (beside ? 0.0F : averages));
         const float width =
             beside ? std::min(0.64F * room.x, 2 * height * widestWorld(*openScenario) + style_.px(12)) : room.x;

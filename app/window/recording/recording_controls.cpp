@@ -194,6 +194,7 @@ void drawRecordingSentence(const Style& style, const OpenScenario& openScenario,
                  ImVec2(at.x, at.y + static_cast<float>(i) * height), said ? style.colour.warning : style.colour.muted,
                  fitted(style, style.font.text, 13.0F, lines[i], width));
     ImGui::Dummy(ImVec2(width, static_cast<float>(most) * height));
+    if (most == 1) tip(style, sentence);
 }
 
 void drawReplayControls(const Style& style, const DemonstrationReplay& watched, Orders& orders) {

@@ -42,14 +42,18 @@ void drawWatched(const Style& style, const Session& session, Orders& orders) {
                                     "it is your recording.");
 }
 
-void drawLearntSentence(const Style& style, const OpenScenario& openScenario, const std::string& sentence) {
+void drawLearntSentence(const Style& style, const OpenScenario& openScenario, const std::string& sentence, bool brief) {
     ImGui::BeginGroup();
-    paragraph(style, sentence, style.colour.text);
+    if (brief)
+        text(fitted(style, style.font.text, style.textSize, sentence, ImGui::GetContentRegionAvail().x));
+    else
+        paragraph(style, sentence, style.colour.text);
     ImGui::EndGroup();
-    tip(style, openScenario.mdp().criterion().discounted()
-                   ? "Expected counts. Every step counts the same here, while \u03A6 discounts later steps: the "
-                     "features can agree although these counts differ."
-                   : "Expected counts over the steps of the demonstration.");
+    const char* const counts = openScenario.mdp().criterion().discounted()
+                                   ? "Expected counts. Every step counts the same here, while \u03A6 discounts later "
+                                     "steps: the features can agree although these counts differ."
+                                   : "Expected counts over the steps of the demonstration.";
+    tip(style, brief ? sentence + " " + counts : std::string(counts));
 }
 
 void drawWorldButtons(const Style& style, const Session& session, const OpenScenario& openScenario, Orders& orders) {

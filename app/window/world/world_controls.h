@@ -12,8 +12,9 @@ struct Style;
 
 // Demonstrate, watch, let it act; and what was said last.
 void drawWorldButtons(const Style& style, const Session& session, const OpenScenario& openScenario, Orders& orders);
-// What the apprentice does beside the demonstration; its tip says how that is counted.
-void drawLearntSentence(const Style& style, const OpenScenario& openScenario, const std::string& sentence);
+// What the apprentice does beside the demonstration; its tip says how that is counted. brief: one line, all of it under
+// the mouse.
+void drawLearntSentence(const Style& style, const OpenScenario& openScenario, const std::string& sentence, bool brief);
 void drawWatched(const Style& style, const Session& session, Orders& orders);
 // A recording where there is no room for its keys and settings: they are behind a button.
 void drawFoldedRecording(const Style& style, const Session& session, const OpenScenario& openScenario, Orders& orders);

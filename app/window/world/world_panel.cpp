@@ -64,6 +64,7 @@ public:
         }
         const bool recording = session.recording().controller().recording();
         const ImVec2 whole = ImGui::GetContentRegionAvail();
+        low_ = whole.y < style_.px(330);
         const float begin = ImGui::GetCursorScreenPos().y;
         const bool folded = recording && folds(whole);
         if (recording)
@@ -347,9 +348,9 @@ private:
 
     void drawButtons(const Session& session, const OpenScenario& openScenario, Orders& orders) {
         clock_.draw(style_, openScenario.mdp().criterion());
-        drawScale(session, openScenario);
+        if (!low_) drawScale(session, openScenario);
         if (const std::string learnt = session.live().sentence(); !learnt.empty())
-            drawLearntSentence(style_, openScenario, learnt);
+            drawLearntSentence(style_, openScenario, learnt, low_);
         drawWorldButtons(style_, session, openScenario, orders);
     }
 
@@ -363,6 +364,7 @@ private:
     std::vector<ImU32> plain_;
     std::optional<int> feature_;
     float controlsHeight_ = 0.0F;
+    bool low_ = false;      // the panel: what explains is kept short, so that the world can be seen
     float besides_ = 0.0F;  // what all but the world takes while one records and nothing is folded; 0: not known
     ImVec2 foldedFor_;
     float foldedScale_ = 0.0F;
