@@ -188,9 +188,10 @@ ActingPolicy LiveSession::actingPolicy() const {
     const RunView* run = parts_->race.selectedRun();
     const RecordPtr record = parts_->race.shownRecord();
     const RecordPtr learnt = parts_->live.lastLearnt();
-    if (learnt && (!record || record->t == 0)) return {learnt, "as learnt while you drove"};
+    if (learnt && (!record || record->t == 0)) return {learnt, "as learnt while you drove", true};
     if (run == nullptr || !record) return {};
-    return {record, solverLabel(run->solver()) + " at t = " + std::to_string(record->t)};
+    return {record, solverLabel(run->solver()) + " at t = " + std::to_string(record->t), false,
+            parts_->race.race()->player().playing()};
 }
 std::string SessionState::namedAim() const {
     if (aim) return *aim;

@@ -45,6 +45,8 @@ struct ShownDrive {
 struct ActingPolicy {
     std::shared_ptr<const IterationRecord> record;  // null: there is none yet
     std::string name;
+    bool learntLive = false;  // while a demonstration was recorded
+    bool changes = false;     // a race plays: in a moment it will be another one
 };
 
 class SessionLinks {

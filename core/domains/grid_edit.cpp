@@ -93,7 +93,7 @@ std::vector<std::string> oddities(const GridworldParameters& parameters) {
     std::vector<std::string> found;
     if (grid.goalCells.empty()) found.push_back("There is no goal, so an episode never starts again.");
     if (grid.startCells.empty())
-        found.push_back("There is no start cell, so an episode begins on any free cell.");
+        found.push_back("There is no start cell, so an episode begins in a random free cell.");
     else
         tellReach(grid, found);
     if (grid.cellOfState.size() == 1) found.push_back("There is a single free cell, so there is nowhere to move.");

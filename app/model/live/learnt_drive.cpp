@@ -7,53 +7,60 @@
 
 namespace awaystep {
 
-void LearntDrive::begin(Workers& workers, LiveRun& run, OpenScenarioPtr scenario, std::shared_ptr<const Mdp> world,
-                        std::vector<DemonstrationPtr> all) {
+void LearntDrive::begin(LiveRun& run, std::vector<DemonstrationPtr> all) {
     forget();
-    scenario_ = std::move(scenario);
-    world_ = std::move(world);
     all_ = std::move(all);
     target_ = run.drive().targets().back();
-    if (const LiveStepPtr& step = run.steps().back())
-        finish(workers, step);
-    else
-        learner_ = run.releaseLearner();
+    last_ = run.steps().back();
+    if (!last_) learner_ = run.releaseLearner();
 }
 
 void LearntDrive::forget() {
     learner_.reset();
     target_.reset();
     last_.reset();
-    job_.abandon();
-    sentence_.clear();
     all_.clear();
-    scenario_.reset();
-    world_.reset();
 }
 
-void LearntDrive::finish(Workers& workers, const LiveStepPtr& step) {
-    last_ = step;
-    learner_.reset();
-    const int steps = stepsCompared(*all_.back(), *world_);
-    const auto count = std::make_shared<VisitCount>(world_, step->record->active->members(), steps);
+bool LearntDrive::collect() {
+    if (!learner_) return false;
+    const bool working = learner_->working();
+    for (const LiveStepPtr& each : learner_->take().steps)
+        if (each->of == target_) last_ = each;
+    if (last_ || !working) learner_.reset();  // learnt, or it failed
+    return learner_ == nullptr;
+}
+
+void ComparedDrive::follow(Workers& workers, OpenScenarioPtr scenario, std::shared_ptr<const Mdp> world,
+                           RecordPtr record, Comparison compared) {
+    if (record == record_ && compared.demonstration == demonstration_ && world == world_ && compared.who == who_ &&
+        compared.among == among_)
+        return;
+    forget();
+    record_ = std::move(record);
+    demonstration_ = compared.demonstration;
+    world_ = world;
+    who_ = compared.who;
+    among_ = compared.among;
+    const int steps = stepsCompared(*compared.demonstration, *world);
+    const auto count = std::make_shared<VisitCount>(world, compared.mixture, steps);
     job_.startSlices(workers,
-                     [scenario = scenario_, demonstration = all_.back(), count,
+                     [of = std::move(scenario), acts = std::move(world), what = std::move(compared), count,
                       steps](const StopToken&) -> std::optional<std::string> {
                          if (count->step()) return std::nullopt;
-                         return learntSentence(*scenario, *demonstration, std::move(count->visits), steps);
+                         return learntSentence(*of, *acts, what, std::move(count->visits), steps);
                      });
 }
 
-bool LearntDrive::collect(Workers& workers) {
-    if (learner_) {
-        const bool working = learner_->working();
-        for (const LiveStepPtr& each : learner_->take().steps)
-            if (each->of == target_) {
-                finish(workers, each);
-                break;
-            }
-        if (learner_ && !working) learner_.reset();  // it failed
-    }
+void ComparedDrive::forget() {
+    job_.abandon();
+    record_.reset();
+    demonstration_.reset();
+    world_.reset();
+    sentence_.clear();
+}
+
+bool ComparedDrive::collect() {
     auto result = job_.take();
     if (!result) return false;
     if (result->answer) sentence_ = *result->answer;

@@ -1,6 +1,6 @@
 #pragma once
-// The recording that ended last: what the apprentice had learnt at its last step, and that in a sentence. If the last
-// step was still being learnt when the recording ended, its job goes on here.
+// The recording that ended last: what the apprentice had learnt at its last step. If that was still being learnt when
+// the recording ended, its job goes on here. And what an apprentice does beside a demonstration, in a sentence.
 
 #include <memory>
 #include <string>
@@ -20,31 +20,53 @@ using OpenScenarioPtr = std::shared_ptr<const OpenScenario>;
 
 class LearntDrive {
 public:
-    // all: the demonstrations, this one the last of them. world: the one that the apprentice acts in.
-    void begin(Workers& workers, LiveRun& run, OpenScenarioPtr scenario, std::shared_ptr<const Mdp> world,
-               std::vector<DemonstrationPtr> all);
+    // all: the demonstrations, this one the last of them.
+    void begin(LiveRun& run, std::vector<DemonstrationPtr> all);
     void forget();
 
     // Returns whether something is known now that was not before.
-    bool collect(Workers& workers);
-    bool working() const { return learner_ || job_.busy(); }
+    bool collect();
+    bool working() const { return learner_ != nullptr; }
 
     // The demonstrations of which this holds.
     const std::vector<DemonstrationPtr>& demonstrations() const { return all_; }
-    // Empty until it is known.
-    const std::string& sentence() const { return sentence_; }
     // Null until it is learnt.
     RecordPtr record() const { return last_ ? last_->record : nullptr; }
 
 private:
-    void finish(Workers& workers, const LiveStepPtr& step);
-
-    OpenScenarioPtr scenario_;
-    std::shared_ptr<const Mdp> world_;
     std::vector<DemonstrationPtr> all_;
     std::unique_ptr<LiveLearner> learner_;
     TargetPtr target_;  // of the last step
     LiveStepPtr last_;
+};
+
+// Who is compared with what.
+struct Comparison {
+    std::string who;  // "ASCG at t = 40"
+    std::vector<ActiveMember> mixture;
+    DemonstrationPtr demonstration;
+    int among = 1;  // so many demonstrations count
+};
+
+// The same sentence for whatever is shown: the mixture of this record beside this demonstration, made in the
+// background.
+class ComparedDrive {
+public:
+    // Nothing is begun for what is known or asked already. world: the one that the apprentice acts in.
+    void follow(Workers& workers, OpenScenarioPtr scenario, std::shared_ptr<const Mdp> world, RecordPtr record,
+                Comparison compared);
+    void forget();
+    bool collect();
+    bool working() const { return job_.busy(); }
+    // Empty until it is known.
+    const std::string& sentence() const { return sentence_; }
+
+private:
+    RecordPtr record_;
+    DemonstrationPtr demonstration_;
+    std::shared_ptr<const Mdp> world_;
+    std::string who_;
+    int among_ = 0;
     Background<std::string> job_;
     std::string sentence_;
 };
@@ -69,9 +91,9 @@ private:
 
 // How many steps of a demonstration are compared.
 int stepsCompared(const Demonstration& demonstration, const Mdp& world);
-// "The apprentice keeps to the middle lane 92 % of the time, you 95 %; it collides 0.3 times, you never." visits: of
-// the apprentice, in so many steps.
-std::string learntSentence(const OpenScenario& openScenario, const Demonstration& demonstration, Vector visits,
-                           int steps);
+// "ASCG at t = 40, over your 86 steps, undiscounted: right lane 28 % (you 56 %), ..." world: the one that it acts in;
+// visits: of the apprentice, in so many steps.
+std::string learntSentence(const OpenScenario& openScenario, const Mdp& world, const Comparison& compared,
+                           Vector visits, int steps);
 
 }  // namespace awaystep

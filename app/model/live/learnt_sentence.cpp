@@ -21,15 +21,15 @@ constexpr int mostStateSteps = 4'000'000;
 
 std::string wholePercent(double share) { return fixed(100.0 * share, 0) + " %"; }
 
-// "never", "once", "3 times", "0.3 times".
-std::string timesInWords(double count) {
-    if (count < 0.005) return "never";
+// A number of visits, as short as it can be said: "12", "0.3".
+std::string visitsInWords(double count) {
+    if (count < 0.005) return "0";
     const double whole = std::round(count);
-    if (std::abs(count - whole) < 0.005) return whole == 1.0 ? "once" : fixed(whole, 0) + " times";
-    return fixed(count, count < 0.095 ? 2 : 1) + " times";
+    if (std::abs(count - whole) < 0.005) return fixed(whole, 0);
+    return fixed(count, count < 0.095 ? 2 : 1);
 }
 
-std::string besideYours(const std::string& its, const std::string& yours) { return its + ", you " + yours; }
+std::string besideYours(const std::string& its, const std::string& yours) { return its + " (you " + yours + ")"; }
 
 struct Compared {
     Vector its, yours;  // visits, both summing to the same
@@ -46,18 +46,17 @@ struct Compared {
     }
 };
 
-void addCount(std::string& words, const char* verb, const std::pair<double, double>& counts) {
+std::string times(double count) { return visitsInWords(count) + (visitsInWords(count) == "1" ? " time" : " times"); }
+
+// Nothing where neither was there.
+void addCount(std::string& words, const char* where, const std::pair<double, double>& counts) {
     if (counts.first < 0.005 && counts.second < 0.005) return;
-    const bool never = counts.first < 0.005;
-    words += std::string(never ? "; it never " : "; it ") + verb +
-             (never ? ", you " + timesInWords(counts.second)
-                    : " " + besideYours(timesInWords(counts.first), timesInWords(counts.second)));
+    words += std::string(", ") + where + " " + besideYours(times(counts.first), visitsInWords(counts.second));
 }
 
 std::string onTheRoad(const OpenScenario& openScenario, const Compared& visits) {
-    constexpr std::array<const char*, 5> places = {"is off the road to the left", "keeps to the left lane",
-                                                   "keeps to the middle lane", "keeps to the right lane",
-                                                   "is off the road to the right"};
+    constexpr std::array<const char*, 5> places = {"off the road to the left", "left lane", "middle lane", "right lane",
+                                                   "off the road to the right"};
     std::array<std::pair<double, double>, 5> shares;
     for (int lane = 0; lane < 5; ++lane) {
         shares[static_cast<std::size_t>(lane)] = visits.count([&](int s) {
@@ -68,21 +67,19 @@ std::string onTheRoad(const OpenScenario& openScenario, const Compared& visits) 
     // The lane that the person was in most.
     const auto most = std::max_element(shares.begin(), shares.end(),
                                        [](const auto& a, const auto& b) { return a.second < b.second; });
-    std::string words =
-        "The apprentice " + std::string(places[static_cast<std::size_t>(most - shares.begin())]) + " " +
-        besideYours(wholePercent(most->first / visits.steps()), wholePercent(most->second / visits.steps())) +
-        " of the time";
+    const auto share = [&](const std::pair<double, double>& counts) {
+        return besideYours(wholePercent(counts.first / visits.steps()), wholePercent(counts.second / visits.steps()));
+    };
+    std::string words = std::string(places[static_cast<std::size_t>(most - shares.begin())]) + " " + share(*most);
     const auto looks = [&](const auto& test) {
         return visits.count([&](int s) { return test(std::get<RoadState>(openScenario.domain().look(s))); });
     };
-    const auto fast = looks([](const RoadState& state) { return state.speed == 2; });
-    words += "; it drives fast " +
-             besideYours(wholePercent(fast.first / visits.steps()), wholePercent(fast.second / visits.steps()));
-    addCount(words, "is in a collision", looks([](const RoadState& state) { return state.collision; }));
-    addCount(words, "is off the road", looks([](const RoadState& state) { return state.offRoad; }));
+    words += ", fast " + share(looks([](const RoadState& state) { return state.speed == 2; }));
+    addCount(words, "in a collision", looks([](const RoadState& state) { return state.collision; }));
+    addCount(words, "off the road", looks([](const RoadState& state) { return state.offRoad; }));
     const auto bad = looks([](const RoadState& state) { return state.collision || state.offRoad; });
-    if (bad.first < 0.005 && bad.second < 0.005) words += "; neither of you collides or leaves the road";
-    return words;
+    if (bad.first < 0.005 && bad.second < 0.005) words += ", no collision and never off the road, like you";
+    return words + ".";
 }
 
 }  // namespace
@@ -114,28 +111,25 @@ int stepsCompared(const Demonstration& demonstration, const Mdp& world) {
     return std::min({demonstration.length(), longestCompared, mostStateSteps / world.states()});
 }
 
-std::string learntSentence(const OpenScenario& openScenario, const Demonstration& demonstration, Vector its,
+std::string learntSentence(const OpenScenario& openScenario, const Mdp& world, const Comparison& compared, Vector its,
                            int steps) {
-    Compared visits{std::move(its), {}};
-    visits.yours = Vector::Zero(visits.its.size());
+    const Demonstration& demonstration = *compared.demonstration;
+    Compared visits{std::move(its), Vector::Zero(world.states())};
     for (int t = 0; t <= steps; ++t)
         if (const auto state = stateNow(openScenario.domain(), demonstration.at(t))) visits.yours[*state] += 1.0;
     const Domain& domain = openScenario.domain();
 
-    std::string words;
-    if (!openScenario.laneFields.empty()) {
-        words = onTheRoad(openScenario, visits);
-    } else {
-        const double same = visits.its.cwiseMin(visits.yours).sum() / visits.steps();
-        const bool grid = std::holds_alternative<GridPicture>(openScenario.picture);
-        words = "The apprentice spends " + wholePercent(same) + " of its time " +
-                (grid ? "in the cells where you were" : "in the states where you were") + ", for as long as you";
-        const auto goals = visits.count([&](int s) { return domain.event(s) == StateEvent::Goal; });
-        addCount(words, "reaches the goal", goals);
-        const auto mishaps = visits.count([&](int s) { return domain.event(s) == StateEvent::Mishap; });
-        addCount(words, "has an accident", mishaps);
-    }
-    return words + " (in " + counted(steps, "step") + ").";
+    const std::string whose = (compared.among > 1 ? "the " : "your ") +
+                              std::string(steps < demonstration.length() ? "first " : "") + counted(steps, "step") +
+                              (compared.among > 1 ? " of " + demonstration.title : std::string());
+    std::string words = compared.who + ", over " + whose + (world.criterion().discounted() ? ", undiscounted: " : ": ");
+    if (!openScenario.laneFields.empty()) return words + onTheRoad(openScenario, visits);
+    const double same = visits.its.cwiseMin(visits.yours).sum() / visits.steps();
+    const bool grid = std::holds_alternative<GridPicture>(openScenario.picture);
+    words += (grid ? "in your cells " : "in your states ") + wholePercent(same) + " of the time";
+    addCount(words, "at the goal", visits.count([&](int s) { return domain.event(s) == StateEvent::Goal; }));
+    addCount(words, "in a mishap", visits.count([&](int s) { return domain.event(s) == StateEvent::Mishap; }));
+    return words + ". It matches how often each feature occurs, not each " + (grid ? "cell." : "state.");
 }
 
 }  // namespace awaystep

@@ -60,13 +60,15 @@ LiveFeature::LiveFeature(SessionState& state, SessionLinks& links)
       links_(links),
       ghost_(std::make_unique<GhostPlayback>()),
       learnt_(std::make_unique<LearntDrive>()),
-      points_(std::make_unique<DemonstrationPoints>()) {}
+      points_(std::make_unique<DemonstrationPoints>()),
+      compared_(std::make_unique<ComparedDrive>()) {}
 
 LiveFeature::~LiveFeature() = default;
 
 void LiveFeature::settle() {
     points_->follow(state_.document(), state_.question.openScenario());
     const std::optional<ShownDrive> shown = links_.shownDrive();
+    compare();
     if (!shown || state_.question.openScenario() == nullptr) return end();
     // Features of states and actions: there is nothing to learn from before the first action.
     if (shown->demonstration->terms() == 0) return end();
@@ -111,7 +113,7 @@ void LiveFeature::end() {
     const auto& all = state_.document().demonstrations;
     // It was kept, and what was learnt is of all of it.
     if (run_ && !all.empty() && all.back()->id == recorded && run_->drive().last() == all.back()->length())
-        learnt_->begin(state_.workers, *run_, context_->scenario, context_->world, all);
+        learnt_->begin(*run_, all);
     context_.reset();
     run_.reset();
     ghost_->end();
@@ -121,16 +123,42 @@ void LiveFeature::end() {
 bool LiveFeature::collect(double, double) {
     bool changed = run_ && run_->collect();
     changed = ghost_->collect() || changed;
-    changed = learnt_->collect(state_.workers) || changed;
+    changed = learnt_->collect() || changed;
+    changed = compared_->collect() || changed;
     settle();
     return changed;
 }
 
 void LiveFeature::follow(const QuestionChanges& changes) {
     if (changes.world) learnt_->forget();
+    if (changes.world || changes.target) compared_->forget();
 }
 
-bool LiveFeature::working() const { return (run_ && run_->working()) || ghost_->working() || learnt_->working(); }
+bool LiveFeature::working() const {
+    return (run_ && run_->working()) || ghost_->working() || learnt_->working() || compared_->working();
+}
+
+// With the demonstration that was recorded last, where the target is made of it. While a race plays the sentence stays
+// that of the iterate that it names.
+void LiveFeature::compare() {
+    const Document& document = state_.document();
+    const OpenScenarioPtr scenario = state_.question.sharedScenario();
+    if (document.targetFrom != TargetSource::Demonstrations || scenario == nullptr || links_.shownDrive())
+        return compared_->forget();
+    Comparison compared{{}, {}, nullptr, 0};
+    for (const DemonstrationPtr& each : document.demonstrations) {
+        if (!each->enabled || each->length() == 0) continue;
+        compared.demonstration = each;
+        ++compared.among;
+    }
+    if (compared.demonstration == nullptr || differenceFrom(*compared.demonstration, scenario->domain()))
+        return compared_->forget();
+    const ActingPolicy acting = links_.actingPolicy();
+    if (!acting.record || !acting.record->active || acting.changes || learnt_->working()) return;
+    compared.who = acting.learntLive ? "The live apprentice" : acting.name;
+    compared.mixture = acting.record->active->members();
+    compared_->follow(state_.workers, scenario, state_.question.world(), acting.record, std::move(compared));
+}
 
 void LiveFeature::carryOut(const LiveOrder& order) {
     std::visit(EachOrder{
@@ -147,9 +175,7 @@ std::string LiveFeature::aim() const { return state_.namedAim(); }
 
 std::string LiveFeature::whyNot() const { return run_ ? run_->trouble() : whyNot_; }
 
-std::string LiveFeature::sentence() const {
-    return state_.document().demonstrations == learnt_->demonstrations() ? learnt_->sentence() : std::string();
-}
+const std::string& LiveFeature::sentence() const { return compared_->sentence(); }
 
 RecordPtr LiveFeature::lastLearnt() const {
     const Document& document = state_.document();

@@ -12,6 +12,7 @@
 
 namespace awaystep {
 
+class ComparedDrive;
 class DemonstrationPoints;
 class GhostPlayback;
 class LearntDrive;
@@ -42,8 +43,9 @@ public:
     // What the demonstrations are to show, in the words of who makes them: as it was named, else that of the last
     // demonstration. Empty: there is none.
     std::string aim() const;
-    // After a recording, until the demonstrations change: what the apprentice learnt, in words; empty: nothing.
-    std::string sentence() const;
+    // What the apprentice that is shown does beside the demonstration that was recorded last, in words; empty while
+    // nothing is shown of it, or the target is not made of demonstrations.
+    const std::string& sentence() const;
     // What was learnt at the end of it, while its demonstrations are what is raced for; null otherwise.
     RecordPtr lastLearnt() const;
 
@@ -53,6 +55,7 @@ private:
     struct Context;
     void begin(const ShownDrive& shown);
     void end();
+    void compare();
 
     SessionState& state_;
     SessionLinks& links_;
@@ -63,6 +66,7 @@ private:
     std::unique_ptr<LearntDrive> learnt_;
     std::unique_ptr<DemonstrationPoints> points_;
     std::string recorded_;  // the id of what is recorded
+    std::unique_ptr<ComparedDrive> compared_;
 };
 
 }  // namespace awaystep

@@ -21,6 +21,11 @@ bool ApprenticeFeature::collect(double seconds, double) {
     return playback_->advance(seconds);
 }
 
+// In another world there is nothing to go on with.
+void ApprenticeFeature::follow(const QuestionChanges& changes) {
+    if (changes.scenario) playback_->close();
+}
+
 bool ApprenticeFeature::working() const { return playback_->working(); }
 bool ApprenticeFeature::animating() const { return playback_->moving(); }
 

@@ -20,6 +20,7 @@ public:
     ~ApprenticeFeature() override;
 
     bool collect(double seconds, double passed) override;
+    void follow(const QuestionChanges& changes) override;
     bool working() const override;
     bool animating() const override;
     double secondsToNextChange() const override;

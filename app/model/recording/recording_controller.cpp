@@ -61,6 +61,7 @@ DemonstrationPtr RecordingController::finish() {
     }
     try {
         FinishedRecording finished = session_->finishWithJournal();
+        messages_.clear();  // what was said of its steps
         reportNews(*session_, messages_);
         session_.reset();
         journals_.awaitDocument(finished.demonstration.id, std::move(finished.journal));
@@ -75,6 +76,7 @@ void RecordingController::discard() {
     if (!session_) return;
     try {
         session_->discard();
+        messages_.clear();
     } catch (const std::exception& refused) {
         messages_.complain("The recording could not be removed", refused);
     }

@@ -27,6 +27,7 @@ void StepController::begin() {
     held_.reset();
     pressed_.reset();
     going_.reset();
+    waits_ = true;
 }
 
 void StepController::step(int action) {
@@ -69,12 +70,13 @@ void StepController::noticeArrival() {
                              : road != nullptr && road->offRoad   ? "Off the road"
                                                                   : "Mishap";
     messages_.say(what + (count == 1 ? "."
-                          : goal     ? ", " + std::to_string(count) + " times by now."
-                                     : "; " + std::to_string(count) + " steps with a mishap by now."));
+                          : goal     ? ", " + std::to_string(count) + " times so far."
+                                     : ". " + std::to_string(count) + " so far."));
 }
 
 void StepController::act(int action) {
     if (!recording_.recording()) return;
+    if (running()) waits_ = false;
     if (running() && pace_ == Pace::TurnBased)
         step(action);
     else if (const auto reason = whyNot(recording_.recorder(), action))
@@ -117,6 +119,7 @@ void StepController::setPace(Pace pace, double stepsPerSecond) {
         messages_.say(pace == Pace::RealTime ? "Recordings run in real time from now on."
                                              : "Recordings go turn by turn from now on.");
     if (pace != pace_) going_.reset();
+    if (pace != pace_) waits_ = true;
     pace_ = pace;
     stepsPerSecond_ = std::clamp(stepsPerSecond, StepsPerSecond::slowest, StepsPerSecond::quickest);
 }
@@ -154,7 +157,7 @@ bool StepController::stepInRealTime() {
 }
 
 bool StepController::advance(double seconds) {
-    if (!running()) return false;
+    if (!running() || waits()) return false;
     clock_ += seconds;
     const bool moving = secondsToNextChange() == 0.0;
     sinceStep_ += seconds;
@@ -163,7 +166,7 @@ bool StepController::advance(double seconds) {
 }
 
 double StepController::secondsToNextChange() const {
-    const bool moving = running() && (pace_ == Pace::RealTime || sinceStep_ < glideTime || held_);
+    const bool moving = running() && !waits() && (pace_ == Pace::RealTime || sinceStep_ < glideTime || held_);
     return moving ? 0.0 : std::numeric_limits<double>::infinity();
 }
 

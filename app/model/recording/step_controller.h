@@ -33,6 +33,9 @@ public:
     double stepsPerSecond() const { return stepsPerSecond_; }
     void setPace(Pace pace, double stepsPerSecond);
 
+    // In real time, until the first key: nothing moves.
+    bool waits() const { return waits_ && pace_ == Pace::RealTime && running(); }
+
     // Since the recording began, without its pauses.
     double seconds() const { return clock_; }
     // Where the agent is; nothing unless something is recorded.
@@ -58,6 +61,7 @@ private:
     double heldFor_ = 0.0;        // seconds
     std::optional<int> pressed_;  // since the last step
     std::optional<int> going_;    // the action of the last step, in real time
+    bool waits_ = false;          // no key has been pressed yet
 };
 
 }  // namespace awaystep

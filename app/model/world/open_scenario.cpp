@@ -21,6 +21,15 @@ std::vector<int> laneFieldsOf(const Domain& domain) {
     return fields;
 }
 
+std::string driverInWords(const std::string& style) {
+    if (style == "nice") return "a careful driver";
+    if (style == "right-nice") return "a careful driver in the right lane";
+    if (style == "middle") return "a driver in the middle lane";
+    if (style == "nasty") return "a driver who hits cars";
+    if (style == "right-nasty") return "a driver who hits cars from the right";
+    return "a driver, style " + style;
+}
+
 std::string expertWords(const ScenarioPlan& plan) {
     switch (plan.expert.kind) {
         case ExpertKind::Optimal:
@@ -34,7 +43,7 @@ std::string expertWords(const ScenarioPlan& plan) {
         case ExpertKind::EpsilonGreedy:
             return "an expert who sometimes acts at random";
         case ExpertKind::Style:
-            return "a driver, style " + plan.expert.style;
+            return driverInWords(plan.expert.style);
         case ExpertKind::None:
             return plan.target.kind == TargetKind::Demonstrations ? "recorded driving" : "a given target";
     }

@@ -294,7 +294,7 @@ void FileDialogs::draw(const Style& style, const Session& session, Orders& order
 
 void FileDialogs::drawUnsaved(const Style& style, const Session& session, Orders& orders) {
     if (!beginModal("##unsaved", asks_.unsaved)) return;
-    boldText(style, "Save the changes to " + session.documents().files().title() + "?");
+    boldText(style, "Save the changes to \"" + session.documents().files().title() + "\"?");
     mutedText(style, "Unsaved changes will be lost.");
     gap(style, 4);
     if (primaryButton(style, "Save")) {

@@ -44,7 +44,10 @@ std::optional<std::string> RecoveryCard::draw(const Style& style, const Session&
     if (ImGui::Begin("Recovery", nullptr,
                      cardFlags | ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoFocusOnAppearing)) {
         heading(style, "Recovered from the last session");
-        mutedText(style, "It is kept until you dismiss it.");
+        const std::size_t count = documents.size() + recordings.size();
+        mutedText(style, count == 1   ? "It is kept until you dismiss it."
+                         : count == 2 ? "Both are kept until you dismiss them."
+                                      : "All are kept until you dismiss them.");
         for (const LeftBehind& each : documents) {
             ImGui::PushID(each.path.c_str());
             hairline(style);

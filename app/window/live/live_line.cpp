@@ -1,6 +1,7 @@
 #include <imgui.h>
 
 #include <array>
+#include <cmath>
 #include <string>
 #include <string_view>
 
@@ -19,6 +20,11 @@ namespace {
 
 constexpr std::string_view separator = " \u00B7 ";
 
+// What is left of zero after so many additions of numbers of this size is rounding.
+std::string learntNumber(const LiveStep& step, double value) {
+    return readable(std::abs(value) < 1e-13 * (1.0 + step.target().norm()) ? 0.0 : value);
+}
+
 }  // namespace
 
 std::string liveWords(const Session& session) {
@@ -28,10 +34,12 @@ std::string liveWords(const Session& session) {
     if (run == nullptr) return {};
     const LiveStepPtr step = run->shown();
     if (!step) return "the first policies are being planned \u2026";
-    std::string words = "distance " + readable(step->record->distance) + ", floor " + readable(step->floor);
+    std::string words = "distance " + learntNumber(*step, step->record->distance) + " (best possible " +
+                        learntNumber(*step, step->floor) + ")";
     words += separator;
     if (run->behind() > 0) return words + counted(run->behind(), "step") + " behind";
-    return words + "plans " + std::to_string(step->planningCalls) + ", drive " + std::to_string(run->planned());
+    return words + counted(step->planningCalls, "planning call") + ", " + std::to_string(run->planned()) +
+           " for all steps";
 }
 
 std::vector<std::string> liveLines(const std::string& words, const std::function<bool(const std::string&)>& fits) {
@@ -63,9 +71,10 @@ void drawLiveLine(const Style& style, const Session& session, Orders& orders) {
     const LiveStepPtr step = live.run()->shown();
     tip(style,
         "The apprentice learns after every step: the mixture whose feature expectations are nearest to yours so far. "
-        "No policy is nearer than the floor. Plans: how often a policy had to be planned for this step, and for the "
-        "whole drive" +
-            (step && step->storeHits > 0 ? "; known policies that came in without: " + std::to_string(step->storeHits)
+        "No mixture is nearer than the best possible distance, by the certificate. Planning calls: how often a policy "
+        "had to be planned since the recording began" +
+            (step ? ", " + std::to_string(step->planningCalls) + " of them for the last step" : std::string()) +
+            (step && step->storeHits > 0 ? "; policies that were known already: " + std::to_string(step->storeHits)
                                          : std::string()) +
             ".",
         "|x \u2212 \u03A6_E|");

@@ -217,7 +217,8 @@ private:
         const Framing& frame = *frame_;
         const double base = frame.scaleFor(whole.width() - besides, whole.height() - above);
         PictureRooms rooms{whole, std::nullopt};
-        if (view.magnifier && !view.follow && session.race().race() != nullptr)
+        const bool learns = showsLearning(session);  // without last steps of a race
+        if (view.magnifier && !learns && !view.follow && session.race().race() != nullptr)
             rooms =
                 roomsFor(style_, whole, 2.0 * frame.halfWidth * base + besides, 2.0 * frame.halfHeight * base + above);
         Area area = rooms.picture;
@@ -227,7 +228,7 @@ private:
         Vector middle = frame.middle;
         double scale = base * view.zoom;
         const RecordPtr record = session.race().shownRecord();
-        if (view.follow && record && goal != nullptr) {
+        if (view.follow && !learns && record && goal != nullptr) {
             const Closeup near = recentPaths(style_, plane_, *session.race().race(), session.race().selectedRun(),
                                              *goal, area.width(), area.height());
             middle = near.middle;
@@ -253,7 +254,7 @@ private:
         PlaneCanvas canvas(*ImGui::GetWindowDrawList(), style_, area, plane_, drawnMiddle, scale);
         const Area inset = rooms.magnifier ? *rooms.magnifier : magnifierArea(style_, area, canvas, scene);
         std::optional<Closeup> magnified;
-        if (view.magnifier && !givesWay && goal != nullptr && session.race().race() != nullptr) {
+        if (view.magnifier && !learns && !givesWay && goal != nullptr && session.race().race() != nullptr) {
             const Area inner = magnifierCanvas(style_, inset);
             magnified =
                 recentPaths(style_, plane_, *session.race().race(), nullptr, *goal, inner.width(), inner.height());

@@ -11,6 +11,8 @@
 #include "model/live/shown_learning.h"
 #include "model/race/race.h"
 #include "model/race/race_feature.h"
+#include "model/recording/recording_controller.h"
+#include "model/recording/recording_feature.h"
 #include "model/session.h"
 #include "model/text/numbers.h"
 #include "window/panels.h"
@@ -32,6 +34,11 @@ public:
     void draw(const Session& session, Orders& orders) override {
         const RunView* run = session.race().selectedRun();
         const RecordPtr record = session.race().shownRecord();
+        if (session.recording().controller().recording()) {
+            heading(style_, title());
+            mutedParagraph(style_, "A demonstration is being recorded. After it the steps of the race stand here.");
+            return;
+        }
         if (run == nullptr || record == nullptr) {
             heading(style_, title());
             mutedParagraph(style_, whyNothingRaces(session));

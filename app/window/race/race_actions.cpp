@@ -14,6 +14,7 @@
 #include "model/target/target_feature.h"
 #include "model/text/numbers.h"
 #include "window/race/convergence_controls.h"
+#include "window/recording/recording_controls.h"
 #include "window/shell/action_tables.h"
 #include "window/shell/orders.h"
 
@@ -80,10 +81,7 @@ void addRaceActions(std::vector<Action>& all) {
                   speedBy(0.5)));
     add(runAction("race.watch", "Watch the apprentice", ImGuiKey_W,
                   "Shows the learnt policy acting next to the expert, or stops it.",
-                  [](const Session& w, const Preferences&, Orders& orders) {
-                      orders.add(WatchApprentice{!w.apprentice().playback().isOpen()});
-                      if (!w.apprentice().playback().isOpen()) orders.add(ShowPanel{PanelId::Apprentice});
-                  }));
+                  [](const Session& w, const Preferences&, Orders& orders) { watchOrStop(w, orders); }));
     add(runAction("race.restart", "Restart", ImGuiMod_Ctrl | ImGuiKey_R, "Runs the same race again from the start.",
                   order(RestartRace{})));
     all.back().separatorBefore = true;

@@ -8,6 +8,8 @@
 #include "model/polytope/polytope_feature.h"
 #include "model/race/race.h"
 #include "model/race/race_feature.h"
+#include "model/recording/recording_controller.h"
+#include "model/recording/recording_feature.h"
 #include "model/session.h"
 #include "window/shell/orders.h"
 #include "window/widgets/drawing.h"
@@ -47,6 +49,12 @@ void RaceExplanation::end(const Session& session, Orders& orders) {
     PolytopeView view = session.polytope().view();
     view.showAll();
     orders.add(SetPolytopeView{view});
+}
+
+void RaceExplanation::follow(const Session& session, Orders& orders) {
+    const bool records = session.recording().controller().recording();
+    if (records && !recorded_) end(session, orders);
+    recorded_ = records;
 }
 
 void RaceExplanation::draw(const Session& session, Orders& orders) {

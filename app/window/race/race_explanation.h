@@ -19,6 +19,8 @@ public:
 
     // From its first part. What it shows is given as orders. False where there is nothing to tell.
     bool begin(const Session& session, Orders& orders);
+    // A recording ends it, and all of K is shown: what is recorded may be anywhere in it.
+    void follow(const Session& session, Orders& orders);
     // Inside the polytope's panel, before it. Nothing while nothing is told.
     void draw(const Session& session, Orders& orders);
 
@@ -30,6 +32,7 @@ private:
     std::vector<StoryPart> story_;
     std::size_t part_ = 0;
     const void* race_ = nullptr;  // that it tells of
+    bool recorded_ = false;       // a moment ago
 };
 
 }  // namespace awaystep

@@ -84,7 +84,7 @@ private:
     void drawScene(const Session& session, Orders& orders) {
         const Document& document = session.document();
         const ScenarioPlan& plan = document.scene.plan;
-        field("Scenario", "##Scenario", plan.name,
+        field("Scenario", "##Scenario", plan.name == "own world" ? "custom world" : plan.name,
               "A world with an expert and a target. File \u203A Scenarios\u2026 shows them all with pictures.", "",
               [&] {
                   const std::string name = scenarios_.choose(style_, plan.name);

@@ -9,6 +9,8 @@
 #include "model/lessons/lesson_feature.h"
 #include "model/race/race.h"
 #include "model/race/race_feature.h"
+#include "model/recording/recording_controller.h"
+#include "model/recording/recording_feature.h"
 #include "model/session.h"
 #include "model/text/numbers.h"
 #include "window/panels.h"
@@ -189,7 +191,7 @@ private:
                            mixed(style_.colour.fieldActive, style_.colour.muted, 0.35F), thick);
         list.AddRectFilled(ImVec2(left, y - thick), ImVec2(place(player.shown()), y + thick), ink, thick);
         if (const RunView* run = session.race().selectedRun();
-            run != nullptr && race->lockStep() == LockStep::Iterations)
+            run != nullptr && race->lockStep() == LockStep::Iterations && !session.recording().controller().recording())
             drawMarks(list, *run, place, min.y + style_.px(9));
         const float x = place(player.shown());
         list.AddRectFilled(ImVec2(x - style_.px(6), y - style_.px(7)), ImVec2(x + style_.px(6), y + style_.px(7)), ink,

@@ -56,8 +56,24 @@ public:
             mutedParagraph(style_, "The policy is being computed \u2026");
             return;
         }
-        drawWorlds(*openScenario, show);
+        // In a wide panel the averages stand beside the worlds: below them they would leave no height for worlds.
+        const ImVec2 min = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
+        const int features = std::min(openScenario->mdp().featureCount(), 6);
+        const float averages = style_.px(static_cast<float>(features) * 20.0F + 34.0F);
+        const float captions = style_.px(40);
+        const bool beside = room.x > style_.px(420) && room.y - averages - captions < 0.45F * room.x;
+        const float height = std::max(style_.px(60), room.y - captions - (beside ? 0.0F : averages));
+        const float width =
+            beside ? std::min(0.64F * room.x, 2 * height * widestWorld(*openScenario) + style_.px(12)) : room.x;
+        drawWorlds(*openScenario, show, {min, ImVec2(min.x + width, min.y + height)});
+        if (beside) {
+            ImGui::SetCursorScreenPos(ImVec2(min.x + width + style_.px(14), min.y));
+            ImGui::BeginChild("averages", ImVec2(room.x - width - style_.px(14), room.y));
+        } else {
+            ImGui::SetCursorScreenPos(ImVec2(min.x, min.y + height + captions - style_.px(2)));
+        }
         drawAverages(session, *openScenario, show);
+        if (beside) ImGui::EndChild();
     }
 
 private:
@@ -66,7 +82,7 @@ private:
             orders.add(PauseApprentice{!show.settings().paused});
         tip(style_, "Pauses or resumes both.");
         placeBeside(style_, sizeOf(style_, style_.font.text, 13.0F, "Stop").x + style_.px(40));
-        if (quietButton(style_, "Stop", "W")) orders.add(WatchApprentice{false});
+        if (quietButton(style_, "Stop", "Esc")) orders.add(WatchApprentice{false});
         tip(style_, "Stops both and shows the iterate again.");
         // What is lower than a button stands in the middle of the line.
         const float buttons = ImGui::GetItemRectSize().y;
@@ -92,17 +108,19 @@ private:
             "\u03C8");
     }
 
-    void drawWorlds(const OpenScenario& openScenario, const PolicyPlayback& show) {
-        const ImVec2 min = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
-        const int features = openScenario.mdp().featureCount();
-        const float below = style_.px(static_cast<float>(std::min(features, 6)) * 20.0F + 34.0F);
-        const float height = std::max(style_.px(90), room.y - below - style_.px(40));
-        const float width = (room.x - style_.px(12)) / 2;
+    // Wider than that a world of this height would not be drawn larger.
+    static float widestWorld(const OpenScenario& openScenario) {
+        if (const auto* grid = std::get_if<GridPicture>(&openScenario.picture))
+            return static_cast<float>(grid->width) / static_cast<float>(grid->height);
+        return std::holds_alternative<RoadPicture>(openScenario.picture) ? 0.8F : 1.4F;
+    }
+
+    void drawWorlds(const OpenScenario& openScenario, const PolicyPlayback& show, const Area& area) {
+        const float width = (area.width() - style_.px(12)) / 2;
         drawWorld(openScenario, show.expert(), show.progress(), "expert", style_.colour.human,
-                  {min, ImVec2(min.x + width, min.y + height)});
+                  {area.min, ImVec2(area.min.x + width, area.max.y)});
         drawWorld(openScenario, show.apprentice(), show.progress(), "apprentice", style_.colour.accent,
-                  {ImVec2(min.x + width + style_.px(12), min.y), ImVec2(min.x + room.x, min.y + height)});
-        ImGui::SetCursorScreenPos(ImVec2(min.x, min.y + height + style_.px(38)));
+                  {ImVec2(area.max.x - width, area.min.y), area.max});
     }
 
     void drawWorld(const OpenScenario& openScenario, const Walk* walk, double progress, const char* name, ImU32 colour,
@@ -165,13 +183,14 @@ private:
     void drawCaption(const OpenScenario& openScenario, const Walk& walk, const std::string& name, const Area& area) {
         ImDrawList& list = *ImGui::GetWindowDrawList();
         std::string who = name + (walk.who().empty() ? "" : ", " + walk.who());
-        who += ": " + counted(walk.steps(), "step") + ", " + counted(walk.episodes(), "episode");
+        who += ": " + counted(walk.steps(), "step");
+        if (walk.episodes() > 0) who += ", " + counted(walk.episodes(), "episode");
         std::string counts;
         if (std::holds_alternative<RoadPicture>(openScenario.picture))
             counts = counted(walk.events().collisions, "collision") + ", " + std::to_string(walk.events().offRoad) +
                      " off the road";
         else if (std::holds_alternative<GridPicture>(openScenario.picture))
-            counts = "goal reached " + counted(walk.events().goals, "time");
+            counts = walk.events().goals > 0 ? "goal reached " + counted(walk.events().goals, "time") : std::string();
         const auto line = [&](std::string_view words, float y, ImU32 colour) {
             drawText(list, style_, style_.font.text, 12.0F, ImVec2(area.min.x, area.max.y + style_.px(y)), colour,
                      fitted(style_, style_.font.text, 12.0F, words, area.width()));
@@ -188,24 +207,31 @@ private:
         const Vector expert = show.expert() != nullptr ? show.expert()->running() : target;
         double most = 1e-9 * toleranceUnit(openScenario.mdp());
         for (const Vector* each : {&x, &target, &seen, &expert}) most = std::max(most, each->maxCoeff());
-        ImGui::PushFont(style_.font.text, 12.0F);
-        const char* const numbersAre = "apprentice: seen \u2192 \u03A6";
-        const float beside = sizeOf(style_, style_.font.text, 11.0F, numbersAre).x;
-        const ImVec2 line = ImGui::GetCursorScreenPos();
-        const float edge = line.x + ImGui::GetContentRegionAvail().x;
-        drawText(*ImGui::GetWindowDrawList(), style_, style_.font.text, 11.0F, ImVec2(edge, line.y + style_.px(1)),
-                 style_.colour.muted, numbersAre, 1.0F);
-        mutedText(style_, fitted(style_, style_.font.text, 12.0F,
-                                 "seen so far (marks) against \u03A6 (bars): expert above, apprentice below",
-                                 edge - line.x - beside - style_.px(10)));
-        ImGui::PopFont();
+        constexpr const char* meaning = "Bars: expected. Marks: seen so far. Upper: expert, lower: apprentice.";
+        // In a narrow place the bars keep the width, and the numbers are under the mouse.
+        const bool narrow = ImGui::GetContentRegionAvail().x < style_.px(270);
+        ImGui::BeginGroup();
+        if (narrow) {
+            mutedParagraph(style_, meaning);
+        } else {
+            ImGui::PushFont(style_.font.text, 12.0F);
+            const char* const numbersAre = "seen \u2192 \u03A6";
+            const float beside = sizeOf(style_, style_.font.text, 11.0F, numbersAre).x;
+            const ImVec2 line = ImGui::GetCursorScreenPos();
+            const float edge = line.x + ImGui::GetContentRegionAvail().x;
+            drawText(*ImGui::GetWindowDrawList(), style_, style_.font.text, 11.0F, ImVec2(edge, line.y + style_.px(1)),
+                     style_.colour.muted, numbersAre, 1.0F);
+            mutedText(style_, fitted(style_, style_.font.text, 12.0F, meaning, edge - line.x - beside - style_.px(10)));
+            ImGui::PopFont();
+        }
+        ImGui::EndGroup();
         tip(style_,
             "Distance from the features seen so far to the apprentice's own \u03A6: " + readable((seen - x).norm()) +
                 ".",
             "\u03A6(\u03C8)");
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const auto& names = openScenario.domain().featureNames();
-        const float namesWidth = style_.px(96), numbers = style_.px(88);
+        const float namesWidth = style_.px(narrow ? 80 : 96), numbers = narrow ? 0.0F : style_.px(88);
         // The features that matter most, where there are many.
         std::vector<int> order(static_cast<std::size_t>(x.size()));
         for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<int>(i);
@@ -233,8 +259,9 @@ private:
             };
             bar(target[i], expert[i], 2, style_.colour.human);
             bar(x[i], seen[i], 10, style_.colour.accent);
-            drawText(list, style_, style_.font.numbers, 11.0F, ImVec2(at.x + width, at.y + style_.px(3)),
-                     style_.colour.muted, fixed(seen[i], 2) + " \u2192 " + fixed(x[i], 2), 1.0F);
+            if (!narrow)
+                drawText(list, style_, style_.font.numbers, 11.0F, ImVec2(at.x + width, at.y + style_.px(3)),
+                         style_.colour.muted, fixed(seen[i], 2) + " \u2192 " + fixed(x[i], 2), 1.0F);
         }
     }
 

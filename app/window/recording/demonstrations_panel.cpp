@@ -63,7 +63,7 @@ public:
         const float width = style_.px(23) + sizeOf(style_, style_.font.text, style_.textSize, "overlay").x;
         placeRight(style_, width);
         if (smallCheckbox(style_, "overlay", overlay)) orders.add(ShowOverlay{overlay});
-        tip(style_, "Draws the paths of all counted demonstrations faintly in the world.");
+        tip(style_, "Overlay: the paths of all demonstrations that count are drawn faintly in the world.");
         if (factsOf_ != all || factsRule_ != session.document().rule ||
             factsWorld_ != session.question().openScenario()->scenario.domain)
             lookUp(session);
@@ -287,7 +287,7 @@ private:
             name_ = demonstration->title;
             focusName_ = true;
         }
-        if (ImGui::MenuItem("Counts for \u03A6E", nullptr, demonstration->enabled))
+        if (ImGui::MenuItem("Counts for the target", nullptr, demonstration->enabled))
             change(orders, demonstration, (demonstration->enabled ? "leave out " : "count ") + demonstration->title,
                    [](Demonstration& d) { d.enabled = !d.enabled; });
         tip(style_, "Whether it is part of the mean that is the target.", "\u03A6_E");
@@ -339,8 +339,8 @@ private:
         mutedParagraph(
             style_, most < 0.001 * horizon.factor() * horizon.largestWidth()
                         ? who + ": no feature of the apprentice differs from yours by more than " + readable(most) + "."
-                        : who + ": the apprentice differs most in " + name + ", " + fixed(record->x[where], 2) +
-                              " instead of your " + fixed(target->value[where], 2) + ".");
+                        : who + ": largest difference in \"" + name + "\", " + fixed(record->x[where], 2) + " (you " +
+                              fixed(target->value[where], 2) + ").");
     }
 
     // What the bound says, and what it would take; plainly when it says nothing yet.
@@ -353,9 +353,9 @@ private:
         const double diameter = horizonOf(session.question().openScenario()->mdp()).diameterBound();
         const std::int64_t more = moreSamplesNeeded(*target, 1.0, target->delta);
         std::string words = target->saysNothing(diameter)
-                                ? "Enough to imitate, but a rough estimate of how you act on average: to know \u03A6_E "
-                                  "within 1 with 95 % certainty takes about " +
-                                      grouped(more) + " more demonstrations."
+                                ? "Enough to imitate. As an estimate of \u03A6_E it is rough: \u00B1 1 with 95 % "
+                                  "confidence needs about " +
+                                      grouped(more) + " more."
                                 : "With 95 % certainty \u03A6_E lies within " + readable(*target->radius) +
                                       " of your true feature expectations.";
         mutedParagraph(style_, words);

@@ -9,6 +9,9 @@
 
 #include "model/lessons/lesson_feature.h"
 #include "model/open_question.h"
+#include "model/race/apprentice_feature.h"
+#include "model/recording/demonstration_replay.h"
+#include "model/recording/policy_playback.h"
 #include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
@@ -58,7 +61,9 @@ void refuseOtherKeys(const Domain& domain, Orders& orders) {
             const bool drives = std::any_of(keys.begin(), keys.end(),
                                             [&](const KeyBinding& each) { return keyNamed(each.key) == key; });
             if (!drives && ImGui::IsKeyPressed(key, false))
-                orders.add(CannotDrive{std::string("The key ") + ImGui::GetKeyName(key) + " does nothing here."});
+                orders.add(CannotDrive{key == ImGuiKey_R ? "R starts a recording; one is already running."
+                                                         : std::string("The key ") + ImGui::GetKeyName(key) +
+                                                               " does nothing while you record."});
         }
     };
     refuse(ImGuiKey_A, ImGuiKey_Z);
@@ -91,6 +96,34 @@ void routeWheel(const Session& session, Orders& orders) {
 }
 
 }  // namespace
+
+void routeStop(const Session& session, bool covered, Orders& orders) {
+    const bool drive = session.recording().replay().demonstration() != nullptr;
+    if (!drive && !session.apprentice().playback().isOpen()) return;
+    if (covered || session.recording().controller().recording() || ImGui::GetIO().WantTextInput) return;
+    const ImGuiID owner = ImGui::GetID("stop watching");
+    ImGui::SetKeyOwner(ImGuiKey_Escape, owner, ImGuiInputFlags_LockThisFrame);
+    if (!ImGui::IsKeyPressed(ImGuiKey_Escape, ImGuiInputFlags_None, owner)) return;
+    if (drive)
+        orders.add(StopReplay{});
+    else
+        orders.add(WatchApprentice{false});
+}
+
+bool apprenticeIsSeen(const Session& session) {
+    if (!session.apprentice().playback().isOpen()) return false;
+    for (const ImGuiWindow* each : ImGui::GetCurrentContext()->Windows)
+        if (std::string_view(each->Name).starts_with(titleOf(PanelId::Apprentice)) && each->WasActive &&
+            !each->Hidden && (each->DockNode == nullptr || each->DockTabIsVisible))
+            return true;
+    return false;
+}
+
+void watchOrStop(const Session& session, Orders& orders) {
+    const bool seen = apprenticeIsSeen(session);
+    orders.add(WatchApprentice{!seen});
+    if (!seen) orders.add(ShowPanel{PanelId::Apprentice});
+}
 
 bool takesWheel(const Session& session, ImGuiKey key) {
     if (!watchedApprentice(session.recording()) || session.question().openScenario() == nullptr) return false;

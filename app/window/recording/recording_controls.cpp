@@ -52,7 +52,7 @@ void cap(const Style& style, std::string_view key, std::string_view meaning) {
 // On a road a tap moves by one step of the world, which is a part of a lane; where nothing happens by itself the last
 // key goes on.
 std::string paceHint(const Domain& domain) {
-    return domain.controls().idleAction ? "hold a key to keep going" : "keeps going in the last direction";
+    return domain.controls().idleAction ? "hold a key to repeat it" : "keeps going in the last direction";
 }
 
 // What the user is to do. The scenario's own expert is another way to behave, and no aim for a demonstration.
@@ -83,7 +83,7 @@ bool speedSlider(const Style& style, const char* label, float width, double slow
     return changed;
 }
 
-void drawRecordingHeading(const Style& style, const RecordingFeature& recording) {
+void drawRecordingHeading(const Style& style, const RecordingFeature& recording, bool folded) {
     const RecordingController& controller = recording.controller();
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -104,6 +104,7 @@ void drawRecordingHeading(const Style& style, const RecordingFeature& recording)
     mutedText(style, fitted(style, style.font.text, 13.0F, words, room));
     ImGui::PopFont();
     if (placeRight(style, clockWidth)) numberText(style, clock);
+    if (folded) return;
     // A line of its own: it is what makes the first steps matter most.
     const Mdp& world = *controller.recorder().domain()->mdp();
     const double counts = world.criterion().finiteHorizon()
@@ -167,21 +168,31 @@ void drawRecordingControls(const Style& style, const OpenScenario& openScenario,
         mutedText(style, hint);
         ImGui::PopFont();
     }
-    // Always the room of two lines, so that the world does not jump when something is said.
+    drawRecordingSentence(style, openScenario, recording, aim, 2);
+}
+
+void drawRecordingSentence(const Style& style, const OpenScenario& openScenario, const RecordingFeature& recording,
+                           const std::string& aim, std::size_t most) {
+    // Always the room of all lines, so that the world does not jump when something is said.
+    const RecordingController& controller = recording.controller();
     const bool said = !controller.notice().empty();
-    const std::string sentence = said ? controller.notice() : aim.empty() ? aimOf(openScenario) : "Aim: " + aim;
+    const std::string sentence = said                        ? controller.notice()
+                                 : recording.steps().waits() ? "Real time: the world waits for your first key."
+                                 : aim.empty()               ? aimOf(openScenario)
+                                                             : "Aim: " + aim;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, height = ImGui::GetTextLineHeight();
     std::vector<std::string> lines = wrapped(style, style.font.text, 13.0F, sentence, width);
-    if (lines.size() > 2) {
-        for (std::size_t i = 2; i < lines.size(); ++i) lines[1] += " " + lines[i];
-        lines.resize(2);
+    if (lines.size() > most) {
+        for (std::size_t i = most; i < lines.size(); ++i) lines[most - 1] += " " + lines[i];
+        lines.resize(most);
     }
     for (std::size_t i = 0; i < lines.size(); ++i)
         drawText(*ImGui::GetWindowDrawList(), style, style.font.text, 13.0F,
                  ImVec2(at.x, at.y + static_cast<float>(i) * height), said ? style.colour.warning : style.colour.muted,
                  fitted(style, style.font.text, 13.0F, lines[i], width));
-    ImGui::Dummy(ImVec2(width, 2 * height));
+    ImGui::Dummy(ImVec2(width, static_cast<float>(most) * height));
+    if (most == 1) tip(style, sentence);
 }
 
 void drawReplayControls(const Style& style, const DemonstrationReplay& watched, Orders& orders) {
@@ -205,17 +216,25 @@ void drawReplayControls(const Style& style, const DemonstrationReplay& watched, 
 
     ImGui::SameLine(0, style.px(6));
     auto step = static_cast<float>(watched.step());
-    const std::string format = "step %.0f of " + std::to_string(shown->length());
-    ImGui::SetNextItemWidth(std::max(style.px(60), ImGui::GetContentRegionAvail().x));
-    if (ImGui::SliderFloat("##Replay step", &step, 0.0F, static_cast<float>(shown->length()), format.c_str(),
+    // Its number stands beside the slider, where the knob does not lie on it.
+    const std::string of = " of " + std::to_string(shown->length());
+    const std::string now = "step " + std::to_string(static_cast<int>(std::floor(watched.step()))) + of;
+    const float words = sizeOf(style, style.font.text, 12.0F, "step " + std::to_string(shown->length()) + of).x;
+    ImGui::SetNextItemWidth(std::max(style.px(60), ImGui::GetContentRegionAvail().x - words - style.px(6)));
+    if (ImGui::SliderFloat("##Replay step", &step, 0.0F, static_cast<float>(shown->length()), "",
                            ImGuiSliderFlags_NoInput))
         orders.add(ShowReplayStep{shown, step});
     tip(style, "Drag to any step of the demonstration.");
+    ImGui::SameLine(0, style.px(6));
+    ImGui::AlignTextToFramePadding();
+    ImGui::PushFont(style.font.text, 12.0F);
+    text(now);
+    ImGui::PopFont();
 
     if (quietButton(style, "Branch here")) branchRecording(orders, shown, static_cast<int>(std::floor(watched.step())));
     tip(style, "Starts a new recording with the steps of this one up to the step shown.");
-    placeBeside(style, sizeOf(style, style.font.text, 13.0F, "Stop watching").x + style.px(20));
-    if (quietButton(style, "Stop watching")) orders.add(StopReplay{});
+    placeBeside(style, sizeOf(style, style.font.text, 13.0F, "Stop watching Esc").x + style.px(25));
+    if (quietButton(style, "Stop watching", "Esc")) orders.add(StopReplay{});
     tip(style, "Returns to the apprentice.");
     const float buttonHeight = ImGui::GetItemRectSize().y;
     placeBeside(style, style.px(160));

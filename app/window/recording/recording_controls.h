@@ -22,11 +22,14 @@ struct OpenScenario;
 bool speedSlider(const Style& style, const char* label, float width, double slowest, double fastest,
                  double& stepsPerSecond);
 
-// With how much the step that is shown still counts, gamma^t.
-void drawRecordingHeading(const Style& style, const RecordingFeature& recording);
+// With how much the step that is shown still counts, gamma^t; folded: one line without it.
+void drawRecordingHeading(const Style& style, const RecordingFeature& recording, bool folded);
 // The keys, the pace, and what could not be done, else what is to be done: the aim, where one is named.
 void drawRecordingControls(const Style& style, const OpenScenario& openScenario, const RecordingFeature& recording,
                            const std::string& aim, Orders& orders);
+// The last part of it alone, in so many lines: where there is little room the rest is behind a button.
+void drawRecordingSentence(const Style& style, const OpenScenario& openScenario, const RecordingFeature& recording,
+                           const std::string& aim, std::size_t lines);
 // Play, scrub, speed, branch, and the way out.
 void drawReplayControls(const Style& style, const DemonstrationReplay& watched, Orders& orders);
 
@@ -34,16 +37,25 @@ void drawReplayControls(const Style& style, const DemonstrationReplay& watched, 
 // Fills orders for the keys of the world that were pressed in this frame, and for real time what is held. Does nothing
 // while text is being typed or a question is open.
 void routeDriving(const Session& session, Orders& orders);
+// What W does: the apprentice beside the expert begins, comes to the front, or ends.
+void watchOrStop(const Session& session, Orders& orders);
+// Esc ends what is watched, a drive or the apprentice beside the expert, before it closes anything; not while something
+// covers the panels.
+void routeStop(const Session& session, bool covered, Orders& orders);
+// Whether the apprentice beside the expert plays where it can be seen.
+bool apprenticeIsSeen(const Session& session);
 // Whether this key takes the wheel from the apprentice that is watched: then it is no shortcut.
 bool takesWheel(const Session& session, ImGuiKey key);
 
 // Recording and replaying happen in the world: it comes to the front where panels share a place.
 inline void startRecording(Orders& orders) {
+    orders.add(WatchApprentice{false});  // it would go on unseen
     orders.add(StartRecording{});
     orders.add(BringForward{PanelId::World});
 }
 
 inline void branchRecording(Orders& orders, DemonstrationPtr from, int step) {
+    orders.add(WatchApprentice{false});
     orders.add(BranchRecording{std::move(from), step});
     orders.add(BringForward{PanelId::World});
 }

@@ -1,5 +1,8 @@
 #include "window/shell/actions.h"
 
+#include <imgui.h>
+
+#include "experiment/provenance.h"
 #include "model/documents/document_history.h"
 #include "model/lessons/lesson_feature.h"
 #include "model/recording/recording_controller.h"
@@ -72,6 +75,20 @@ void addHelpActions(std::vector<Action>& all) {
          .chord = ImGuiKey_F1,
          .about = "Lists all keys, by menu.",
          .run = order(ToggleShortcutList{})});
+    add({.id = "help.about",
+         .menu = "Help",
+         .label = "About Awaystep " + std::string(version()),
+         .about = "Version " + std::string(version()) +
+                  ". A laboratory for Apprenticeship Learning via Frank-Wolfe (Zahavy, Cohen, Kaplan, Mansour, AAAI "
+                  "2020). Press to copy the version.",
+         .run =
+             [](const Session&, const Preferences&, Orders& orders) {
+                 const std::string words = "Awaystep " + std::string(version());
+                 ImGui::SetClipboardText(words.c_str());
+                 orders.add(Announce{words + ", an interactive laboratory for Apprenticeship Learning via Frank-Wolfe "
+                                             "(AAAI 2020). The version is copied."});
+             },
+         .separatorBefore = true});
 }
 
 }  // namespace

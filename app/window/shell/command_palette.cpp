@@ -4,6 +4,7 @@
 #include <cctype>
 #include <sstream>
 
+#include "model/lessons/lesson_feature.h"
 #include "model/session.h"
 #include "window/shell/shortcuts.h"
 #include "window/widgets/drawing.h"
@@ -70,6 +71,7 @@ void CommandPalette::draw(const Style& style, const std::vector<Action>& actions
         const bool quits = action.id == quitAction;
         if (match == 0 || (quits && typed && match < labelBonus)) return;
         if (isEnabled(action, session)) match += enabledBonus;
+        if (!typed && action.id == "lesson.next" && session.lessons().lesson() != nullptr) match += labelBonus;
         entries.push_back({&action, quits && !typed ? 0 : match});
     };
     for (const Action& action : actions) consider(action);

@@ -153,6 +153,7 @@ void Shell::frame(LiveSession& session, double seconds, std::optional<double> pa
         parts_->presenter.showsClass() || (parts_->guide.takesKeys() && !driving));
     if (welcoming && !parts_->welcome.isOpen()) parts_->preferences.welcomed = true;
     routeDriving(session, keys);
+    routeStop(session, parts_->overlaid() || isMenuOpen(), keys);
     routeTargetKeys(session, keys);
     Orders fromPanels;
     drawPanels(session, fromPanels);
@@ -222,6 +223,7 @@ void Shell::drawPanels(const Session& session, Orders& orders) {
     const float bottom = size.y - style.px(transportHeight) - edge;
     const bool lesson = session.lessons().lesson() != nullptr;
     const bool recording = session.recording().controller().recording();
+    parts_->explanation.follow(session, orders);
     float left = edge;
     if (lesson || parts_->presenter.showsLessonList()) {
         const float width = std::clamp(size.x * 0.31F, style.px(270), style.px(430));

@@ -22,6 +22,11 @@ std::vector<const Action*> byMenu(const std::vector<Action>& actions) {
     return sorted;
 }
 
+// What a key does, not what it would do now to the last change.
+std::string nameInList(const Action& action, const Session& session) {
+    return action.id == "edit.undo" || action.id == "edit.redo" ? action.label : labelOf(action, session);
+}
+
 }  // namespace
 
 bool drawShortcutList(const Style& style, const std::vector<Action>& actions, const Session& session) {
@@ -37,7 +42,7 @@ bool drawShortcutList(const Style& style, const std::vector<Action>& actions, co
     for (const Action& action : actions) {
         if (action.chord == 0) continue;
         keys = std::max(keys, sizeOf(style, style.font.text, style.textSize, chordText(action.chord)).x + style.px(14));
-        names = std::max(names, sizeOf(style, style.font.text, style.textSize, labelOf(action, session)).x);
+        names = std::max(names, sizeOf(style, style.font.text, style.textSize, nameInList(action, session)).x);
     }
     names = std::min(names, ImGui::GetContentRegionAvail().x * 0.4F);
     if (ImGui::BeginTable("keys", 3)) {
@@ -65,7 +70,7 @@ bool drawShortcutList(const Style& style, const std::vector<Action>& actions, co
                 ImGui::SetCursorPosY(ImGui::GetCursorPosY() + down);
             };
             nextColumn();
-            text(labelOf(action, session));
+            text(nameInList(action, session));
             nextColumn();
             mutedText(style, action.about);
         }

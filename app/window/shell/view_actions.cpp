@@ -110,7 +110,12 @@ void addViewActions(std::vector<Action>& all) {
              .label = label,
              .chord = ImGuiMod_Ctrl | key,
              .about = about,
-             .run = order(SetWorkspace{id}),
+             .run =
+                 [id, first = which == Workspace::Race ? PanelId::Convergence : PanelId::Polytope](
+                     const Session&, const Preferences&, Orders& orders) {
+                     orders.add(SetWorkspace{id});
+                     orders.add(BringForward{first});  // it may be behind another tab
+                 },
              .checked = [id](const Preferences& p) { return p.workspace == id; }});
     };
     workspace(Workspace::Race, "Race workspace", ImGuiKey_1, "Shows convergence and active set.");

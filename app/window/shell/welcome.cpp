@@ -56,8 +56,8 @@ bool Welcome::draw(const Style& style, const Session& session, Orders& orders) {
                                      "can be achieved in the world, the dot for what the expert achieves: at a corner, "
                                      "on an edge, inside or outside."
                                    : "A computer learns to act like an expert by watching what the expert does. Two "
-                                     "methods race: one zigzags towards the expert, the other can also take back "
-                                     "what was a mistake.");
+                                     "methods race: one zigzags towards the expert, the other can also undo its "
+                                     "mistakes.");
         gap(style, 4);
         if (choosing_)
             drawScenarios(style, orders);

@@ -212,12 +212,37 @@ void hairline(const Style& style) {
 
 void gap(const Style& style, float units) { ImGui::Dummy(ImVec2(0, style.px(units))); }
 
+namespace {
+
+// What stands under a sentence is the paper's symbol, a key, or a note, which is a sentence itself.
+std::string underTip(std::string_view words) {
+    constexpr std::string_view keys[] = {
+        "Space", "Home", "End", "N", "W", "R", "\u2190", "\u2192", "[ slower, ] faster", ", back    . forward"};
+    if (std::find(std::begin(keys), std::end(keys), words) != std::end(keys)) return "key: " + std::string(words);
+    return (words.ends_with('.') ? "" : "symbol: ") + std::string(words);
+}
+
+// A tip that the keyboard's focus opened stands at the other end of the window: beside its item it would lie on what
+// is being worked with. The mouse is moved away from what it covers; the focus is not.
+void moveFocusedTip() {
+    const ImGuiContext& context = *ImGui::GetCurrentContext();
+    const ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
+    if (!context.NavHighlightItemUnderNav || ImGui::IsMouseHoveringRect(min, max)) return;
+    const ImGuiViewport& screen = *ImGui::GetMainViewport();
+    const bool low = (min.y + max.y) / 2 > screen.GetCenter().y;
+    ImGui::SetNextWindowPos(ImVec2(screen.GetCenter().x, low ? screen.Pos.y : screen.Pos.y + screen.Size.y),
+                            ImGuiCond_Always, ImVec2(0.5F, low ? 0.0F : 1.0F));
+}
+
+}  // namespace
+
 void tip(const Style& style, std::string_view sentence, std::string_view symbol) {
     if (!ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip | ImGuiHoveredFlags_AllowWhenDisabled)) return;
+    moveFocusedTip();
     if (!ImGui::BeginTooltip()) return;
-    ImGui::PushTextWrapPos(style.px(320));
+    ImGui::PushTextWrapPos(std::min(style.px(320), 0.6F * ImGui::GetMainViewport()->Size.x));
     text(sentence);
-    if (!symbol.empty()) mutedText(style, symbol);
+    if (!symbol.empty()) mutedText(style, underTip(symbol));
     ImGui::PopTextWrapPos();
     ImGui::EndTooltip();
 }

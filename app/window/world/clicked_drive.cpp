@@ -11,6 +11,14 @@
 #include "window/world/graph_drawing.h"
 
 namespace awaystep {
+namespace {
+
+std::string stateInWords(const OpenScenario& openScenario, int state) {
+    const std::string name = shortStateName(openScenario, state);
+    return name == std::to_string(state) ? "state " + name : "\"" + name + "\"";
+}
+
+}  // namespace
 
 void driveToCell(const Session& session, const GridPicture& grid, int cell, Orders& orders) {
     const int state = session.recording().controller().recorder().agentState();
@@ -32,8 +40,8 @@ void driveAlong(const Session& session, const OpenScenario& openScenario, const 
     if (action)
         orders.add(Drive{*action});
     else if (to >= 0)
-        orders.add(CannotDrive{"No action leads from state " + std::to_string(from) + " to state " +
-                               std::to_string(to) + "."});
+        orders.add(CannotDrive{"No action leads from " + stateInWords(openScenario, from) + " to " +
+                               stateInWords(openScenario, to) + "."});
     else
         orders.add(CannotDrive{"Click a state that an arrow leads to from here, or that arrow."});
 }

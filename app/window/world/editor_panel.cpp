@@ -164,9 +164,16 @@ private:
 
     std::string brushName() const {
         if (brush_ >= static_cast<int>(brushes.size())) return std::string("type ") + symbol();
-        std::string name = brushes[static_cast<std::size_t>(brush_)].label;
-        name.front() = static_cast<char>(name.front() - 'A' + 'a');
-        return name == "free" || name == "hurts" ? name + " cells" : name;
+        return brushName(symbol());
+    }
+    static std::string brushName(char symbol) {
+        for (const Brush& brush : brushes) {
+            if (brush.symbol != symbol) continue;
+            std::string name = brush.label;
+            name.front() = static_cast<char>(name.front() - 'A' + 'a');
+            return name == "free" || name == "penalty" ? name + " cells" : name;
+        }
+        return std::string("type ") + symbol;
     }
 
     void drawMap(const Session& session, Orders& orders, ImVec2 most) {
@@ -247,9 +254,9 @@ private:
         for (const char type : cellTypes(world_)) {
             const auto found = world_.rewards.find(type);
             double reward = found == world_.rewards.end() ? 0.0 : found->second;
-            const std::string label = type == '.'   ? "free"
-                                      : type == 'G' ? "goal"
-                                      : type == '-' ? "hurts"
+            const std::string label = type == '.'   ? "Free"
+                                      : type == 'G' ? "Goal"
+                                      : type == '-' ? "Penalty"
                                                     : std::string(1, type);
             const std::string id = std::string("##reward ") + type;
             formLabel(style_, label, fieldWidth);
@@ -258,7 +265,7 @@ private:
                 continue;
             GridworldParameters wanted = world_;
             wanted.rewards[type] = reward;
-            change(orders, "change the reward of " + label, wanted);
+            change(orders, "change the reward of " + brushName(type), wanted);
         }
     }
 

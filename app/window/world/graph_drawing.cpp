@@ -73,7 +73,26 @@ std::vector<float> flowOf(const OpenScenario& openScenario, const std::function<
     return flow;
 }
 
+// In the circle where it fits, else below it.
+void drawName(ImDrawList& list, const Style& style, const GraphView& view, ImVec2 at, float size,
+              const std::string& name) {
+    if (sizeOf(style, style.font.heading, size, name).x <= 1.7F * view.radius())
+        return drawText(list, style, style.font.heading, size, ImVec2(at.x, at.y - style.px(size) / 2),
+                        style.colour.text, name, 0.5F);
+    const std::string shown = fitted(style, style.font.text, 11.0F, name, style.px(90));
+    const ImVec2 words = sizeOf(style, style.font.text, 11.0F, shown);
+    const ImVec2 min(at.x - words.x / 2, at.y + view.radius() + style.px(4));
+    list.AddRectFilled(ImVec2(min.x - style.px(2), min.y), ImVec2(min.x + words.x + style.px(2), min.y + words.y),
+                       faded(style.colour.panel, 0.85F));
+    drawText(list, style, style.font.text, 11.0F, min, style.colour.text, shown);
+}
+
 }  // namespace
+
+std::string shortStateName(const OpenScenario& openScenario, int state) {
+    const auto& given = stateNamesOf(openScenario.mdp());
+    return given.empty() ? std::to_string(state) : given[static_cast<std::size_t>(state)];
+}
 
 GraphView::GraphView(const Style& style, const GraphLayout& layout, const Area& area) : layout_(layout), area_(area) {
     const auto count = static_cast<float>(std::max<std::size_t>(1, layout.places.size()));
@@ -154,8 +173,7 @@ void drawGraph(ImDrawList& list, const Style& style, const GraphView& view, cons
         if (openScenario.mdp().initial()[s] > 0.0)
             list.AddCircle(at, view.radius() + style.px(3), style.colour.muted, 0, style.line(1));
         const float size = std::clamp(view.radius() / style.scale * 0.95F, 8.0F, 14.0F);
-        drawText(list, style, style.font.heading, size, ImVec2(at.x, at.y - style.px(size) / 2), style.colour.text,
-                 std::to_string(s), 0.5F);
+        drawName(list, style, view, at, size, shortStateName(openScenario, s));
     }
 }
 

@@ -32,6 +32,9 @@ private:
 };
 
 // The action that leads most surely from one state to another; nothing if none does.
+// As the world's file names it, else its number.
+std::string shortStateName(const OpenScenario& openScenario, int state);
+
 std::optional<int> actionTowards(const Mdp& mdp, int from, int to);
 
 // The names of actions stand on the edges where there is room for them.

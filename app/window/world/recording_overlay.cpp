@@ -137,7 +137,7 @@ bool RecordingOverlay::drawOnRoad(ImDrawList& list, const Session& session, cons
     if (const Ghost* ghost = session.live().ghost().ghost())
         scene.apprentice = ghostOnRoad(openScenario.domain(), *ghost, shownProgress(session, *motion));
     drawRoad(list, style_, area, road, scene);
-    drawSpeed(list, area, scene.to.speed);
+    drawSpeed(list, area, road, scene.to.speed);
     return true;
 }
 
@@ -155,7 +155,12 @@ double RecordingOverlay::travelled(const Demonstration& shown, int steps, const 
 }
 
 // Three bars at the right edge, as many of them filled as the speed has steps.
-void RecordingOverlay::drawSpeed(ImDrawList& list, const Area& area, int speed) const {
+void RecordingOverlay::drawSpeed(ImDrawList& list, const Area& whole, const RoadPicture& road, int speed) const {
+    // On the verge; where there is none that is wide and high enough the marks of the road tell the speed alone.
+    const RoadPlace placed = roadPlace(whole, road);
+    const Area& area = placed.inner;
+    const float asphalt = placed.left + static_cast<float>(road.roadRight - road.view.left) * placed.across;
+    if (area.max.x - asphalt < style_.px(48) || area.height() < style_.px(96)) return;
     const float width = style_.px(26), height = style_.px(13), right = area.max.x - style_.px(8);
     for (int i = 0; i < 3; ++i) {
         const float bottom = area.max.y - style_.px(10) - static_cast<float>(i) * (height + style_.px(5));

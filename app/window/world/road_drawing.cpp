@@ -106,17 +106,30 @@ void drawLaneRewards(ImDrawList& list, const Style& style, const Area& area, con
     });
 }
 
+RoadPlace roadPlace(const Area& area, const RoadPicture& road) {
+    constexpr float widest = 1.6F;  // times its true width; cars that are wider than long look wrong
+    const auto wide = static_cast<float>(road.view.right - road.view.left);
+    const auto high = static_cast<float>(road.view.bottom - road.view.top);
+    const float along = std::min(area.height() / high, area.width() / wide);
+    const float across = std::min(widest * along, area.width() / wide);
+    const float top = area.center().y - along * high / 2;
+    return {{ImVec2(area.min.x, top), ImVec2(area.max.x, top + along * high)},
+            area.center().x - across * wide / 2,
+            across,
+            along};
+}
+
 void drawRoad(ImDrawList& list, const Style& style, const Area& area, const RoadPicture& road, const RoadScene& scene) {
     const ImU32 ink = scene.mine != 0 ? scene.mine : style.colour.human;
     const RoadState &from = scene.from, &to = scene.to;
     const double progress = scene.progress;
     const auto advanceAt = [&](int speed) { return speed < 0 ? 0.0 : road.advance[static_cast<std::size_t>(speed)]; };
     const double sinceFrom = scene.moving ? advanceAt(to.speed) * progress : 0.0;
-    const double unitsWide = road.view.right - road.view.left, unitsHigh = road.view.bottom - road.view.top;
-    const Area inner = fittedArea(area, static_cast<float>(unitsWide / unitsHigh));
-    const float perUnit = inner.width() / static_cast<float>(unitsWide);
-    const auto px = [&](double x) { return inner.min.x + static_cast<float>(x - road.view.left) * perUnit; };
-    const auto py = [&](double y) { return inner.min.y + static_cast<float>(y - road.view.top) * perUnit; };
+    const RoadPlace placed = roadPlace(area, road);
+    const Area& inner = placed.inner;
+    const float perUnit = placed.across;
+    const auto px = [&](double x) { return placed.left + static_cast<float>(x - road.view.left) * placed.across; };
+    const auto py = [&](double y) { return inner.min.y + static_cast<float>(y - road.view.top) * placed.along; };
     list.PushClipRect(inner.min, inner.max, true);
     list.AddRectFilled(inner.min, inner.max, style.colour.roadside, style.px(4));
     list.AddRectFilled(ImVec2(px(road.roadLeft), inner.min.y), ImVec2(px(road.roadRight), inner.max.y),

@@ -39,6 +39,16 @@ struct RoadScene {
     ImU32 mine = 0;                       // the colour of my car; 0: the person's
     std::optional<Rectangle> apprentice;  // its car, beside mine
 };
+// Where the road lies in an area. In a wide one it is drawn wider than long, so that the lanes can be told apart; the
+// verges fill what is left at its sides.
+struct RoadPlace {
+    Area inner;    // what is drawn, verges and all
+    float left;    // where the view of the road begins
+    float across;  // pixels of a unit of the road
+    float along;
+};
+RoadPlace roadPlace(const Area& area, const RoadPicture& road);
+
 // A collision flashes, and is named, from the moment at which the cars touch on the screen.
 void drawRoad(ImDrawList& list, const Style& style, const Area& area, const RoadPicture& road, const RoadScene& scene);
 

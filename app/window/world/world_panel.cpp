@@ -14,11 +14,9 @@
 #include "model/live/shown_learning.h"
 #include "model/open_question.h"
 #include "model/polytope/polytope_feature.h"
-#include "model/race/apprentice_feature.h"
 #include "model/race/race.h"
 #include "model/race/race_feature.h"
 #include "model/recording/demonstration_replay.h"
-#include "model/recording/policy_playback.h"
 #include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
@@ -39,6 +37,7 @@
 #include "window/world/screen_picture.h"
 #include "window/world/shown_policy.h"
 #include "window/world/state_table.h"
+#include "window/world/world_controls.h"
 #include "window/world/world_drawing.h"
 #include "window/world/world_marks.h"
 
@@ -47,6 +46,7 @@ namespace {
 
 // Below this height of picture and controls together, in unscaled pixels, the picture has no room beside all of them.
 constexpr float lowest = 260.0F;
+constexpr float leastOfPanel = 0.5F;  // that the world has while one records
 
 class WorldPanel : public Panel {
 public:
@@ -66,11 +66,15 @@ public:
             return;
         }
         const bool recording = session.recording().controller().recording();
+        const ImVec2 whole = ImGui::GetContentRegionAvail();
+        low_ = whole.y < style_.px(330);
+        const float begin = ImGui::GetCursorScreenPos().y;
+        const bool folded = recording && folds(whole);
         if (recording)
-            drawRecordingHeading(style_, session.recording());
+            drawRecordingHeading(style_, session.recording(), folded);
         else
             drawHeading(session);
-        drawLiveLine(style_, session, orders);
+        if (!folded) drawLiveLine(style_, session, orders);
         // Under a recording the reward alone: a policy's occupancy would be read as the path.
         policy_.update(session, *openScenario, recording || plain() ? WorldColouring::Reward : colouring(),
                        static_cast<PolicyOwner>(owner_), clock_.time(openScenario->mdp().criterion()));
@@ -102,18 +106,32 @@ public:
         }
         ImGui::SetCursorScreenPos(ImVec2(min.x, bottom + style_.px(8)));
         const float top = ImGui::GetCursorScreenPos().y;
-        if (recording)
+        if (folded)
+            drawFoldedRecording(style_, session, *openScenario, orders);
+        else if (recording)
             drawRecordingControls(style_, *openScenario, session.recording(), session.live().aim(), orders);
         else if (session.recording().replay().demonstration())
-            drawWatched(session, orders);
+            drawWatched(style_, session, orders);
         else
             drawButtons(session, *openScenario, room.y < style_.px(lowest), orders);
         controlsHeight_ = ImGui::GetCursorScreenPos().y - top;
+        besides_ = recording && !folded ? area.min.y - begin + controlsHeight_ + style_.px(8)
+                   : recording          ? besides_
+                                        : 0.0F;
     }
 
 private:
     WorldColouring colouring() const { return static_cast<WorldColouring>(colouring_); }
     bool plain() const { return colouring() == WorldColouring::Plain; }
+
+    // While one records the world has the larger part of its panel: where lines and keys would take it, as in large
+    // letters on a small screen, they are behind a button.
+    bool folds(ImVec2 room) {
+        if (room.x != foldedFor_.x || room.y != foldedFor_.y || style_.scale != foldedScale_) besides_ = 0.0F;
+        foldedFor_ = room;
+        foldedScale_ = style_.scale;
+        return besides_ > 0.0F && room.y - besides_ < std::max(leastOfPanel * room.y, style_.px(130));
+    }
 
     // The policy of the apprentice during a recording; empty before it has learnt anything.
     std::span<const ImU32> colours(const Session& session, const OpenScenario& openScenario) {
@@ -195,7 +213,9 @@ private:
     float drawRoadWorld(const Session& session, const OpenScenario& openScenario, const RoadPicture& road,
                         const Area& area) {
         ImDrawList& list = *ImGui::GetWindowDrawList();
-        const bool wide = showsLearning(session) && shownRecord(session) && area.width() > style_.px(300);
+        // While one records the road has all of the width.
+        const bool wide = !session.recording().controller().recording() && showsLearning(session) &&
+                          shownRecord(session) && area.width() > style_.px(300);
         const float beside = wide ? std::min(0.3F * area.width(), style_.px(150)) : 0.0F;
         const Area driven = {area.min, ImVec2(area.max.x - (wide ? beside + style_.px(8) : 0.0F), area.max.y)};
         if (overlay_.drawOnRoad(list, session, openScenario, road, driven)) {
@@ -214,13 +234,12 @@ private:
         // Without a recording: the road as every drive begins, and how often each lane is driven at each speed.
         Area table = {area.min, ImVec2(area.max.x, area.min.y + std::min(area.height(), area.width() * 0.75F))};
         float bottom = table.max.y;
-        if (area.width() > style_.px(240) && area.height() > style_.px(160)) {
+        if (area.width() > style_.px(180) && area.height() > style_.px(70)) {
             // The road as large as it fits beside the table.
-            const auto shape =
-                static_cast<float>((road.view.right - road.view.left) / (road.view.bottom - road.view.top));
             const float most = plain() ? area.width() : std::max(0.56F * area.width(), area.width() - style_.px(130));
-            const float width = std::min(area.height() * shape, most);
-            bottom = area.min.y + width / shape;
+            const RoadPlace placed = roadPlace({area.min, ImVec2(area.min.x + most, area.max.y)}, road);
+            const float width = std::min(most, placed.across * static_cast<float>(road.view.right - road.view.left));
+            bottom = area.min.y + placed.inner.height();
             table = {ImVec2(area.min.x + width + style_.px(10), area.min.y), ImVec2(area.max.x, bottom)};
             table.max.y = std::min(bottom, table.min.y + 1.4F * table.width());
             Eigen::Index start = 0;
@@ -330,49 +349,12 @@ private:
             drawColourScale(style_, colouring(), most, ImGui::GetContentRegionAvail().x);
     }
 
-    void drawWatched(const Session& session, Orders& orders) {
-        drawReplayControls(style_, session.recording().replay(), orders);
-        if (watchedApprentice(session.recording()))
-            mutedParagraph(style_,
-                           "The apprentice drives. Press a driving key to take over: from that step on it is your "
-                           "recording.");
-    }
-
-    // In a low panel the picture needs the room: the scale is left out, and buttons for what menus and keys do as well.
-    void drawButtons(const Session& session, const OpenScenario& openScenario, bool low, Orders& orders) {
+    void drawButtons(const Session& session, const OpenScenario& openScenario, bool small, Orders& orders) {
         clock_.draw(style_, openScenario.mdp().criterion());
-        if (!low) drawScale(session, openScenario);
+        if (!low_) drawScale(session, openScenario);
         if (const std::string learnt = session.live().sentence(); !learnt.empty())
-            paragraph(style_, learnt, style_.colour.text);
-        // The panel may be open in a lesson whose target is not to be changed.
-        ImGui::BeginDisabled(session.lessons().locks("record.start"));
-        if (primaryButton(style_, "\u25CF Demonstrate", "R")) startRecording(orders);
-        ImGui::EndDisabled();
-        tip(style_, "Starts a recording: you act with the keyboard, and the target becomes what you did.", "\u03A6_E");
-        const RecordingController& controller = session.recording().controller();
-        const char* const watch = session.apprentice().playback().isOpen() ? "Stop the apprentice" : "Watch apprentice";
-        if (!low && !session.recording().replay().demonstration() && shownRecord(session)) {
-            placeBeside(style_, sizeOf(style_, style_.font.text, style_.textSize, watch).x + style_.px(50));
-            if (quietButton(style_, watch, "W")) {
-                orders.add(WatchApprentice{!session.apprentice().playback().isOpen()});
-                if (!session.apprentice().playback().isOpen()) orders.add(ShowPanel{PanelId::Apprentice});
-            }
-            tip(style_, "Shows the learnt policy acting next to the expert.", "\u03C8");
-            placeBeside(style_, sizeOf(style_, style_.font.text, style_.textSize, "Let it drive").x + style_.px(50));
-            if (quietButton(style_, "Let it drive", "G")) orders.add(WatchApprenticeDrive{});
-            tip(style_, "The apprentice acts here, and you can take over from it at any step.");
-        }
-        if (!controller.notice().empty()) {
-            // Beside the buttons where it fits, else below them: it is never cut.
-            const float width =
-                sizeOf(style_, style_.font.text, style_.textSize, controller.notice()).x + style_.px(16);
-            const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
-            if (ImGui::GetItemRectMax().x + width <= right) {
-                ImGui::SameLine();
-                ImGui::AlignTextToFramePadding();
-            }
-            mutedParagraph(style_, controller.notice());
-        }
+            drawLearntSentence(style_, openScenario, learnt, low_);
+        drawWorldButtons(style_, session, openScenario, small, orders);
     }
 
     const Style& style_;
@@ -385,6 +367,10 @@ private:
     std::vector<ImU32> plain_;
     std::optional<int> feature_;
     float controlsHeight_ = 0.0F;
+    bool low_ = false;      // the panel: what explains is kept short, so that the world can be seen
+    float besides_ = 0.0F;  // what all but the world takes while one records and nothing is folded; 0: not known
+    ImVec2 foldedFor_;
+    float foldedScale_ = 0.0F;
     int colouring_ = 0;  // a WorldColouring and a PolicyOwner, as the buttons keep them
     LessonView lessonView_;
     int owner_ = 0;

@@ -113,13 +113,29 @@ TEST_CASE("live feature: after Enter a sentence says what was learnt, and undo t
         REQUIRE(driver.session().document().demonstrations.size() == 1);
         const std::string sentence = driver.live().sentence();
         CAPTURE(sentence);
-        CHECK(sentence.starts_with("The apprentice "));
-        CHECK(sentence.find("(in 10 steps).") != std::string::npos);
+        CHECK(sentence.starts_with("The live apprentice, over your 10 steps, undiscounted: "));
         REQUIRE(driver.live().points().all().size() == 1);
         CHECK((driver.live().points().all()[0].phi - driver.session().question().target()->value).norm() < 1e-12);
         driver.give(Undo{});
         CHECK(driver.live().sentence().empty());
         CHECK(driver.live().points().all().empty());
+    }
+}
+
+TEST_CASE("live feature: the notice of a step goes with the recording, kept or discarded") {
+    for (const bool kept : {true, false}) {
+        CAPTURE(kept);
+        LiveDriver driver;
+        driver.open(documentFor("grid-face"));
+        driver.give(StartRecording{});
+        drive(driver, 3);
+        driver.give(CannotDrive{"No way."});
+        REQUIRE(driver.controller().notice() == "No way.");
+        if (kept)
+            driver.give(FinishRecording{});
+        else
+            driver.give(DiscardRecording{});
+        CHECK(driver.controller().notice().empty());
     }
 }
 

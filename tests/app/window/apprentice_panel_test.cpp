@@ -65,3 +65,17 @@ TEST_CASE("apprentice: where the target is recorded, the expert replays the reco
               window.session().apprentice().playback().expert()->episodes() >
           5);
 }
+
+TEST_CASE("apprentice: the two worlds are as large as their panel lets them be, beside the averages where it is wide") {
+    PanelDriver window(ImVec2(1280, 800));
+    window.open();
+    watch(window);
+    const DrawnItem expert = window.find("World of the expert", "Apprentice");
+    const DrawnItem apprentice = window.find("World of the apprentice", "Apprentice");
+    for (const DrawnItem& world : {expert, apprentice}) {
+        CHECK(world.max.x - world.min.x > 120.0F);
+        CHECK(world.max.y - world.min.y > 120.0F);
+    }
+    CHECK(expert.max.x < apprentice.min.x);
+    CHECK_FALSE(apprentice.cutOff());
+}

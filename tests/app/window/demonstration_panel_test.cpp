@@ -73,7 +73,7 @@ TEST_CASE("recording by keys: every step counts at once, and a key that leads no
     // Letters drive, they are no shortcuts: R must not start another recording, N not jump.
     window.key(ImGuiKey_N);
     CHECK(window.session().recording().controller().recording());
-    CHECK(window.session().recording().controller().notice() == "The key N does nothing here.");
+    CHECK(window.session().recording().controller().notice() == "The key N does nothing while you record.");
     window.key(ImGuiKey_S);
     CHECK(length(window) == before + 1);
     window.key(ImGuiKey_Backspace);
@@ -112,6 +112,10 @@ TEST_CASE("recording in real time: the road moves on by itself, at the speed cho
     window.frame(10, 0.1);
     CHECK(length(window) == 0);  // turn by turn the world waits
     window.click("real time");
+    window.frame(10, 0.1);
+    CHECK(length(window) == 0);  // the first key starts it
+    CHECK(window.session().recording().steps().seconds() < 1.5);
+    window.key(ImGuiKey_UpArrow);
     window.frame(10, 0.1);  // a second at four steps
     CHECK(length(window) >= 3);
     CHECK(length(window) <= 5);
@@ -284,7 +288,7 @@ TEST_CASE("demonstrations: a new title leaves a finished race as it is, and leav
     CHECK(window.session().race().selectedRun()->history().last() == last);
 
     window.click("More", "Demonstrations");
-    window.click("Counts for \u03A6E");
+    window.click("Counts for the target");
     window.settle();
     CHECK(window.shown() == 0);
     CHECK(window.session().race().selectedRun()->history().last() != last);
@@ -307,7 +311,7 @@ TEST_CASE("demonstrations: renamed, left out and counted again, deleted and brou
     CHECK_FALSE(window.session().recording().controller().recording());  // the R was typed
 
     window.click("More", "Demonstrations");
-    window.click("Counts for \u03A6E");
+    window.click("Counts for the target");
     window.settle();
     CHECK_FALSE(listed(window).enabled);
     CHECK((window.session().question().target()->value - both).norm() > 1e-9);

@@ -6,11 +6,15 @@
 #include <string>
 #include <vector>
 
+#include "model/documents/document_history.h"
+#include "model/explanation/sentences.h"
 #include "model/live/ghost_playback.h"
 #include "model/live/live_feature.h"
 #include "model/live/live_run.h"
 #include "model/live/shown_learning.h"
 #include "model/open_question.h"
+#include "model/polytope/polytope_feature.h"
+#include "model/race/apprentice_feature.h"
 #include "model/recording/demonstration_replay.h"
 #include "model/recording/policy_playback.h"
 #include "model/recording/recording_controller.h"
@@ -23,6 +27,7 @@
 #include "support/panel_driver.h"
 #include "support/recording_checks.h"
 #include "window/live/live_drawing.h"
+#include "window/world/road_drawing.h"
 
 using namespace awaystep;
 
@@ -52,8 +57,8 @@ TEST_CASE("live panels: while one records they show what is learnt, and the race
     const std::string words = liveWords(window.session());
     CAPTURE(words);
     CHECK(words.find("distance ") == 0);
-    CHECK(words.find("floor ") != std::string::npos);
-    CHECK(words.find("plans ") != std::string::npos);
+    CHECK(words.find("(best possible ") != std::string::npos);
+    CHECK(words.find("planning call") != std::string::npos);
     window.find("Live curves", "Convergence");
     const VertexPtr heaviest = shownRecord(window.session())->active->members().front().vertex;
     window.find("v" + std::to_string(heaviest->number) + "##row");
@@ -110,6 +115,135 @@ TEST_CASE("live panels: the apprentice drives with G, and a driving key takes th
     window.key(ImGuiKey_Enter);
     window.settle();
     CHECK(window.session().document().demonstrations.size() == 2);
+}
+
+TEST_CASE("apprentice's sentence: it names the iterate that is shown, stays true after opening, goes with its target") {
+    PanelDriver window;
+    window.open();
+    window.key(ImGuiKey_R);
+    driveFor(window, 4);
+    window.key(ImGuiKey_Enter);
+    window.settle();
+    const auto begins = [&](const std::string& words) {
+        CAPTURE(window.session().live().sentence());
+        CHECK(window.session().live().sentence().starts_with(words + ", over your 4 steps, undiscounted: "));
+    };
+    begins("The live apprentice");
+    window.key(ImGuiKey_End);
+    window.settle();
+    const std::string last = std::to_string(window.shown());
+    REQUIRE(last != "0");
+    const std::string solver = solverLabel(window.session().race().selectedRun()->solver());
+    begins(solver + " at t = " + last);
+    window.key(ImGuiKey_LeftArrow);
+    window.settle();
+    begins(solver + " at t = " + std::to_string(window.shown()));
+    CHECK(std::to_string(window.shown()) != last);
+    const Document recorded = window.session().document();
+    window.open(documentFor("highway-face"));
+    CHECK(window.session().live().sentence().empty());
+    window.open(recorded);
+    begins(solver + " at t = 0");
+    window.give(Edit{"the scenario's expert", [](Document& d) { d.targetFrom = TargetSource::Scene; }, {}});
+    CHECK(window.session().live().sentence().empty());
+}
+
+TEST_CASE("watching: Esc ends the drive and the apprentice beside the expert; another world ends it too") {
+    PanelDriver window;
+    window.open();
+    window.key(ImGuiKey_End);
+    window.settle();
+    window.key(ImGuiKey_G);
+    REQUIRE(watchedApprentice(window.session().recording()));
+    window.key(ImGuiKey_Escape);
+    CHECK_FALSE(window.session().recording().replay().demonstration());
+    window.key(ImGuiKey_W);
+    window.settle();
+    REQUIRE(window.session().apprentice().playback().isOpen());
+    CHECK(window.shows("Stop the apprentice", "World"));
+    window.key(ImGuiKey_Escape);
+    CHECK_FALSE(window.session().apprentice().playback().isOpen());
+    window.key(ImGuiKey_W);
+    window.settle();
+    window.give(Edit{"open", [](Document& d) { openScenario(d, "highway-face"); }, {}});
+    CHECK_FALSE(window.session().apprentice().playback().isOpen());
+    CHECK(window.shows("Watch apprentice", "World"));
+    // Behind another panel it is brought to the front, and not stopped unseen.
+    window.key(ImGuiKey_End);
+    window.settle();
+    window.key(ImGuiKey_W);
+    window.settle();
+    window.key(ImGuiMod_Ctrl | ImGuiKey_1);
+    window.settle();
+    CHECK(window.shows("Watch apprentice", "World"));
+    window.key(ImGuiKey_W);
+    window.settle();
+    CHECK(window.session().apprentice().playback().isOpen());
+    CHECK(window.shows("Stop the apprentice", "World"));
+}
+
+TEST_CASE(
+    "recording after the story of a race: its card goes, K is shown whole, and no step of the race is explained") {
+    PanelDriver window;
+    window.open();
+    window.key(ImGuiKey_End);
+    window.settle();
+    window.click("Run");
+    window.click("Explain the race");
+    window.settle();
+    REQUIRE(window.session().polytope().view().follow);
+    REQUIRE(window.shows("Close##explanation"));
+    REQUIRE(window.shows("algorithm of", "Algorithm") != window.shows("all", "Algorithm"));
+    window.key(ImGuiKey_R);
+    window.settle();
+    CHECK_FALSE(window.shows("Close##explanation"));
+    CHECK_FALSE(window.session().polytope().view().follow);
+    CHECK(window.session().polytope().view().zoom == 1.0);
+    CHECK_FALSE(window.shows("all", "Algorithm"));
+    window.key(ImGuiKey_Escape);
+    window.settle();
+    CHECK(window.shows("all", "Algorithm"));
+}
+
+TEST_CASE("recording: the world keeps the larger part of its panel at every scale, the rest is behind a button") {
+    for (const double scale : {1.0, 1.5, 2.0})
+        for (const ImVec2 size : {ImVec2(1280, 800), ImVec2(1920, 1080)}) {
+            CAPTURE(scale);
+            CAPTURE(size.x);
+            Preferences preferences;
+            preferences.scale = scale;
+            PanelDriver window(size, preferences);
+            window.open();
+            window.key(ImGuiKey_R);
+            window.settle();
+            const ImGuiWindow* panel = ImGui::FindWindowByName("World");
+            REQUIRE(panel != nullptr);
+            const DrawnItem grid = window.find("Grid", "World");
+            CAPTURE(panel->InnerRect.GetHeight());
+            CHECK(grid.max.y - grid.min.y > 0.42F * panel->InnerRect.GetHeight());
+            if (!window.shows("Keys", "World")) continue;
+            CHECK(scale > 1.0);
+            window.click("Keys", "World");
+            CHECK(window.shows("turn by turn"));
+            CHECK(window.shows("ghost"));
+        }
+}
+
+TEST_CASE("road: in a wide place it is drawn wider than long, from edge to edge, and never beyond") {
+    PanelDriver window;
+    window.open(documentFor("drive-nice"));
+    const auto& road = std::get<RoadPicture>(window.session().question().openScenario()->picture);
+    const auto wide = static_cast<float>(road.view.right - road.view.left);
+    const auto high = static_cast<float>(road.view.bottom - road.view.top);
+    const RoadPlace beside = roadPlace({ImVec2(10, 20), ImVec2(340, 270)}, road);
+    CHECK(beside.inner.min.x == 10.0F);
+    CHECK(beside.inner.max.x == 340.0F);
+    CHECK(beside.along * high == doctest::Approx(250.0));
+    CHECK(beside.across == doctest::Approx(1.6 * beside.along));
+    CHECK(beside.left + beside.across * wide / 2 == doctest::Approx(175.0));
+    const RoadPlace narrow = roadPlace({ImVec2(0, 0), ImVec2(50, 400)}, road);
+    CHECK(narrow.across * wide == doctest::Approx(50.0));
+    CHECK(narrow.across == doctest::Approx(narrow.along));
 }
 
 TEST_CASE("live panels: an aim is typed above the list of demonstrations") {

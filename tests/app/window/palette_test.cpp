@@ -2,13 +2,18 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <memory>
+#include <string_view>
 
+#include "model/lessons/lesson.h"
 #include "model/lessons/lesson_feature.h"
 #include "model/lessons/lesson_library.h"
 #include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
 #include "support/panel_driver.h"
+#include "support/small_lesson.h"
 #include "window/shell/command_palette.h"
+#include "window/shell/orders.h"
 
 using namespace awaystep;
 
@@ -88,4 +93,54 @@ TEST_CASE("class panel: a path can be typed at once, and its letters start nothi
     window.key(ImGuiKey_R);
     window.settle();
     CHECK_FALSE(window.session().recording().controller().recording());
+}
+
+TEST_CASE("palette: in a lesson its first entry is the next step") {
+    PanelDriver window;
+    window.open();
+    window.give(StartLesson{std::make_shared<const Lesson>(parseLesson(tests::smallLesson, "small.md")), 0});
+    window.settle();
+    enter(window, "");
+    CHECK(window.session().lessons().lesson()->step() == 1);
+}
+
+TEST_CASE("workspaces: their key brings the race, or K, to the front where another panel lies over it") {
+    PanelDriver window;
+    window.open();
+    for (const ImGuiKey key : {ImGuiKey_1, ImGuiKey_2}) {
+        const char* const first = key == ImGuiKey_1 ? "Convergence" : "Polytope";
+        window.key(ImGuiMod_Ctrl | key);
+        window.settle();
+        window.shell().order(ShowPanel{PanelId::Theory});
+        window.frame(4);
+        window.key(ImGuiMod_Ctrl | key);
+        window.frame(4);
+        const ImGuiWindow* panel = ImGui::FindWindowByName(first);
+        REQUIRE(panel != nullptr);
+        CHECK(panel->DockTabIsVisible);
+    }
+}
+
+TEST_CASE("tips: one that the keyboard's focus opened does not lie on its item") {
+    PanelDriver window;
+    window.open();
+    ImGui::GetIO().AddMousePosEvent(-1000.0F, -1000.0F);
+    int seen = 0;
+    for (int i = 0; i < 12; ++i) {
+        window.key(ImGuiKey_Tab);
+        window.frame(60);  // longer than the delay of a tip
+        const ImGuiContext& context = *ImGui::GetCurrentContext();
+        if (context.NavWindow == nullptr || context.NavId == 0) continue;
+        const DrawnItem* item = window.items().find(context.NavId);
+        if (item == nullptr) continue;
+        for (const ImGuiWindow* each : context.Windows) {
+            if (!std::string_view(each->Name).starts_with("##Tooltip") || !each->WasActive || each->Hidden) continue;
+            ++seen;
+            CAPTURE(item->label);
+            const float between =
+                each->Pos.y > item->max.y ? each->Pos.y - item->max.y : item->min.y - (each->Pos.y + each->Size.y);
+            CHECK(between > 0.0F);
+        }
+    }
+    CHECK(seen > 0);
 }

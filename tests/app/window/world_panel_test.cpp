@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
 
+#include "domains/domain.h"
 #include "domains/table_world.h"
 #include "model/lessons/lesson.h"
 #include "model/lessons/lesson_feature.h"
@@ -138,7 +140,36 @@ TEST_CASE("recording in a lesson: PageDown says that the lesson waits") {
     CHECK(controller(window).notice() == "The lesson waits: Enter finishes the recording, Esc discards it.");
 }
 
-TEST_CASE("recording in a graph: a click on a state or an edge is the action that leads there") {
+TEST_CASE("recording in a graph: states are called by the names of the world's file") {
+    Document document = sixStates();
+    const DomainPtr random = makeDomain(document.scene.plan.domain, document.scene.plan.parameters);
+    auto table = nlohmann::json::parse(tableWorld(random->mdp())->parameters());
+    table["version"] = 2;
+    table["state_names"] = {"home", "street", "shop", "park", "station", "office"};
+    document.scene.plan.domain = "table";
+    document.scene.plan.parameters = table.dump();
+    PanelDriver window;
+    window.open(document);
+    INFO(window.session().question().failure());
+    const OpenScenario* world = window.session().question().openScenario();
+    REQUIRE(world != nullptr);
+    CHECK(shortStateName(*world, 2) == "shop");
+    window.key(ImGuiKey_R);
+    REQUIRE(controller(window).recording());
+    const DrawnItem picture = window.find("Graph");
+    const Style style = window.shell().style();
+    const GraphView view(style, world->graph, {picture.min, picture.max});
+    const int from = controller(window).recorder().agentState();
+    for (int s = 0; s < world->domain().states(); ++s) {
+        if (s == from || actionTowards(world->mdp(), from, s)) continue;
+        window.clickAt(view.place(s));
+        CHECK(controller(window).notice() == "No action leads from \"" + shortStateName(*world, from) + "\" to \"" +
+                                                 shortStateName(*world, s) + "\".");
+        break;
+    }
+}
+
+TEST_CASE("recording in a graph: a click a click on a state or an edge is the action that leads there") {
     PanelDriver window;
     window.open(sixStates());
     const OpenScenario* world = window.session().question().openScenario();

@@ -1,0 +1,90 @@
+#include "window/world/world_controls.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <string>
+
+#include "model/lessons/lesson_feature.h"
+#include "model/live/live_feature.h"
+#include "model/live/shown_learning.h"
+#include "model/open_question.h"
+#include "model/recording/demonstration_replay.h"
+#include "model/recording/recording_controller.h"
+#include "model/recording/recording_feature.h"
+#include "model/session.h"
+#include "model/world/open_scenario.h"
+#include "window/live/live_drawing.h"
+#include "window/recording/recording_controls.h"
+#include "window/shell/orders.h"
+#include "window/widgets/drawing.h"
+
+namespace awaystep {
+
+void drawFoldedRecording(const Style& style, const Session& session, const OpenScenario& openScenario, Orders& orders) {
+    if (quietButton(style, "Keys")) ImGui::OpenPopup("##keys");
+    tip(style, "The keys, the pace, and what the apprentice has learnt so far.");
+    ImGui::SameLine(0, style.px(8));
+    drawRecordingSentence(style, openScenario, session.recording(), session.live().aim(), 1);
+    ImGui::SetNextWindowSize(ImVec2(std::min(style.px(380), 0.94F * ImGui::GetMainViewport()->Size.x), 0));
+    if (!ImGui::BeginPopup("##keys")) return;
+    drawLiveLine(style, session, orders);
+    drawRecordingControls(style, openScenario, session.recording(), session.live().aim(), orders);
+    ImGui::EndPopup();
+}
+
+void drawWatched(const Style& style, const Session& session, Orders& orders) {
+    drawReplayControls(style, session.recording().replay(), orders);
+    if (watchedApprentice(session.recording()))
+        mutedParagraph(style, session.question().openScenario()->laneFields.empty()
+                                  ? "The apprentice acts. Press a key of this world to take over: from that step "
+                                    "on it is your recording."
+                                  : "The apprentice drives. Press a driving key to take over: from that step on "
+                                    "it is your recording.");
+}
+
+void drawLearntSentence(const Style& style, const OpenScenario& openScenario, const std::string& sentence, bool brief) {
+    ImGui::BeginGroup();
+    if (brief)
+        text(fitted(style, style.font.text, style.textSize, sentence, ImGui::GetContentRegionAvail().x));
+    else
+        paragraph(style, sentence, style.colour.text);
+    ImGui::EndGroup();
+    const char* const counts = openScenario.mdp().criterion().discounted()
+                                   ? "Expected counts. Every step counts the same here, while \u03A6 discounts later "
+                                     "steps: the features can agree although these counts differ."
+                                   : "Expected counts over the steps of the demonstration.";
+    tip(style, brief ? sentence + " " + counts : std::string(counts));
+}
+
+void drawWorldButtons(const Style& style, const Session& session, const OpenScenario& openScenario, bool small,
+                      Orders& orders) {
+    // The panel may be open in a lesson whose target is not to be changed.
+    ImGui::BeginDisabled(session.lessons().locks("record.start"));
+    if (primaryButton(style, "\u25CF Demonstrate", "R")) startRecording(orders);
+    ImGui::EndDisabled();
+    tip(style, "Starts a recording: you act with the keyboard, and the target becomes what you did.", "\u03A6_E");
+    const RecordingController& controller = session.recording().controller();
+    const char* const watch = apprenticeIsSeen(session) ? "Stop the apprentice" : "Watch apprentice";
+    if (!small && !session.recording().replay().demonstration() && shownRecord(session)) {
+        placeBeside(style, sizeOf(style, style.font.text, 13.0F, watch).x + style.px(38));
+        if (quietButton(style, watch, "W")) watchOrStop(session, orders);
+        tip(style, "Shows the learnt policy acting next to the expert.", "\u03C8");
+        const char* const act = openScenario.laneFields.empty() ? "Let it act" : "Let it drive";
+        placeBeside(style, sizeOf(style, style.font.text, 13.0F, act).x + style.px(36));
+        if (quietButton(style, act, "G")) orders.add(WatchApprenticeDrive{});
+        tip(style, "The apprentice acts here, and you can take over from it at any step.");
+    }
+    if (!controller.notice().empty()) {
+        // Beside the buttons where it fits, else below them: it is never cut.
+        const float width = sizeOf(style, style.font.text, style.textSize, controller.notice()).x + style.px(16);
+        const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
+        if (ImGui::GetItemRectMax().x + width <= right) {
+            ImGui::SameLine();
+            ImGui::AlignTextToFramePadding();
+        }
+        mutedParagraph(style, controller.notice());
+    }
+}
+
+}  // namespace awaystep
