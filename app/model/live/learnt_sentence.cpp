@@ -104,7 +104,7 @@ Vector visitsIn(const Mdp& mdp, const std::vector<ActiveMember>& mixture, int st
     return visits;
 }
 
-std::string learntSentence(const OpenScenario& openScenario, const Mdp& world, const Comparison& compared,
+std::string learntSentence(const OpenScenario& openScenario, const Mdp& world, const DriveComparison& compared,
                            const StopToken& stop) {
     const Demonstration& demonstration = *compared.demonstration;
     const int steps = std::min({demonstration.length(), longestCompared, mostStateSteps / world.states()});
