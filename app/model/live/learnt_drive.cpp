@@ -32,7 +32,7 @@ bool LearntDrive::collect() {
 }
 
 void ComparedDrive::follow(Workers& workers, OpenScenarioPtr scenario, std::shared_ptr<const Mdp> world,
-                           RecordPtr record, Comparison compared) {
+                           RecordPtr record, DriveComparison compared) {
     if (record == record_ && compared.demonstration == demonstration_ && world == world_ && compared.who == who_ &&
         compared.among == among_)
         return;

@@ -41,7 +41,7 @@ private:
 };
 
 // Who is compared with what.
-struct Comparison {
+struct DriveComparison {
     std::string who;  // "ASCG at t = 40"
     std::vector<ActiveMember> mixture;
     DemonstrationPtr demonstration;
@@ -54,7 +54,7 @@ class ComparedDrive {
 public:
     // Nothing is begun for what is known or asked already. world: the one that the apprentice acts in.
     void follow(Workers& workers, OpenScenarioPtr scenario, std::shared_ptr<const Mdp> world, RecordPtr record,
-                Comparison compared);
+                DriveComparison compared);
     void forget();
     bool collect();
     bool working() const { return job_.busy(); }
@@ -93,7 +93,7 @@ private:
 int stepsCompared(const Demonstration& demonstration, const Mdp& world);
 // "ASCG at t = 40, over your 86 steps, undiscounted: right lane 28 % (you 56 %), ..." world: the one that it acts in;
 // visits: of the apprentice, in so many steps.
-std::string learntSentence(const OpenScenario& openScenario, const Mdp& world, const Comparison& compared,
+std::string learntSentence(const OpenScenario& openScenario, const Mdp& world, const DriveComparison& compared,
                            Vector visits, int steps);
 
 }  // namespace awaystep

@@ -111,8 +111,8 @@ int stepsCompared(const Demonstration& demonstration, const Mdp& world) {
     return std::min({demonstration.length(), longestCompared, mostStateSteps / world.states()});
 }
 
-std::string learntSentence(const OpenScenario& openScenario, const Mdp& world, const Comparison& compared, Vector its,
-                           int steps) {
+std::string learntSentence(const OpenScenario& openScenario, const Mdp& world, const DriveComparison& compared,
+                           Vector its, int steps) {
     const Demonstration& demonstration = *compared.demonstration;
     Compared visits{std::move(its), Vector::Zero(world.states())};
     for (int t = 0; t <= steps; ++t)

@@ -145,7 +145,7 @@ void LiveFeature::compare() {
     const OpenScenarioPtr scenario = state_.question.sharedScenario();
     if (document.targetFrom != TargetSource::Demonstrations || scenario == nullptr || links_.shownDrive())
         return compared_->forget();
-    Comparison compared{{}, {}, nullptr, 0};
+    DriveComparison compared{{}, {}, nullptr, 0};
     for (const DemonstrationPtr& each : document.demonstrations) {
         if (!each->enabled || each->length() == 0) continue;
         compared.demonstration = each;

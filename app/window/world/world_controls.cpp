@@ -21,6 +21,14 @@
 
 namespace awaystep {
 
+bool WorldRoom::folds(const Style& style, ImVec2 room) {
+    constexpr float leastShare = 0.5F;
+    if (room.x != known_.x || room.y != known_.y || style.scale != knownScale_) besides = 0.0F;
+    known_ = room;
+    knownScale_ = style.scale;
+    return besides > 0.0F && room.y - besides < std::max(leastShare * room.y, style.px(130));
+}
+
 void drawFoldedRecording(const Style& style, const Session& session, const OpenScenario& openScenario, Orders& orders) {
     if (quietButton(style, "Keys")) ImGui::OpenPopup("##keys");
     tip(style, "The keys, the pace, and what the apprentice has learnt so far.");

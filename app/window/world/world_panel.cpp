@@ -46,7 +46,6 @@ namespace {
 
 // Below this height of picture and controls together, in unscaled pixels, the picture has no room beside all of them.
 constexpr float lowest = 260.0F;
-constexpr float leastOfPanel = 0.5F;  // that the world has while one records
 
 class WorldPanel : public Panel {
 public:
@@ -67,9 +66,9 @@ public:
         }
         const bool recording = session.recording().controller().recording();
         const ImVec2 whole = ImGui::GetContentRegionAvail();
-        low_ = whole.y < style_.px(330);
+        room_.low = whole.y < style_.px(330);
         const float begin = ImGui::GetCursorScreenPos().y;
-        const bool folded = recording && folds(whole);
+        const bool folded = recording && room_.folds(style_, whole);
         if (recording)
             drawRecordingHeading(style_, session.recording(), folded);
         else
@@ -83,7 +82,7 @@ public:
         const ImVec2 min = ImGui::GetCursorScreenPos();
         const ImVec2 room = ImGui::GetContentRegionAvail();
         // As much room below as the controls took in the last frame.
-        const float below = std::max(style_.px(38), controlsHeight_ + style_.px(8));
+        const float below = std::max(style_.px(38), room_.controls + style_.px(8));
         const Area area = {min, ImVec2(min.x + room.x, min.y + std::max(style_.px(40), room.y - below))};
         const Area inner = recording ? Area{ImVec2(area.min.x + style_.px(5), area.min.y + style_.px(5)),
                                             ImVec2(area.max.x - style_.px(5), area.max.y - style_.px(5))}
@@ -114,24 +113,15 @@ public:
             drawWatched(style_, session, orders);
         else
             drawButtons(session, *openScenario, room.y < style_.px(lowest), orders);
-        controlsHeight_ = ImGui::GetCursorScreenPos().y - top;
-        besides_ = recording && !folded ? area.min.y - begin + controlsHeight_ + style_.px(8)
-                   : recording          ? besides_
-                                        : 0.0F;
+        room_.controls = ImGui::GetCursorScreenPos().y - top;
+        room_.besides = recording && !folded ? area.min.y - begin + room_.controls + style_.px(8)
+                        : recording          ? room_.besides
+                                             : 0.0F;
     }
 
 private:
     WorldColouring colouring() const { return static_cast<WorldColouring>(colouring_); }
     bool plain() const { return colouring() == WorldColouring::Plain; }
-
-    // While one records the world has the larger part of its panel: where lines and keys would take it, as in large
-    // letters on a small screen, they are behind a button.
-    bool folds(ImVec2 room) {
-        if (room.x != foldedFor_.x || room.y != foldedFor_.y || style_.scale != foldedScale_) besides_ = 0.0F;
-        foldedFor_ = room;
-        foldedScale_ = style_.scale;
-        return besides_ > 0.0F && room.y - besides_ < std::max(leastOfPanel * room.y, style_.px(130));
-    }
 
     // The policy of the apprentice during a recording; empty before it has learnt anything.
     std::span<const ImU32> colours(const Session& session, const OpenScenario& openScenario) {
@@ -351,9 +341,9 @@ private:
 
     void drawButtons(const Session& session, const OpenScenario& openScenario, bool small, Orders& orders) {
         clock_.draw(style_, openScenario.mdp().criterion());
-        if (!low_) drawScale(session, openScenario);
+        if (!room_.low) drawScale(session, openScenario);
         if (const std::string learnt = session.live().sentence(); !learnt.empty())
-            drawLearntSentence(style_, openScenario, learnt, low_);
+            drawLearntSentence(style_, openScenario, learnt, room_.low);
         drawWorldButtons(style_, session, openScenario, small, orders);
     }
 
@@ -366,11 +356,7 @@ private:
     GridZoom zoom_;
     std::vector<ImU32> plain_;
     std::optional<int> feature_;
-    float controlsHeight_ = 0.0F;
-    bool low_ = false;      // the panel: what explains is kept short, so that the world can be seen
-    float besides_ = 0.0F;  // what all but the world takes while one records and nothing is folded; 0: not known
-    ImVec2 foldedFor_;
-    float foldedScale_ = 0.0F;
+    WorldRoom room_;
     int colouring_ = 0;  // a WorldColouring and a PolicyOwner, as the buttons keep them
     LessonView lessonView_;
     int owner_ = 0;
