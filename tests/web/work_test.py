@@ -69,6 +69,10 @@ def figures_leave_as_pictures(here):
     for name in ("figure.svg", "figure.png"):
         palette = command(browser, "Figure of the race")
         browser.until(lambda: field(browser) not in ("", palette))
+        # In its first frames the field selects the name, whatever was pressed; the caret keeps frames coming.
+        browser.run("awaystep.frames()")
+        for _ in range(3):
+            browser.until(lambda: browser.run("return awaystep.frames().length") > 0)
         browser.press("Control+a")
         browser.type("~/" + name)
         time.sleep(0.3)

@@ -125,9 +125,6 @@ void PathPrompt::selectName() {
     ImGuiInputTextState* state = ImGui::GetInputTextState(ImGui::GetItemID());
     if (state == nullptr) return;
     selectsName_ = false;
-    // Whoever is quick, or has a slow display, has selected all in this very frame.
-    const ImGuiIO& io = ImGui::GetIO();
-    if (io.KeyCtrl || io.KeySuper) return;
     const std::size_t slash = typed_.rfind('/');
     const std::size_t from = slash == std::string::npos ? 0 : slash + 1;
     const bool ends = !wish_->ending.empty() && typed_.ends_with(wish_->ending);
