@@ -180,7 +180,7 @@ void Bellman::withTransitions(Work work) const {
     }
 }
 
-int Bellman::blocks() const { return states_ < statesInBlocks ? 1 : mostBlocks; }
+int Bellman::blocks() const { return parallel_ == nullptr || states_ < statesInBlocks ? 1 : mostBlocks; }
 
 template <typename Work>
 void Bellman::forBlocks(Work work) const {

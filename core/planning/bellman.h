@@ -12,7 +12,8 @@
 
 namespace awaystep {
 
-// From this many states on a world is backed up in blocks, always as many, so that results do not depend on threads.
+// From this many states on a Parallel gets a world in blocks, always as many, so that results do not depend on threads.
+// Without one a world is a single block: sweeps in blocks reach less far where successors lie anywhere.
 constexpr int statesInBlocks = 1 << 17;
 
 class Bellman {
@@ -22,8 +23,9 @@ public:
     Bellman(std::shared_ptr<const Mdp> mdp, int own);
 
     // Gauss-Seidel: every state uses the values updated before it, in ascending, then in descending order. A change
-    // crosses the world in one sweep, where policy iteration alone moves it by one state per round. Large worlds are
-    // swept in blocks of states, each of which sees the values of the others as they were before the sweep.
+    // crosses the world in one sweep, where policy iteration alone moves it by one state per round. For a
+    // Parallel, large worlds are swept in blocks of states, each of which sees the values of the others as they were
+    // before the sweep.
     void sweepBothWays(const Vector& reward, Vector& values) const;
 
     struct Improvement {

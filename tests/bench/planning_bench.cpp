@@ -128,12 +128,12 @@ void early(int side) {
 // In seconds of the clock, by turns, so that other work on the machine falls on both.
 void threads(const std::string& world, int side) {
     const auto mdp = world == "grid" ? noisyGrid(side) : randomTable(side * side);
-    ParallelPool pool(2);
+    ParallelPool single(1), pool(2);
     Rng rng(7, "bench");
     std::vector<double> one, two, gain;
     for (int i = 0; i < 10; ++i) {
         const Vector reward = mdp->rewards(direction(mdp->featureCount(), rng));
-        PolicyIteration alone(mdp), both(mdp, &pool);
+        PolicyIteration alone(mdp, &single), both(mdp, &pool);
         Vector mine, other;
         one.push_back(seconds([&] { alone.solveOccupancy(alone.plan(reward), mine); }));
         two.push_back(seconds([&] { both.solveOccupancy(both.plan(reward), other); }));

@@ -41,7 +41,7 @@ struct SolveOptions {
     std::optional<std::uint64_t> seed;
     RunConfig config;
     OracleWord oracle = OracleWord::Exact;
-    int threads = 1;
+    std::optional<int> threads;
     bool stationary = false;
     bool everyStep = false;
     bool fromScratch = false;
@@ -170,7 +170,7 @@ int solve(SolveOptions options) {
     options.config.seed = loaded.seed;
     takeStartPolicy(options, *problem.mdp, loaded.start);
 
-    const auto pool = options.threads > 1 ? std::make_unique<ParallelPool>(options.threads) : nullptr;
+    const auto pool = options.threads ? std::make_unique<ParallelPool>(*options.threads) : nullptr;
     ProgressLine progress;
     std::string summary = summaryHeader();
     std::string text(traceHeader);
@@ -291,8 +291,8 @@ void addSolveCommand(CLI::App& app, const TypedCommand& typed, int& exitCode) {
                           "How the best policy for a reward is found; early: planning may end once a policy makes "
                           "enough progress (the last row is planned to the end); petsc: see awaystep-mpi");
     addCount(command, "--threads", options->threads, 1,
-             "Planning in worlds of more than 131071 states; the numbers do not depend on it")
-        ->default_str("1");
+             "Planning in blocks, in worlds of 131072 states or more; the numbers do not depend on how many")
+        ->default_str("one, without blocks");
     addCount(command, "--n-rl", config.nRl, 1, "q-learning: its budget")->default_str(std::to_string(config.nRl));
     addChoice(command, "--n-rl-unit", config.learningUnit, "What the budget counts");
     addCount(command, "--n-est", config.nEst, 1, "q-learning: rollouts that estimate a policy")

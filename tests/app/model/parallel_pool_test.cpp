@@ -54,8 +54,10 @@ TEST_CASE("pool: a plan for a large world is the same bits with 1, 2 and 3 threa
     parameters.discount = 0.8;
     const auto mdp = randomMdp(parameters);
     const Vector reward = mdp->rewards(Vector::LinSpaced(2, 0.4, -0.7));
-    PolicyIteration alone(mdp);
+    ParallelPool one(1);
+    PolicyIteration alone(mdp, &one);
     const DeterministicPolicy policy = alone.plan(reward);
+    CHECK(PolicyIteration(mdp).plan(reward) == policy);
     for (const int threads : {1, 2, 3}) {
         CAPTURE(threads);
         ParallelPool pool(threads);
