@@ -18,7 +18,8 @@ std::size_t lettersOf(std::string_view word) {
 
 bool binds(std::string_view sign, std::string_view before) {
     if (sign == "\u2212" || sign == "\u00B7" || sign == "/") return true;
-    return sign == "=" && lettersOf(before) <= shortName;
+    const bool counts = !before.empty() && before.front() >= '0' && before.front() <= '9';
+    return sign == "=" && !before.empty() && !counts && lettersOf(before) <= shortName;
 }
 
 }  // namespace
