@@ -69,7 +69,7 @@ TEST_CASE("early planning: the policy is worth what was asked for, and no policy
         for (const double share : {0.5, 0.02, 0.0, -0.1}) {
             const double enough = best - share * std::abs(best);
             const EarlyPlan plan = planner.planUntil(reward, enough);
-            const double worth = stateOccupancy(*mdp, plan.policy).dot(reward);
+            const double worth = stageOccupancy(*mdp, plan.policy).dot(reward);
             CHECK(worth <= best + tolerance);
             if (plan.best) {
                 CHECK(worth >= best - tolerance);
@@ -79,7 +79,7 @@ TEST_CASE("early planning: the policy is worth what was asked for, and no policy
                 CHECK(plan.bound >= best - tolerance);
                 ++early;
             }
-            if (share < 0.0) CHECK(plan.best);  // nobody is worth that much
+            if (share < 0.0) CHECK(plan.best);  // no policy is worth that much
         }
     }
     CHECK(early > 10);
