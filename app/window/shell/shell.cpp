@@ -160,7 +160,10 @@ void Shell::frame(LiveSession& session, double seconds, std::optional<double> pa
     ImGui::End();
     Orders orders = frozen ? keys.countsWhileFrozen() : std::move(keys);
     // A field for a number, which takes plain keys, has the key of the black screen, too.
-    orders.append(frozen ? fromPanels.countsWhileFrozen() : fromPanels);
+    if (frozen)
+        orders.append(fromPanels.countsWhileFrozen());
+    else
+        orders.append(fromPanels);
     parts_->presenter.drawOver(session, orders, seconds, parts_->overlaid());
     const Style& style = parts_->appearance.style();
     if (parts_->only.empty()) {
