@@ -224,7 +224,7 @@ private:
         const int part = session_.race().subStep() ? static_cast<int>(*session_.race().subStep()) : subSteps;
         const bool arrived = record->distance <= arrivedAt * std::max(1.0, record->x.norm());
         const VertexPtr worst = part >= 1 && record->activeCount() > 1 ? record->away : nullptr;
-        const bool pairwise = run->solver() == "pairwise" && worst;
+        const bool pairwise = record->step == StepKind::Pairwise && worst;
         const Spot z = worst ? canvas_.spot(worst->phi) : x;
         if (record->best && !arrived) {
             paintGapLine(*record);

@@ -119,14 +119,15 @@ void ConvergenceFooter::measure() {
     // Large for a class, or in a narrow panel, the sentence about a step may need a second line.
     const float lines = takesTwoLines(room.x) ? 2.2F : 1.0F;
     const float least = style_.px(style_.sentenceSize * lines) + ImGui::GetStyle().ItemSpacing.y + style_.px(2);
-    height_ = std::max(least, std::min(room.y * 0.27F, style_.px(4.9F * (style_.sentenceSize + 4.0F))));
+    const float gap = ImGui::GetStyle().ItemSpacing.y;
+    const float width = room.x - ImGui::GetStyle().ScrollbarSize;
+    // The words on a kept race come on top of what a verdict needs.
+    const float above = difference_.empty() ? 0.0F : paragraphHeight(style_, difference_, width, theorySize) + gap;
+    height_ = above + std::max(least, std::min(room.y * 0.27F, style_.px(4.9F * (style_.sentenceSize + 4.0F))));
     verdictSize_ = style_.sentenceSize;
     if (verdict_.empty()) return;
     // A line is left for what follows.
-    const float gap = ImGui::GetStyle().ItemSpacing.y;
     const float line = style_.px(theorySize + 9.0F) + gap;
-    const float width = room.x - ImGui::GetStyle().ScrollbarSize;
-    const float above = difference_.empty() ? 0.0F : paragraphHeight(style_, difference_, width, theorySize) + gap;
     const float most = height_ - style_.px(2) - above - (theory_.empty() && !why_.offered ? 0.0F : line);
     const auto fits = [&](const std::string& words) {
         return paragraphHeight(style_, words, width, verdictSize_) <= most;

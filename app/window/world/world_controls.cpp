@@ -22,7 +22,7 @@
 namespace awaystep {
 
 bool WorldRoom::folds(const Style& style, ImVec2 room) {
-    constexpr float leastShare = 0.5F;
+    constexpr float leastShare = 0.42F;
     if (room.x != known_.x || room.y != known_.y || style.scale != knownScale_) besides = 0.0F;
     known_ = room;
     knownScale_ = style.scale;

@@ -172,6 +172,7 @@ TEST_CASE("lesson: capture appends what is on the screen as a step that loads ag
     plane.mode = PolytopeMode::Features;
     plane.first = 2;
     plane.follow = true;
+    plane.magnifier = false;  // lessons have none
     window.give(SetPolytopeView{plane});
     window.click("Lesson");
     window.click("Capture this step");

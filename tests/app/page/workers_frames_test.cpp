@@ -248,6 +248,7 @@ TEST_CASE("polytopes in frames: facts and the ball in K are worked out in pieces
     CHECK(polytopes.facts()->certifiedFaces == atOnce.certifiedFaces);
     CHECK(polytopes.facts()->boxDiagonal == atOnce.boxDiagonal);
     CHECK(piecesUntil([&] { return polytopes.innerRadius().has_value(); }) > 1);
-    CHECK(*polytopes.innerRadius() == innerRadius(oracle, affineHullOf(oracle, 4), target));
+    CHECK(*polytopes.innerRadius() ==
+          doctest::Approx(innerRadius(oracle, affineHullOf(oracle, 4), target)).epsilon(1e-12));
     CHECK(*polytopes.innerRadius() > 0.0);
 }

@@ -58,6 +58,7 @@ TEST_CASE("theory panel: none of its pages is cut off where the panel is narrow;
     const auto showAt = [](PanelDriver& window) {
         window.open();
         window.shell().order(SetWorkspace{"insight"});
+        window.settle();
         showTheory(window);
     };
     {

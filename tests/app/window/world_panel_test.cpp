@@ -78,7 +78,7 @@ TEST_CASE("recording in a game: arrows do what actions are called, digits too, a
     CHECK(steps(window) == 2);
     CHECK(controller(window).notice().find("this state has 1 choice") != std::string::npos);
     window.key(ImGuiKey_UpArrow);
-    CHECK(controller(window).notice() == "The key UpArrow does nothing here.");
+    CHECK(controller(window).notice() == "The key UpArrow does nothing while you record.");
     window.key(ImGuiKey_LeftArrow);
     CHECK(steps(window) == 3);
     window.key(ImGuiKey_Enter);
