@@ -64,6 +64,7 @@ std::string polytopeWords(const PolytopeView& view) {
     if (view.mode == PolytopeMode::Features)
         words += " " + std::to_string(view.first) + " " + std::to_string(view.second);
     if (view.rewards) words += ", rewards";
+    if (view.magnifier) words += ", magnifier";
     return view.follow ? words + ", follow" : words;
 }
 
@@ -114,15 +115,16 @@ PolytopeView polytopeViewOf(const LessonState& state, int features) {
     PolytopeView view = openingView(features);
     view.magnifier = false;  // it would cover what a step speaks of
     for (const std::string& word : state.polytope) {
-        if (word == "follow" || word == "rewards") {
-            (word == "follow" ? view.follow : view.rewards) = true;
+        if (word == "follow" || word == "rewards" || word == "magnifier") {
+            (word == "follow" ? view.follow : word == "rewards" ? view.rewards : view.magnifier) = true;
             continue;
         }
         const auto [kind, rest] = firstWordOf(word);
         const std::optional<PolytopeMode> mode = named<PolytopeMode>(kind);
         if (!mode || (!rest.empty() && *mode != PolytopeMode::Features))
             throw std::invalid_argument(
-                "polytope is solid, principal, steps or features I J, and follow or rewards; got " + inQuotes(word));
+                "polytope is solid, principal, steps or features I J, and follow, rewards or magnifier; got " +
+                inQuotes(word));
         if (*mode == PolytopeMode::Solid && features != 3)
             throw std::invalid_argument("K is a solid only where there are three features");
         view.mode = *mode;
