@@ -1,6 +1,6 @@
 #pragma once
-// The names of the curves with their values at the cursor: at the lines themselves, near the cursor, while there are few,
-// else in a legend beside the plot. A click hides a line or brings it back; under the mouse it is emphasised.
+// The names of the curves with their values at the cursor: at the lines themselves, near the cursor, while there are
+// few, else in a legend beside the plot. A click hides a line or brings it back; under the mouse it is emphasised.
 
 #include <imgui.h>
 

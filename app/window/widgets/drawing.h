@@ -1,6 +1,7 @@
 #pragma once
 // What panels draw with: headings, segmented controls, buttons with their keys, numbers, hairlines. Everything here
-// that can be pressed tells Dear ImGui its label, so that tests find it by the text on the screen; plain text does not. Sizes are unscaled pixels of the Style.
+// that can be pressed tells Dear ImGui its label, so that tests find it by the text on the screen; plain text does not.
+// Sizes are unscaled pixels of the Style.
 
 #include <imgui.h>
 
