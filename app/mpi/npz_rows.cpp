@@ -160,7 +160,9 @@ MdpParts NpzRows::slice(int first, int last) const {
     MdpParts parts;
     parts.states = states_;
     parts.actions = actions_;
-    parts.discount = npz.array("discount").numbers().front();
+    const NpyArray discount = npz.array("discount");
+    if (discount.count() != 1) discount.refuse("one number is needed, the shape is " + discount.shapeText());
+    parts.discount = discount.numbers().front();
     const NpyArray initial = npz.array("initial");
     if (initial.rank() != 1 || initial.count() != static_cast<std::size_t>(states_))
         initial.refuse(std::to_string(states_) + " numbers are needed, the shape is " + initial.shapeText());

@@ -48,7 +48,7 @@ VertexPtr PetscOracle::vertexOf(const DeterministicPolicy& policy) {
     const double error = planner_.system().solveOccupancy(occupancy_) * world_.rows->horizonValue() * world_.magnitude;
     phiError_ = std::max(phiError_, error);
     const Vector phi = ranks_.sum(featureExpectations(*world_.rows, policy, occupancy_));
-    const double same = samePhiWithin(phi), reach = std::max(same, 2.0 * error);
+    const double same = samePhiWithin(phi, unit()), reach = std::max(same, 2.0 * error);
     for (const VertexPtr& vertex : vertices_) {
         const double apart = (vertex->phi - phi).lpNorm<Eigen::Infinity>();
         if (apart <= same || (apart <= reach && agreeWhereVisited(policy, vertex->policy))) return vertex;

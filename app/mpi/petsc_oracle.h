@@ -19,6 +19,7 @@ public:
 
     VertexPtr vertexOf(const DeterministicPolicy& policy) override;
     bool exact() const override { return true; }
+    double unit() const override { return toleranceUnit(world_.unit); }
     double allowance(const Vector& w) const override;
 
     // The whole policy, for rank 0; called by all together.

@@ -129,7 +129,7 @@ void addSharedSolve(CLI::App& app, SharedSolveOptions& options) {
     command.add_option("--trace", options.trace, "Every iteration as CSV; - is standard output")->type_name("FILE.csv");
     command.add_option("--json", options.json, "The result as JSON; - is standard output")->type_name("FILE|-");
     command.footer(
-        "Example: mpirun -n 2 awaystep-mpi solve --oracle petsc --grid 2048 --optima 3 --solver ascg --iterations 3\n"
+        "Example: mpirun -n 2 awaystep-mpi solve --oracle petsc --grid 256 --optima 3 --solver ascg --iterations 3\n"
         "Every process holds the rows of its own states. A room of --grid is made row by row, an .npz file is read by\n"
         "all processes at once; other worlds are made whole by each. Start policy: action 0 everywhere. Solvers that\n"
         "play policies, or measure K, need the whole world and are refused. PETSC_OPTIONS reaches PETSc.");

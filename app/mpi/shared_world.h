@@ -20,7 +20,7 @@ struct SharedWorld {
     // Ours, then the ghosts, whose rows lead nowhere and are not to be used. D is not that of the world.
     std::shared_ptr<const Mdp> rows;
     Vector initial;          // our part of D
-    double unit = 1.0;       // what rewards are divided by (planning/exact_planner.h)
+    double unit = 1.0;       // what rewards are divided by: featureSizeOf() in world/mdp.h
     double magnitude = 1.0;  // the largest |phi|
 
     int numberOf(int local) const {

@@ -69,8 +69,8 @@ IterationRecord ActiveSetSolver::step() {
 }
 
 // Half of what planning found when it went to its end last is enough (Braun, Pokutta & Zink's lazy answers, asked of
-// the planner): a step along it lowers h a quarter as much as one along the best could, and when there is no such
-// vertex any more the end is reached and the promise falls.
+// the planner): a step along it lowers h by at least a quarter of what that promise guarantees, and when there is no
+// such vertex any more the end is reached and the promise falls.
 IterationRecord ActiveSetSolver::measureIterate() {
     const Vector w = phiE_ - set_.point();
     return look(w, promise_ > roundingOf(w, set_.point(), oracle_.unit()) ? 0.5 * promise_ : toTheEnd);

@@ -83,7 +83,7 @@ IterationRecord LazyAwaySteps::measureIterate() {
         const double larger = std::max(record.towardSlope, record.awaySlope);
         const double rounding = roundingAt(record.x, record.unit) * w.stableNorm();
         if (larger < record.wanted || corrected_ || larger <= rounding)                 // too little
-            plan(record, record.wanted);                                                // y over K
+            plan(record, record.wanted > rounding ? record.wanted : toTheEnd);          // y over K
     }
     record.oracleCalls = asked_;
     record.planningCalls = planningCalls();

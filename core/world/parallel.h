@@ -1,7 +1,7 @@
 #pragma once
-// Loops over blocks that may run at once. core has no threads: an application brings them, and without one the blocks
-// come one after another. Which states a block holds depends on the world alone, and what blocks have summed up is put
-// together in their order, so that results are the same bits whatever the number of threads.
+// Loops over blocks that may run at once. core has no threads: an application brings them, and without one there is
+// a single block. With one, which states a block holds depends on the world alone, and what blocks have summed up is
+// put together in their order, so that results are the same bits whatever the number of threads.
 
 #include <functional>
 

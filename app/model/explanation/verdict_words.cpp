@@ -181,7 +181,7 @@ std::string verdictWords(const RaceEnd& end) {
     const auto isOne = [&](std::size_t place) { return place == pair->plain || place == pair->away; };
     const int ahead = order(away, plain);
     const bool awayFirst = ahead > 0 || (ahead == 0 && away.value < plain.value);
-    if (!isOne(places[0]) || !isOne(places[1]))
+    if ((!isOne(places[0]) || !isOne(places[1])) && !(plain.arrivedAt && away.arrivedAt))
         words += " " + standing(awayFirst ? away : plain, awayFirst ? plain : away, end.outside);
     if (ahead < 0) words += " " + away.label + " loses here.";
     // Many seeds say more than the rates of one; a small panel shows the beginning.

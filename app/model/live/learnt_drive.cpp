@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "expert/demonstration.h"
 #include "model/world/open_scenario.h"
 #include "world/mdp.h"
 
@@ -36,20 +37,35 @@ void ComparedDrive::follow(Workers& workers, OpenScenarioPtr scenario, std::shar
     if (record == record_ && compared.demonstration == demonstration_ && world == world_ && compared.who == who_ &&
         compared.among == among_)
         return;
-    forget();
+    job_.abandon();
+    if (compared.demonstration != demonstration_ || world != world_) sentence_.clear();
     record_ = std::move(record);
     demonstration_ = compared.demonstration;
     world_ = world;
     who_ = compared.who;
     among_ = compared.among;
     const int steps = stepsCompared(*compared.demonstration, *world);
-    const auto count = std::make_shared<VisitCount>(world, compared.mixture, steps);
+    const auto count = std::make_shared<VisitCount>(world, record_->active->members(), steps);
     job_.startSlices(workers,
                      [of = std::move(scenario), acts = std::move(world), what = std::move(compared), count,
                       steps](const StopToken&) -> std::optional<std::string> {
                          if (count->step()) return std::nullopt;
                          return learntSentence(*of, *acts, what, std::move(count->visits), steps);
                      });
+}
+
+const DriveComparison& ComparedDrive::counted(const std::vector<DemonstrationPtr>& all,
+                                              const OpenScenarioPtr& scenario) {
+    if (all == all_ && scenario == scenario_) return counted_;
+    all_ = all;
+    scenario_ = scenario;
+    counted_ = {{}, nullptr, 0};
+    for (const DemonstrationPtr& each : all) {
+        if (!each->enabled || each->length() == 0 || differenceFrom(*each, scenario->domain())) continue;
+        counted_.demonstration = each;
+        ++counted_.among;
+    }
+    return counted_;
 }
 
 void ComparedDrive::forget() {

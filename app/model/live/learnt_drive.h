@@ -43,7 +43,6 @@ private:
 // Who is compared with what.
 struct DriveComparison {
     std::string who;  // "ASCG at t = 40"
-    std::vector<ActiveMember> mixture;
     DemonstrationPtr demonstration;
     int among = 1;  // so many demonstrations count
 };
@@ -52,7 +51,10 @@ struct DriveComparison {
 // background.
 class ComparedDrive {
 public:
-    // Nothing is begun for what is known or asked already. world: the one that the apprentice acts in.
+    // The last of these demonstrations that counts in this world, and how many do. Looked up once for the same ones.
+    const DriveComparison& counted(const std::vector<DemonstrationPtr>& all, const OpenScenarioPtr& scenario);
+    // Nothing is begun for what is known or asked already; until the new sentence is there the old one stays, which
+    // names its own iterate. world: the one that the apprentice acts in.
     void follow(Workers& workers, OpenScenarioPtr scenario, std::shared_ptr<const Mdp> world, RecordPtr record,
                 DriveComparison compared);
     void forget();
@@ -69,6 +71,9 @@ private:
     int among_ = 0;
     Background<std::string> job_;
     std::string sentence_;
+    std::vector<DemonstrationPtr> all_;  // what counted_ was looked up for
+    OpenScenarioPtr scenario_;
+    DriveComparison counted_;
 };
 
 // The expected number of visits to each state during the first `steps` steps of the mixture, the start included: they

@@ -129,7 +129,7 @@ std::string learntSentence(const OpenScenario& openScenario, const Mdp& world, c
     words += (grid ? "in your cells " : "in your states ") + wholePercent(same) + " of the time";
     addCount(words, "at the goal", visits.count([&](int s) { return domain.event(s) == StateEvent::Goal; }));
     addCount(words, "in a mishap", visits.count([&](int s) { return domain.event(s) == StateEvent::Mishap; }));
-    return words + ". It matches how often each feature occurs, not each " + (grid ? "cell." : "state.");
+    return words + ". What is to match is how often each feature occurs, not each " + (grid ? "cell." : "state.");
 }
 
 }  // namespace awaystep

@@ -145,18 +145,11 @@ void LiveFeature::compare() {
     const OpenScenarioPtr scenario = state_.question.sharedScenario();
     if (document.targetFrom != TargetSource::Demonstrations || scenario == nullptr || links_.shownDrive())
         return compared_->forget();
-    DriveComparison compared{{}, {}, nullptr, 0};
-    for (const DemonstrationPtr& each : document.demonstrations) {
-        if (!each->enabled || each->length() == 0) continue;
-        compared.demonstration = each;
-        ++compared.among;
-    }
-    if (compared.demonstration == nullptr || differenceFrom(*compared.demonstration, scenario->domain()))
-        return compared_->forget();
+    DriveComparison compared = compared_->counted(document.demonstrations, scenario);
+    if (compared.demonstration == nullptr) return compared_->forget();
     const ActingPolicy acting = links_.actingPolicy();
     if (!acting.record || !acting.record->active || acting.changes || learnt_->working()) return;
     compared.who = acting.learntLive ? "The live apprentice" : acting.name;
-    compared.mixture = acting.record->active->members();
     compared_->follow(state_.workers, scenario, state_.question.world(), acting.record, std::move(compared));
 }
 

@@ -185,7 +185,7 @@ void RecordingFeature::takeWheel(int action) {
     if (!controller_->recording()) return;
     steps_->act(action);
     if (messages_->notice().empty())
-        messages_->say("You are driving: from step " + std::to_string(step) + " on it is your recording.");
+        messages_->say("It is your turn: from step " + std::to_string(step) + " on it is your recording.");
 }
 
 void RecordingFeature::begin() {

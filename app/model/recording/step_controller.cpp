@@ -135,7 +135,7 @@ std::optional<Motion> StepController::motion(const Domain& domain) const {
     return Motion{before, here, std::clamp(sinceStep_ / duration, 0.0, 1.0)};
 }
 
-// A key acts at once, but no more than twice as fast as the world moves by itself.
+// A key acts at once: half an interval after the last step, or sooner where that one was late.
 bool StepController::stepInRealTime() {
     const double whole = 1.0 / stepsPerSecond_, interval = pressed_ ? 0.5 * whole : whole;
     if (pace_ != Pace::RealTime || sinceStep_ < interval) return false;

@@ -75,7 +75,7 @@ std::string guaranteeSentence(const Session& session) {
                         " less than the expert";
     if (*all[0].value < 0.0) words += "; no mixture can do better than " + readable(-*all[0].value);
     const double worst = record->gameValue;
-    words += "; for one of the simplex, w \u2265 0 and \u03A3w = 1, ";
+    words += "; for a reward of the simplex, w \u2265 0 and \u03A3w = 1, ";
     words +=
         worst > 0.0 ? "at least " + readable(worst) + " more" : "at most " + readable(record->shortfall()) + " less";
     words += ".";

@@ -116,7 +116,11 @@ bool Workers::waitForNews(double seconds) {
 std::unique_ptr<Parallel> poolBesideWindow() {
     const int threads = static_cast<int>(std::thread::hardware_concurrency()) - 1;
     if (threads < 2) return nullptr;
-    return std::make_unique<ParallelPool>(threads);
+    try {
+        return std::make_unique<ParallelPool>(threads);
+    } catch (const std::system_error&) {
+        return nullptr;  // where no further thread starts, one plans alone
+    }
 }
 
 void returnFreedMemory() {

@@ -28,7 +28,7 @@ public:
         : oracle_(std::move(oracle)), exact_(exact), features_(features) {}
 
     bool exact() const override { return exact_; }
-    double unit() const override { return toleranceUnit(largest_); }
+    double unit() const override { return std::min(1.0, toleranceUnit(largest_)); }
     VertexPtr vertexOf(const DeterministicPolicy& policy) override {
         return vertices_[static_cast<std::size_t>(policy[0])];
     }

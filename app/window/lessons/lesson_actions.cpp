@@ -84,7 +84,7 @@ void addLessonActions(std::vector<Action>& all) {
     add({.id = "lesson.notes",
          .menu = "Lesson",
          .label = "Teacher's notes",
-         .about = "Opens the guide at the notes for whoever gives lessons: what to ask, which wrong answers to expect.",
+         .about = "Opens the guide at the notes for teachers: what to ask, which wrong answers to expect.",
          .run = order(ShowGuide{"teaching.md"})});
     add({.id = "lesson.capture",
          .menu = "Lesson",

@@ -40,7 +40,7 @@ public:
             shelf_.close();
             drawStep(session, *lesson, orders);
         } else {
-            shelf_.draw(orders);
+            shelf_.draw(session.recording().controller().recording(), orders);
         }
     }
 

@@ -24,14 +24,14 @@ void start(const LessonPtr& lesson, Orders& orders) {
 
 }  // namespace
 
-void LessonShelf::draw(Orders& orders) {
+void LessonShelf::draw(bool recording, Orders& orders) {
     const bool appears = ImGui::IsWindowAppearing() || !listed_;
     if (appears) {
         folder_ = allLessons();
         selected_ = 0;
     }
     listed_ = true;
-    selectByKeys(orders);
+    if (!recording) selectByKeys(orders);
     heading(style_, "Lessons");
     placeRight(style_, sizeOf(style_, style_.font.text, style_.textSize, "Close").x);
     if (ImGui::TextLink("Close##lessons")) orders.add(ToggleLessonList{});

@@ -15,7 +15,8 @@ class LessonShelf {
 public:
     explicit LessonShelf(const Style& style) : style_(style) {}
 
-    void draw(Orders& orders);
+    // recording: the keys belong to it.
+    void draw(bool recording, Orders& orders);
     // Something else is shown in its place: the next time its files are read again.
     void close() { listed_ = false; }
 

@@ -89,6 +89,7 @@ bool waitsForNumbers(const Session& session, std::string_view text) {
 }
 
 std::string verdict(const Session& session, const LessonSession& lesson) {
+    if (!lesson.now().prediction) return {};
     const PredictionAnswer* answer = lesson.answer();
     const Prediction& prediction = *lesson.now().prediction;
     // Nobody answered: the number is told all the same, while the right choice is marked where it stands.

@@ -22,7 +22,7 @@ constexpr std::string_view separator = " \u00B7 ";
 
 // What is left of zero after so many additions of numbers of this size is rounding.
 std::string learntNumber(const LiveStep& step, double value) {
-    return readable(std::abs(value) < 1e-13 * (1.0 + step.target().norm()) ? 0.0 : value);
+    return readable(std::abs(value) < 1e-13 * (step.record->unit + step.target().norm()) ? 0.0 : value);
 }
 
 }  // namespace

@@ -222,7 +222,7 @@ private:
         const ImU32 colour = style_.solver(run->solver()).colour;
         const Spot x = canvas_.spot(record->x);
         const int part = session_.race().subStep() ? static_cast<int>(*session_.race().subStep()) : subSteps;
-        const bool arrived = record->distance <= arrivedAt * std::max(1.0, record->x.norm());
+        const bool arrived = record->distance <= arrivedAt * std::max(record->unit, record->x.norm());
         const VertexPtr worst = part >= 1 && record->activeCount() > 1 ? record->away : nullptr;
         const bool pairwise = record->step == StepKind::Pairwise && worst;
         const Spot z = worst ? canvas_.spot(worst->phi) : x;

@@ -219,7 +219,7 @@ std::string underTip(std::string_view words) {
     constexpr std::string_view keys[] = {
         "Space", "Home", "End", "N", "W", "R", "\u2190", "\u2192", "[ slower, ] faster", ", back    . forward"};
     if (std::find(std::begin(keys), std::end(keys), words) != std::end(keys)) return "key: " + std::string(words);
-    return (words.ends_with('.') ? "" : "symbol: ") + std::string(words);
+    return (words.ends_with('.') ? "" : words.find(' ') == words.npos ? "symbol: " : "formula: ") + std::string(words);
 }
 
 // A tip that the keyboard's focus opened stands at the other end of the window: beside its item it would lie on what

@@ -31,10 +31,10 @@ private:
     float radius_;
 };
 
-// The action that leads most surely from one state to another; nothing if none does.
 // As the world's file names it, else its number.
 std::string shortStateName(const OpenScenario& openScenario, int state);
 
+// The action that leads most surely from one state to another; nothing if none does.
 std::optional<int> actionTowards(const Mdp& mdp, int from, int to);
 
 // The names of actions stand on the edges where there is room for them.

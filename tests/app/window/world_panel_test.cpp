@@ -169,7 +169,7 @@ TEST_CASE("recording in a graph: states are called by the names of the world's f
     }
 }
 
-TEST_CASE("recording in a graph: a click a click on a state or an edge is the action that leads there") {
+TEST_CASE("recording in a graph: a click on a state or an edge is the action that leads there") {
     PanelDriver window;
     window.open(sixStates());
     const OpenScenario* world = window.session().question().openScenario();
