@@ -118,6 +118,7 @@ bool AveragePolicyIteration::improve(const Vector& reward) {
         }
         changed = true;
     }
+    if (changed) ++improvements_;
     return changed;
 }
 

@@ -25,6 +25,7 @@ public:
     double tieTolerance() const override;
     double solveOccupancy(const DeterministicPolicy& policy, Vector& x) override;
     StochasticPolicy tiedPolicy(const Vector& reward, double tolerance) override;
+    std::int64_t improvements() const override { return improvements_; }
 
     // Of the last plan(): the gain and the bias of every state, under the policy before ties were broken.
     Vector gains() const;
@@ -54,6 +55,7 @@ private:
     std::vector<DoubleDouble> gain_, bias_;
     double gainTie_ = 0.0;  // P g within this of the most is as much
     double biasTie_ = 0.0;  // an improvement below this is rounding
+    std::int64_t improvements_ = 0;
     StopToken stop_;
 };
 

@@ -2,6 +2,7 @@
 // What an exact planner gives beside a policy: how near to the best it is, and the occupancy of any policy, which the
 // linear systems or stages that it holds anyway are good for. One for each criterion.
 
+#include <cstdint>
 #include <memory>
 
 #include "planning/planner.h"
@@ -34,6 +35,9 @@ public:
     // The policy's occupancy by stage (occupancy.h); x may hold that of another policy as a start. Returns by how much,
     // at most, the sum of a feature with |phi| <= 1 is then off.
     virtual double solveOccupancy(const DeterministicPolicy& policy, Vector& x) = 0;
+    // How often plan() has improved its policy, so far: the rounds of policy iteration that changed an action. 0 for a
+    // planner that does not go from policy to policy.
+    virtual std::int64_t improvements() const { return 0; }
     // Optimal for the reward: even over the actions whose Q is within `tolerance` of the best.
     virtual StochasticPolicy tiedPolicy(const Vector& reward, double tolerance) = 0;
 };

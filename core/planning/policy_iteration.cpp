@@ -38,7 +38,9 @@ void PolicyIteration::sweep() {
 
 Bellman::Improvement PolicyIteration::improve(double margin) {
     rowsRead_ += allRows();
-    return bellman_.improve(reward_, values_, margin, actions_, gain_);
+    const Bellman::Improvement found = bellman_.improve(reward_, values_, margin, actions_, gain_);
+    if (found.changed > 0) ++improvements_;
+    return found;
 }
 
 bool PolicyIteration::correct(double reduction, double wanted) {

@@ -30,6 +30,7 @@ public:
     EarlyPlan planUntil(const Vector& reward, double enough) override;
     double solveOccupancy(const DeterministicPolicy& policy, Vector& x) override;
     StochasticPolicy tiedPolicy(const Vector& reward, double tolerance) override;
+    std::int64_t improvements() const override { return improvements_; }
 
     // The optimal values found by the last plan(), and max_s |T V - V| for them.
     const Vector& values() const { return values_; }
@@ -55,6 +56,7 @@ private:
     Vector reward_, values_, gain_;
     std::optional<double> enough_;  // what a policy must be worth from D on, for planning to end early
     std::int64_t rowsRead_ = 0;
+    std::int64_t improvements_ = 0;
     StopToken stop_;
 };
 

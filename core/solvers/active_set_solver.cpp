@@ -44,7 +44,11 @@ const VertexPtr& MetVertices::best(const Vector& w) const {
 }
 
 ActiveSetSolver::ActiveSetSolver(const SolverSetup& setup)
-    : oracle_(*checked(setup).oracle), phiE_(setup.phiE), set_(setup.start), callsBefore_(setup.oracle->calls()) {
+    : oracle_(*checked(setup).oracle),
+      phiE_(setup.phiE),
+      set_(setup.start),
+      callsBefore_(setup.oracle->calls()),
+      improvementsBefore_(setup.oracle->improvements()) {
     met_.add(setup.start);
 }
 
@@ -79,7 +83,8 @@ IterationRecord ActiveSetSolver::measureIterate() {
 IterationRecord ActiveSetSolver::certified(IterationRecord record) {
     if (!record.gapIsBound) return record;
     plan(record, toTheEnd);
-    record.oracleCalls = record.planningCalls = planningCalls();
+    countPlanning(record);
+    record.oracleCalls = record.planningCalls;
     return record;
 }
 
@@ -111,8 +116,14 @@ void ActiveSetSolver::plan(IterationRecord& record, double enough) {
 IterationRecord ActiveSetSolver::look(const Vector& w, double enough) {
     IterationRecord record = describe(w);
     if (!w.isZero(0.0)) plan(record, enough);
-    record.oracleCalls = record.planningCalls = planningCalls();
+    countPlanning(record);
+    record.oracleCalls = record.planningCalls;
     return record;
+}
+
+void ActiveSetSolver::countPlanning(IterationRecord& record) const {
+    record.planningCalls = oracle_.calls() - callsBefore_;
+    record.improvements = oracle_.improvements() - improvementsBefore_;
 }
 
 ActiveSetSolver::Direction ActiveSetSolver::bestFor(const Vector& w, const Vector& x, double enough) {

@@ -62,7 +62,8 @@ protected:
         double bound = 0.0;
     };
     Direction bestFor(const Vector& w, const Vector& x, double enough);
-    std::int64_t planningCalls() const { return oracle_.calls() - callsBefore_; }
+    // What has been planned so far.
+    void countPlanning(IterationRecord& record) const;
 
     LinearOracle& oracle_;
     const Vector phiE_;
@@ -76,7 +77,7 @@ private:
     std::optional<IterationRecord> seen_;
     double promise_ = toTheEnd;  // the gap when planning went to its end last
     MetVertices met_;
-    std::int64_t callsBefore_;
+    std::int64_t callsBefore_, improvementsBefore_;
 };
 
 }  // namespace awaystep

@@ -79,6 +79,7 @@ struct IterationRecord {
     double distanceAfter = 0.0;  // |x_{t+1} - phiE|; x_t's without a step
     std::int64_t oracleCalls = 0;
     std::int64_t planningCalls = 0;          // calls that planned: fewer where a lazy solver answered itself
+    std::int64_t improvements = 0;           // of policies, by policy iteration in these calls
     std::int64_t rollouts = 0;               // trajectories that the solver has played, so far
     double seconds = 0.0;                    // solver time since the start; stamped by the run, not by the solver
     std::optional<OracleError> oracleError;  // of an oracle that learns, where the run measures it

@@ -86,7 +86,7 @@ IterationRecord LazyAwaySteps::measureIterate() {
             plan(record, record.wanted > rounding ? record.wanted : toTheEnd);          // y over K
     }
     record.oracleCalls = asked_;
-    record.planningCalls = planningCalls();
+    countPlanning(record);
     return record;
 }
 
@@ -161,7 +161,7 @@ IterationRecord LazyAwaySteps::certified(IterationRecord record) {
     const double wanted = phi_;
     plan(record, toTheEnd);
     phi_ = wanted;  // measured, not refused: the run may go on from here
-    record.planningCalls = planningCalls();
+    countPlanning(record);
     return record;
 }
 

@@ -119,9 +119,15 @@ std::string policiesSentence(const Session& session) {
     std::set<const Vertex*> different;
     for (const RecordPtr& each : run->history().records())
         if (each->t <= record->t && each->best) different.insert(each->best.get());
+    std::string improvements;
+    if (record->improvements > 0)
+        improvements = " Policy iteration improved a policy " + counted(record->improvements, "time") + " for that, " +
+                       readable(static_cast<double>(record->improvements) /
+                                static_cast<double>(std::max<std::int64_t>(1, record->planningCalls))) +
+                       " times per call.";
     return "Of " + (exponent < 6.0 ? all : "more than " + all) + " policies, |A|^|S|, " + solverLabel(run->solver()) +
            " has planned " + counted(record->planningCalls, "time") + " so far and met " +
-           std::to_string(different.size()) + (different.size() == 1 ? " vertex." : " vertices.");
+           std::to_string(different.size()) + (different.size() == 1 ? " vertex." : " vertices.") + improvements;
 }
 
 }  // namespace awaystep

@@ -15,7 +15,7 @@ struct WorldRanking;
 // expert.
 std::string guaranteeSentence(const Session& session);
 
-// |A|^|S| policies, and how few of them were planned by the solver that is shown.
+// |A|^|S| policies, how few of them were planned by the solver that is shown, and how many improvements a call took.
 std::string policiesSentence(const Session& session);
 
 // How far from the expert a mixture for a sampled target may be.

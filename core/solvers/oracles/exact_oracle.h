@@ -27,6 +27,7 @@ public:
     // (tie tolerance) R |w|_2 (unit of rewards) + (error bound of Phi per feature) |w|_1.
     double allowance(const Vector& w) const override;
     double unit() const override { return toleranceUnit(*mdp_); }
+    std::int64_t improvements() const override { return planner_->improvements(); }
 
 protected:
     VertexPtr answer(const Vector& unitW) override;

@@ -56,6 +56,8 @@ public:
     // What tolerances for Phi take for one: see toleranceUnit() in world/mdp.h.
     virtual double unit() const { return 1.0; }
     std::int64_t calls() const { return calls_; }
+    // How often these calls have improved a policy, by policy iteration; 0 where they plan in another way.
+    virtual std::int64_t improvements() const { return 0; }
 
 protected:
     virtual VertexPtr answer(const Vector& unitW) = 0;

@@ -108,6 +108,12 @@ TEST_CASE("theory panel: what was needed is the first iteration that near, and a
     const std::string policies = policiesSentence(session);
     CAPTURE(policies);
     CHECK(policies.find("policies") != std::string::npos);
+    // Over all calls so far, so that the number per call follows from the record.
+    const RecordPtr record = session.race().shownRecord();
+    CHECK(record->improvements > 0);
+    const double perCall = static_cast<double>(record->improvements) / static_cast<double>(record->planningCalls);
+    CHECK(policies.find("improved a policy " + counted(record->improvements, "time")) != std::string::npos);
+    CHECK(policies.find(readable(perCall) + " times per call") != std::string::npos);
 }
 
 TEST_CASE(

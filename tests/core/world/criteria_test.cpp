@@ -54,6 +54,29 @@ TEST_CASE("criteria: R is 1/(1-gamma), H or 1, and numbers without meaning do no
                     std::invalid_argument);
 }
 
+TEST_CASE("improvements of policies are counted by hand, where planning goes from policy to policy") {
+    // Going over, instead of staying, is the only improvement there is.
+    const Vector over = tiny::vectorOf({0.0, 1.0});
+    ExactOracle discounted(tiny::twoRooms());
+    CHECK(discounted.improvements() == 0);
+    discounted.best(over);
+    CHECK(discounted.improvements() == 1);
+    discounted.best(over);  // begins with its last answer
+    CHECK(discounted.improvements() == 1);
+    discounted.best(tiny::vectorOf({1.0, 0.0}));
+    CHECK(discounted.improvements() > 1);
+
+    ExactOracle average(std::make_shared<const Mdp>(*tiny::twoRooms(), inTheLongRun()));
+    average.best(over);
+    CHECK(average.improvements() == 1);
+    average.best(over);  // begins afresh
+    CHECK(average.improvements() == 2);
+
+    ExactOracle episodes(std::make_shared<const Mdp>(*tiny::twoRooms(), ofTerms(4)));
+    episodes.best(over);
+    CHECK(episodes.improvements() == 0);
+}
+
 TEST_CASE("finite horizon by hand: a policy that goes over counts the states that it is in, H of them") {
     const Mdp mdp = Mdp(*tiny::twoRooms(), ofTerms(4));
     CHECK(featureExpectations(mdp, tiny::stay()) == tiny::vectorOf({4.0, 0.0}));
