@@ -35,7 +35,7 @@ bool PetscOracle::agreeWhereVisited(const DeterministicPolicy& a, const Determin
 VertexPtr PetscOracle::vertexOf(const DeterministicPolicy& policy) {
     std::uint64_t hash = 0;
     for (int s = 0; s < world_.own; ++s) {
-        // By the state's place, so that what the ranks mix is the same whoever owns it.
+        // By the state's place, so that what the ranks mix is the same whichever rank owns it.
         std::uint64_t each =
             (static_cast<std::uint64_t>(world_.first + s) << 20U) ^ static_cast<std::uint64_t>(policy[s]);
         each = (each ^ (each >> 31U)) * 0x9e3779b97f4a7c15ULL;

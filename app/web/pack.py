@@ -25,7 +25,7 @@ SCRIPTS = ["loader.js", "storage.js", "files.js", "input.js"]
 
 
 # What no page has: letters for use by the fonts alone; scripts whose letters change with their neighbours or run from right
-# to left, which Dear ImGui does not do; scripts and signs that nobody is expected to name a document in; and what lies
+# to left, which Dear ImGui does not do; scripts and signs that no document is expected to be named in; and what lies
 # beyond its 16 bits. Such characters show as boxes.
 NOT_DRAWN = [
     (0x0590, 0x08FF),  # Hebrew, Arabic, Syriac, N'Ko

@@ -92,7 +92,7 @@ std::string verdict(const Session& session, const LessonSession& lesson) {
     if (!lesson.now().prediction) return {};
     const PredictionAnswer* answer = lesson.answer();
     const Prediction& prediction = *lesson.now().prediction;
-    // Nobody answered: the number is told all the same, while the right choice is marked where it stands.
+    // Without an answer the number is told all the same; the right choice is marked where it stands.
     if (answer == nullptr)
         return prediction.kind == PredictionKind::Number && lesson.revealed()
                    ? "It is **" + measuredWords(session, prediction.truth) + "**."
