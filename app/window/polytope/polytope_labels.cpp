@@ -23,11 +23,14 @@ void PolytopeLabels::paintAxes(const Plane& plane, const std::vector<std::string
     const Area& all = canvas_.area();
     const ImVec2 origin(all.min.x + style_.px(84), all.max.y - style_.px(30));
     std::vector<Area> named;
+    Area arrows{origin, origin};  // no name of a vertex lies over them
     for (int i = 0; i < 3; ++i) {
         const ImVec2 tip(origin.x + style_.px(38) * static_cast<float>(plane.u[i]),
                          origin.y - style_.px(38) * static_cast<float>(plane.v[i]));
         canvas_.list().AddLine(origin, tip, style_.colour.muted, style_.line(1));
         canvas_.list().AddCircleFilled(tip, style_.px(2), style_.colour.muted);
+        arrows.min = ImVec2(std::min(arrows.min.x, tip.x), std::min(arrows.min.y, tip.y));
+        arrows.max = ImVec2(std::max(arrows.max.x, tip.x), std::max(arrows.max.y, tip.y));
         // Outwards from the tip where there is room for it, else as far as the edge lets it.
         const std::string& name = names[static_cast<std::size_t>(i)];
         const ImVec2 size = sizeOf(style_, style_.font.text, 11.0F, name);
@@ -43,6 +46,7 @@ void PolytopeLabels::paintAxes(const Plane& plane, const std::vector<std::string
         places_.keepFree(named.back());
         write(ImVec2(left, top), size, style_.font.text, 11.0F, style_.colour.muted, name);
     }
+    places_.keepFree(arrows);
 }
 
 void PolytopeLabels::paint(const std::vector<Area>& covered) {

@@ -320,9 +320,9 @@ private:
         if (!ImGui::BeginTooltip()) return;
         text(awaystep::describeState(openScenario.domain(), state));
         if (!policy_.visits().empty())
-            mutedText(style_, "visits " + readable(policy_.visits()[static_cast<std::size_t>(state)]));
+            mutedText(style_, "expected visits " + readable(policy_.visits()[static_cast<std::size_t>(state)]));
         if (const RecordPtr record = shownRecord(session))
-            mutedText(style_, "reward " + readable(openScenario.mdp().features(state).dot(record->w)));
+            mutedText(style_, "learnt reward " + readable(openScenario.mdp().features(state).dot(record->w)));
         ImGui::EndTooltip();
     }
 

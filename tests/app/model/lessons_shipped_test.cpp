@@ -169,7 +169,7 @@ TEST_CASE("lessons: twelve are shipped, none with a mistake, each with something
         for (const std::string& problem : problems) FAIL_CHECK(problem);
         CHECK(lesson->order == ++order);
         CHECK(lesson->minutes >= 5);
-        CHECK(lesson->minutes <= 10);
+        CHECK(lesson->minutes <= 12);
         CHECK(lesson->steps.size() >= 6);
         CHECK(std::any_of(lesson->steps.begin(), lesson->steps.end(),
                           [](const LessonStep& step) { return step.prediction.has_value(); }));

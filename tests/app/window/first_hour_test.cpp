@@ -52,7 +52,7 @@ bool guideIsAt(const std::string& page) {
 TEST_CASE("welcome: its first way is the first lesson") {
     PanelDriver window(ImVec2(1280, 800), newHere());
     window.open();
-    window.click("New here? Learn it in eight minutes", "Welcome");
+    window.click("New here? Learn it in seven minutes", "Welcome");
     window.settle();
     REQUIRE(window.session().lessons().lesson() != nullptr);
     CHECK(window.session().lessons().lesson()->lesson().name == "1-what-phi-is");
