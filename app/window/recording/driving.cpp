@@ -131,12 +131,12 @@ bool takesWheel(const Session& session, ImGuiKey key) {
     return std::any_of(keys.begin(), keys.end(), [&](const KeyBinding& each) { return keyNamed(each.key) == key; });
 }
 
-void routeDriving(const Session& session, Orders& orders) {
+void routeDriving(const Session& session, bool covered, Orders& orders) {
     const RecordingController& controller = session.recording().controller();
-    if (watchedApprentice(session.recording()) && session.question().openScenario() != nullptr)
+    if (!covered && watchedApprentice(session.recording()) && session.question().openScenario() != nullptr)
         return routeWheel(session, orders);
     if (!controller.recording() || session.question().openScenario() == nullptr) return;
-    if (ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel) ||
+    if (covered || ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel) ||
         ImGui::GetIO().WantTextInput) {
         orders.add(HoldAction{});  // a key that was down when the dialog opened must not go on driving
         return;

@@ -35,8 +35,8 @@ void drawReplayControls(const Style& style, const DemonstrationReplay& watched, 
 
 // The keyboard while a recording runs (driving.cpp): it drives, wherever the focus is and whichever panels are shown.
 // Fills orders for the keys of the world that were pressed in this frame, and for real time what is held. Does nothing
-// while text is being typed or a question is open.
-void routeDriving(const Session& session, Orders& orders);
+// while text is being typed, or a question or something else covers the panels.
+void routeDriving(const Session& session, bool covered, Orders& orders);
 // What W does: the apprentice beside the expert begins, comes to the front, or ends.
 void watchOrStop(const Session& session, Orders& orders);
 // Esc ends what is watched, a drive or the apprentice beside the expert, before it closes anything; not while something

@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <cctype>
 #include <sstream>
+#include <utility>
 
 #include "model/lessons/lesson_feature.h"
+#include "model/recording/recording_controller.h"
+#include "model/recording/recording_feature.h"
 #include "model/session.h"
 #include "window/shell/shortcuts.h"
 #include "window/widgets/drawing.h"
@@ -20,6 +23,13 @@ std::string lowered(std::string text) {
 // A command whose name holds all the words comes before one that can be carried out but only mentions them.
 constexpr int labelBonus = 1000;
 constexpr int enabledBonus = 100;
+
+// What stands in the way, where that is known in three words; else empty.
+std::string whyNotNow(const Action& action, const Session& session) {
+    if (session.recording().controller().recording() && action.when == When::NotRecording) return "not while recording";
+    if (session.lessons().locks(action.id)) return "locked in this step of the lesson";
+    return {};
+}
 
 // Quitting is last while nothing is typed, and must be called by its name.
 constexpr std::string_view quitAction = "file.quit";
@@ -98,9 +108,14 @@ void CommandPalette::draw(const Style& style, const std::vector<Action>& actions
             ImGui::SetKeyboardFocusHere();
         }
         ImGui::SetNextItemWidth(-1);
+        // Enter on a command that cannot be carried out now leaves the field as it is: keys would act on what is
+        // behind.
+        bool& staysAfterEnter = ImGui::GetIO().ConfigInputTextEnterKeepActive;
+        const bool before = std::exchange(staysAfterEnter, true);
         if (ImGui::InputTextWithHint("##command", "Type a command, a scenario, a solver, a lesson or a word",
                                      typed_.data(), typed_.size()))
             chosen_ = 0;
+        staysAfterEnter = before;
         const int last = std::max(0, static_cast<int>(entries.size()) - 1);
         if (ImGui::IsKeyPressed(ImGuiKey_DownArrow)) chosen_ = std::min(chosen_ + 1, last);
         if (ImGui::IsKeyPressed(ImGuiKey_UpArrow)) chosen_ = std::max(chosen_ - 1, 0);
@@ -116,7 +131,8 @@ void CommandPalette::draw(const Style& style, const std::vector<Action>& actions
             const bool pressed = ImGui::Selectable(label.c_str(), i == chosen_);
             tip(style, aboutOf(action));
             const std::string key = chordText(action.chord);
-            const std::string beside = action.menu + (key.empty() ? "" : "   " + key);
+            const std::string reason = enabled ? "" : whyNotNow(action, session);
+            const std::string beside = !reason.empty() ? reason : action.menu + (key.empty() ? "" : "   " + key);
             const ImVec2 at = ImGui::GetItemRectMin(), end = ImGui::GetItemRectMax();
             drawText(*ImGui::GetWindowDrawList(), style, style.font.text, 12.0F,
                      ImVec2(end.x - style.px(8), at.y + style.px(2)), style.colour.muted, beside, 1.0F);

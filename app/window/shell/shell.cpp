@@ -37,6 +37,7 @@
 #include "window/shell/welcome.h"
 #include "window/widgets/drawing.h"
 #include "window/widgets/panel_help.h"
+#include "window/widgets/resting_tips.h"
 
 namespace awaystep {
 namespace {
@@ -89,6 +90,7 @@ struct Shell::Parts {
     bool fullScreen = false;
     bool embedded = false;
     bool pressed = false;  // a mouse button was down in the last frame
+    RestingTips tips;
 
     // Something lies over the panels.
     bool overlaid() const { return cardOpen() || guide.takesKeys(); }
@@ -129,6 +131,7 @@ void Shell::frame(LiveSession& session, double seconds, std::optional<double> pa
     const bool frozen = parts_->presenter.frozen();
     session.collect(frozen ? 0.0 : seconds, really);
     parts_->presenter.beginFrame();
+    parts_->tips.follow();
     reportLayout(parts_->arrangement.follow(session.document().layout, nameOf(session.documents().files()),
                                             parts_->preferences, parts_->layout));
 
@@ -150,9 +153,9 @@ void Shell::frame(LiveSession& session, double seconds, std::optional<double> pa
     routeShortcuts(
         parts_->actions, session, parts_->preferences, keys,
         [&](const Action& action) { return !parts_->only.empty() || parts_->welcome.lets(action, session); },
-        parts_->presenter.showsClass() || (parts_->guide.takesKeys() && !driving));
+        parts_->palette.isOpen() || parts_->presenter.showsClass() || (parts_->guide.takesKeys() && !driving));
     if (welcoming && !parts_->welcome.isOpen()) parts_->preferences.welcomed = true;
-    routeDriving(session, keys);
+    routeDriving(session, parts_->palette.isOpen(), keys);
     routeStop(session, parts_->overlaid() || isMenuOpen(), keys);
     routeTargetKeys(session, keys);
     Orders fromPanels;

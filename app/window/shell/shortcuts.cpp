@@ -83,6 +83,8 @@ void routeShortcuts(const std::vector<Action>& actions, const Session& session, 
     const ImGuiID owner = ImGui::GetID("shortcuts");
     // On release, Alt would frame the focused item; here it is part of chords only.
     for (const ImGuiKey alt : {ImGuiKey_LeftAlt, ImGuiKey_RightAlt}) ImGui::SetKeyOwner(alt, owner);
+    // A question is answered by its own keys: any other would act behind it, and it would close unanswered.
+    if (ImGui::GetTopMostPopupModal() != nullptr) return;
     for (const Action& action : actions) {
         // On many keyboards + is Shift and =.
         const bool plus = (action.chord & ~ImGuiMod_Mask_) == ImGuiKey_Equal;

@@ -71,6 +71,59 @@ TEST_CASE("palette: quitting is never the first answer, and asks inside a lesson
     CHECK(window.shell().quitting());
 }
 
+TEST_CASE("palette: after a command that cannot be carried out now the keys still belong to it") {
+    PanelDriver window;
+    window.open();
+    window.key(ImGuiKey_R);
+    REQUIRE(window.session().recording().controller().recording());
+    enter(window, "drive-nice");
+    window.key(ImGuiKey_R);
+    CHECK(window.session().recording().controller().notice().empty());
+    window.key(ImGuiKey_RightArrow);
+    CHECK(window.session().recording().controller().recorder().current().length() == 0);
+    window.key(ImGuiKey_Escape);
+    CHECK_FALSE(window.shows("Discard"));
+    REQUIRE(window.session().recording().controller().recording());
+    CHECK(window.session().document().scene.plan.name == firstScenario);
+}
+
+TEST_CASE("a question is answered by its own keys, and no shortcut closes it") {
+    PanelDriver window;
+    window.open();
+    SessionOrders changed;
+    changed.edit("change the iterations", [](Document& d) { d.race.common.iterations = 31; });
+    window.session().apply(changed);
+    window.settle();
+    window.key(ImGuiMod_Ctrl | ImGuiKey_N);
+    window.settle();
+    REQUIRE(window.shows("Cancel", "##unsaved"));
+    const std::string workspace = window.shell().preferences().workspace;
+    window.key(ImGuiMod_Ctrl | ImGuiKey_2);
+    window.key(ImGuiKey_Space);
+    window.settle();
+    CHECK(window.shows("Cancel", "##unsaved"));
+    CHECK(window.shell().preferences().workspace == workspace);
+    CHECK(window.shown() == 0);
+}
+
+TEST_CASE("a tooltip goes with the first key and comes again with the mouse") {
+    PanelDriver window;
+    window.open();
+    const auto tipShown = [&] {
+        window.frame(60);
+        for (const ImGuiWindow* each : ImGui::GetCurrentContext()->Windows)
+            if ((each->Flags & ImGuiWindowFlags_Tooltip) != 0 && each->Active && !each->Hidden) return true;
+        return false;
+    };
+    const ImVec2 place = window.find("\u25CF Demonstrate", "World").center();
+    window.move(place);
+    CHECK(tipShown());
+    window.key(ImGuiKey_RightArrow);
+    CHECK_FALSE(tipShown());
+    window.move(ImVec2(place.x + 2, place.y));
+    CHECK(tipShown());
+}
+
 TEST_CASE("palette: a name that fits comes before a description that fits, also when it cannot be carried out now") {
     CHECK(matchOf("ask", "Ask this question again", "Lesson", "") >
           matchOf("ask", "Quit", "File", "Closes the program; unsaved changes are asked about first.") + 100);
