@@ -116,6 +116,7 @@ void FileDialogs::proceed(Orders& orders, const Session& session) {
             break;
         case Next::New:
             orders.add(NewDocument{});
+            orders.add(ShowStart{});  // also where the race was that of the new document already
             break;
         case Next::Open:
             askWhere(Purpose::Open, session);
@@ -125,6 +126,7 @@ void FileDialogs::proceed(Orders& orders, const Session& session) {
             break;
         case Next::Recover:
             orders.add(RecoverDocument{nextPath_});
+            recovery_.opened(nextPath_);
             break;
         case Next::Quit:
             quitting_ = true;

@@ -51,6 +51,9 @@ void PathPrompt::ask(PathWish wish) {
 // A name without an ending gets the one that is expected.
 std::string PathPrompt::completed() const {
     std::string path = typed_;
+    // A whole path typed behind the folder, over the name that is selected, stands for itself.
+    if (const std::size_t whole = path.rfind("//"); whole != path.npos) path.erase(0, whole + 1);
+    if (const std::size_t home = path.rfind("/~/"); home != path.npos) path.erase(0, home + 1);
     if (path.starts_with("~/")) path = homeFolder() + path.substr(1);
     if (wish_->saving && !wish_->ending.empty() && !path.empty() && path.back() != '/' &&
         !fs::path(path).has_extension())

@@ -2,7 +2,9 @@
 
 #include <imgui.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <vector>
 
 #include "files/plain_text.h"
 #include "model/documents/document_feature.h"
@@ -21,6 +23,16 @@ namespace awaystep {
 namespace {
 
 namespace fs = std::filesystem;
+
+// What was made last comes first; what cannot be read comes last.
+template <class Each, class Moment>
+std::vector<const Each*> newestFirst(const std::vector<Each>& all, Moment moment) {
+    std::vector<const Each*> sorted;
+    for (const Each& each : all) sorted.push_back(&each);
+    std::stable_sort(sorted.begin(), sorted.end(),
+                     [&](const Each* a, const Each* b) { return moment(*b) < moment(*a); });
+    return sorted;
+}
 
 }  // namespace
 
@@ -43,12 +55,15 @@ std::optional<std::string> RecoveryCard::draw(const Style& style, const Session&
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(style.px(16), style.px(12)));
     if (ImGui::Begin("Recovery", nullptr,
                      cardFlags | ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoFocusOnAppearing)) {
-        heading(style, "Recovered from the last session");
-        const std::size_t count = documents.size() + recordings.size();
-        mutedText(style, count == 1   ? "It is kept until you dismiss it."
-                         : count == 2 ? "Both are kept until you dismiss them."
-                                      : "All are kept until you dismiss them.");
-        for (const LeftBehind& each : documents) {
+        // The way out stands at the top: a long list would take it out of sight.
+        heading(style, "Recovered work");
+        ImGui::SameLine(0, style.px(24));
+        const bool covered = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+        if (quietButton(style, "Later", "Esc") || (!covered && ImGui::IsKeyPressed(ImGuiKey_Escape, false)))
+            open_ = false;
+        mutedText(style, "Kept until you dismiss it.");
+        for (const LeftBehind* shown : newestFirst(documents, [](const LeftBehind& each) { return each.work.saved; })) {
+            const LeftBehind& each = *shown;
             ImGui::PushID(each.path.c_str());
             hairline(style);
             const std::string& original = each.work.original;
@@ -59,7 +74,8 @@ std::optional<std::string> RecoveryCard::draw(const Style& style, const Session&
                                          "demonstration") +
                                      ", " + each.work.document.scene.plan.name +
                                      (original.empty() ? "." : ". The file itself stays as it is."));
-                if (primaryButton(style, "Open the recovered copy")) {
+                const bool again = opened_.contains(each.path);
+                if (again ? quietButton(style, "Open again") : primaryButton(style, "Open the recovered copy")) {
                     recover = each.path;
                     // The card stays while something else waits in it.
                     open_ = documents.size() + recordings.size() > 1;
@@ -71,7 +87,9 @@ std::optional<std::string> RecoveryCard::draw(const Style& style, const Session&
             if (quietButton(style, "Dismiss")) orders.add(DismissDocument{each.path});
             ImGui::PopID();
         }
-        for (const UnfinishedRecording& each : recordings) {
+        for (const UnfinishedRecording* shown : newestFirst(
+                 recordings, [](const UnfinishedRecording& each) { return each.found.story.recording.started; })) {
+            const UnfinishedRecording& each = *shown;
             ImGui::PushID(each.found.path.c_str());
             hairline(style);
             const Demonstration& recording = each.found.story.recording;
@@ -93,10 +111,6 @@ std::optional<std::string> RecoveryCard::draw(const Style& style, const Session&
             if (quietButton(style, "Dismiss")) orders.add(DismissRecording{each.found.path});
             ImGui::PopID();
         }
-        hairline(style);
-        const bool covered = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
-        if (quietButton(style, "Later", "Esc") || (!covered && ImGui::IsKeyPressed(ImGuiKey_Escape, false)))
-            open_ = false;
     }
     ImGui::End();
     ImGui::PopStyleVar(2);

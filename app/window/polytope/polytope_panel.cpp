@@ -35,7 +35,7 @@
 namespace awaystep {
 namespace {
 
-constexpr double leastMagnification = 1.2;
+constexpr double leastMagnification = 2.0;
 
 class PolytopePanel : public Panel {
 public:

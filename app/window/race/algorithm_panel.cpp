@@ -183,15 +183,16 @@ private:
     void drawSentence(const RunView& run, const IterationRecord& record) {
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const ImVec2 top = ImGui::GetCursorScreenPos();
-        ImGui::SetCursorScreenPos(ImVec2(top.x + style_.px(13), top.y + style_.px(2)));
+        const bool marked = record.step && hasMark(*record.step);
+        ImGui::SetCursorScreenPos(ImVec2(top.x + style_.px(marked ? 19 : 9), top.y + style_.px(2)));
         ImGui::BeginGroup();
         paragraph(style_, sentence_, style_.colour.text);
         ImGui::EndGroup();
         const float bottom = ImGui::GetItemRectMax().y + style_.px(2);
         const ImU32 colour = style_.solver(run.solver()).colour;
         list.AddRectFilled(top, ImVec2(top.x + style_.line(2.5F), bottom), colour);
-        if (record.step && hasMark(*record.step))
-            drawStepMark(list, style_, *record.step, ImVec2(top.x + style_.px(7.5F), top.y + style_.px(10)),
+        if (marked)
+            drawStepMark(list, style_, *record.step, ImVec2(top.x + style_.px(10.5F), top.y + style_.px(9)),
                          style_.px(3.6F), *record.step == StepKind::Drop ? style_.colour.text : colour,
                          style_.colour.panel);
         ImGui::SetCursorScreenPos(ImVec2(top.x, bottom));

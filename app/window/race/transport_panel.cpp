@@ -43,7 +43,9 @@ public:
 
     void draw(const Session& session, Orders& orders) override {
         const Race* race = session.race().race();
-        ImGui::BeginDisabled(race == nullptr || race->runs().empty());
+        // During a recording the panels show what is learnt meanwhile, not this race.
+        const bool recording = session.recording().controller().recording();
+        ImGui::BeginDisabled(race == nullptr || race->runs().empty() || recording);
         // As narrow as a telephone: what is to the left of the scrubber takes less, so that all of it can be reached.
         narrow_ = ImGui::GetContentRegionAvail().x < style_.px(440);
         drawButtons(session, race, orders);
@@ -126,7 +128,8 @@ private:
         std::string now = std::to_string(shown);
         now.insert(0, total.size() - std::min(total.size(), now.size()), ' ');
         ImGui::SameLine(0, style_.px(narrow_ ? 8 : 14));
-        const bool scrubbed = race != nullptr && shown < head && !race->player().playing();
+        const bool scrubbed = !session.recording().controller().recording() && race != nullptr && shown < head &&
+                              !race->player().playing();
         const std::optional<int> instead = shownInstead(session, race);
         ImGui::BeginGroup();
         const float line = ImGui::GetTextLineHeight();

@@ -98,6 +98,7 @@ void CommandPalette::draw(const Style& style, const std::vector<Action>& actions
     const float above = ImGui::GetFrameHeightWithSpacing() + 2.0F * ImGui::GetStyle().WindowPadding.y;
     ImGui::SetNextWindowSize(ImVec2(width, std::min({above + rows, style.px(400), screen.Size.y * 0.7F})));
     ImGui::PushStyleColor(ImGuiCol_WindowBg, style.colour.panel);
+    ImGui::PushStyleColor(ImGuiCol_Header, mixed(style.colour.panel, style.colour.accent, 0.16F));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.0F);
     bool close = false;
     if (ImGui::Begin("Command palette", nullptr,
@@ -135,7 +136,8 @@ void CommandPalette::draw(const Style& style, const std::vector<Action>& actions
             const std::string beside = !reason.empty() ? reason : action.menu + (key.empty() ? "" : "   " + key);
             const ImVec2 at = ImGui::GetItemRectMin(), end = ImGui::GetItemRectMax();
             drawText(*ImGui::GetWindowDrawList(), style, style.font.text, 12.0F,
-                     ImVec2(end.x - style.px(8), at.y + style.px(2)), style.colour.muted, beside, 1.0F);
+                     ImVec2(end.x - style.px(8), at.y + ImGui::GetStyle().ItemSpacing.y / 2 + style.px(1.5F)),
+                     style.colour.muted, beside, 1.0F);
             ImGui::EndDisabled();
             ImGui::PopID();
             const bool byKey = entered && i == chosen_;
@@ -152,7 +154,7 @@ void CommandPalette::draw(const Style& style, const std::vector<Action>& actions
     }
     ImGui::End();
     ImGui::PopStyleVar();
-    ImGui::PopStyleColor();
+    ImGui::PopStyleColor(2);
     justOpened_ = false;
     if (close) open_ = false;
 }

@@ -4,6 +4,7 @@
 #include <array>
 #include <span>
 #include <string>
+#include <utility>
 
 #include "files/plain_text.h"
 #include "model/classroom/classroom.h"
@@ -99,6 +100,8 @@ void MenuBar::draw(const Context& now, Orders& orders) {
     const float bottom = ImGui::GetMainViewport()->Pos.y + ImGui::GetMainViewport()->Size.y;
     bool menuOpen = false;
     for (const char* menu : shown) menuOpen = menuOpen || ImGui::IsPopupOpen((std::string("##menu ") + menu).c_str());
+    // The focus goes back to the title; its frame would stay after the menu has been left.
+    if (std::exchange(menuWasOpen_, menuOpen) && !menuOpen) ImGui::SetNavCursorVisible(false);
     for (const char* menu : shown) {
         ImGui::SameLine(0, style_.px(8));
         ImGui::SetCursorPosY((high - ImGui::GetFrameHeight()) / 2);

@@ -34,6 +34,7 @@ private:
     const Style& style_;
     const std::vector<Action>& actions_;
     float menuWidth_ = 0.0F;  // of the menu that was open last
+    bool menuWasOpen_ = false;
 };
 
 }  // namespace awaystep

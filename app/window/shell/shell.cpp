@@ -91,6 +91,7 @@ struct Shell::Parts {
     bool embedded = false;
     bool pressed = false;  // a mouse button was down in the last frame
     RestingTips tips;
+    bool popup = false;  // one was open at the end of the last frame
 
     // Something lies over the panels.
     bool overlaid() const { return cardOpen() || guide.takesKeys(); }
@@ -132,6 +133,9 @@ void Shell::frame(LiveSession& session, double seconds, std::optional<double> pa
     session.collect(frozen ? 0.0 : seconds, really);
     parts_->presenter.beginFrame();
     parts_->tips.follow();
+    // Escape has closed this already, and is nobody else's: it would end a recording as well.
+    if (parts_->popup && !isMenuOpen() && ImGui::IsKeyPressed(ImGuiKey_Escape, false))
+        ImGui::SetKeyOwner(ImGuiKey_Escape, ImGui::GetID("closed by Escape"), ImGuiInputFlags_LockThisFrame);
     reportLayout(parts_->arrangement.follow(session.document().layout, nameOf(session.documents().files()),
                                             parts_->preferences, parts_->layout));
 
@@ -185,6 +189,7 @@ void Shell::frame(LiveSession& session, double seconds, std::optional<double> pa
     if (std::exchange(parts_->pressed, pressed) && !pressed) orders.add(EndMerging{});
 
     parts_->presenter.keepTabs(session);
+    parts_->popup = isMenuOpen();
     carriedOutOrders_ = orders.changeSomething();
     carryOutForWindow(session, orders);
     keepPredictions(session, orders);

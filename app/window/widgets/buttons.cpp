@@ -116,6 +116,9 @@ bool segmented(const Style& style, const char* id, std::initializer_list<const c
 
 bool primaryButton(const Style& style, const char* label, std::string_view key) {
     const Palette& p = style.colour;
+    // White on a pale ground could not be read.
+    if ((ImGui::GetCurrentContext()->CurrentItemFlags & ImGuiItemFlags_Disabled) != 0)
+        return quietButton(style, label, key);
     return keyedButton(style, label, key,
                        {p.accent, mixed(p.accent, p.text, 0.12F), mixed(p.accent, p.text, 0.25F), p.onAccent,
                         mixed(p.onAccent, p.accent, 0.25F), false});

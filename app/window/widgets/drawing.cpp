@@ -136,6 +136,8 @@ std::vector<std::string> wrapped(const Style& style, ImFont* font, float unscale
     while (at < end(words)) {
         const char* stop = font->CalcWordWrapPosition(pixelsOf(style, unscaledSize), at, end(words), width);
         if (stop == at) ++stop;
+        // A quote that opens goes with the word that it opens.
+        if (stop < end(words) && stop - at > 2 && stop[-1] == '"' && stop[-2] == ' ') --stop;
         lines.emplace_back(at, stop);
         at = stop;
         while (at < end(words) && *at == ' ') ++at;
@@ -240,10 +242,13 @@ void tip(const Style& style, std::string_view sentence, std::string_view symbol)
     if (!ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip | ImGuiHoveredFlags_AllowWhenDisabled)) return;
     moveFocusedTip();
     if (!ImGui::BeginTooltip()) return;
-    ImGui::PushTextWrapPos(std::min(style.px(320), 0.6F * ImGui::GetMainViewport()->Size.x));
-    text(sentence);
-    if (!symbol.empty()) mutedText(style, underTip(symbol));
-    ImGui::PopTextWrapPos();
+    const float width = std::min(style.px(320), 0.6F * ImGui::GetMainViewport()->Size.x);
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, style.px(paragraphAir)));
+    for (const std::string& line : wrapped(style, style.font.text, style.textSize, sentence, width)) text(line);
+    if (!symbol.empty())
+        for (const std::string& line : wrapped(style, style.font.text, style.textSize, underTip(symbol), width))
+            mutedText(style, line);
+    ImGui::PopStyleVar();
     ImGui::EndTooltip();
 }
 

@@ -206,6 +206,25 @@ TEST_CASE("file menu: a file that somebody changed is not written over without a
     CHECK(loadDocument(path).race.common.iterations == 41);
 }
 
+TEST_CASE("file menu: a whole path typed over the name stands for itself") {
+    FileDriver window;
+    const std::string path = window.folder().file("typed");
+    window.edit(23);
+    window.menu("Save as\u2026");
+    window.answer("/some/folder/" + path, "Save");
+    CHECK(window.session().documents().files().path() == path + ".awaystep");
+}
+
+TEST_CASE("file menu: a new document shows its race from the start, also where nothing was changed") {
+    FileDriver window;
+    window.give(NewDocument{});
+    window.give(ShowEnd{});
+    REQUIRE(window.shown() > 0);
+    window.key(ImGuiMod_Ctrl | ImGuiKey_N);
+    window.settle();
+    CHECK(window.shown() == 0);
+}
+
 TEST_CASE("recovery card: what was left behind is offered, opened and dismissed") {
     FileDriver window;
     std::filesystem::create_directories(window.folder().file("state/autosave"));
@@ -228,6 +247,8 @@ TEST_CASE("recovery card: what was left behind is offered, opened and dismissed"
     CHECK(window.iterations() == 55);
     CHECK(window.session().documents().files().title() == "lesson (recovered)");
     window.menu("Recover\u2026");
+    CHECK_FALSE(window.shows("Open the recovered copy"));  // it is open
+    CHECK(window.shows("Open again"));
     window.click("Dismiss", "Recovery");
     window.settle();
     CHECK_FALSE(std::filesystem::exists(window.folder().file("state/autosave/old.recovery")));

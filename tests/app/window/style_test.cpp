@@ -123,6 +123,12 @@ TEST_CASE("look: a line that was broken for a width is no wider when it is drawn
                     CHECK(std::abs(sizeOf(style, style.font.text, size, line).x -
                                    ImGui::CalcTextSize(line.c_str()).x) <= 1.0F);
                 }
+            for (float width = 60.0F; width < 300.0F; width += 7.0F)
+                for (const std::string& line : wrapped(style, style.font.text, size,
+                                                       "The largest difference is in \"off right\", 0.13.", width)) {
+                    CAPTURE(line);
+                    CHECK_FALSE(line.ends_with(" \""));  // a quote that opens goes with its word
+                }
             ImGui::PopFont();
         }
         ImGui::Render();
