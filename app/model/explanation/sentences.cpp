@@ -147,7 +147,7 @@ std::string localReason(const IterationRecord& record) {
 }  // namespace
 
 std::string explainStep(std::string_view solver, const IterationRecord& record) {
-    if (!record.step) return "The run ends here: this iterate is measured, no step is taken from it.";
+    if (!record.step) return "This is the last iterate: no step follows.";
     const StepFacts facts(record);
     const SolverInfo* info = findSolver(solver);
     const SolverFamily family = info == nullptr ? SolverFamily::Plain : info->family;

@@ -41,7 +41,7 @@ public:
         heading(style_, "Class of demonstrations",
                 all == nullptr
                     ? std::string()
-                    : std::to_string(all->students.size()) + " students, " + std::string(all->domain->name()));
+                    : counted(static_cast<std::int64_t>(all->students.size()), "student") + ", " + std::string(all->domain->name()));
         const float close = sizeOf(style_, style_.font.text, style_.textSize, "Close").x;
         placeRight(style_, close);
         if (ImGui::TextLink("Close##class")) orders.add(ToggleClassroom{});

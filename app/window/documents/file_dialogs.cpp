@@ -323,7 +323,7 @@ void FileDialogs::drawUnsaved(const Style& style, const Session& session, Orders
 void FileDialogs::drawQuitInLesson(const Style& style) {
     if (!beginModal("##quit in lesson", asks_.quitInLesson)) return;
     boldText(style, "Quit in the middle of the lesson?");
-    mutedText(style, "The answers given so far are not kept.");
+    mutedText(style, "Your answers so far are not kept.");
     gap(style, 4);
     if (primaryButton(style, "Stay", "Esc") || ImGui::IsKeyPressed(ImGuiKey_Escape)) {
         next_ = Next::Nothing;

@@ -270,7 +270,7 @@ void DiscardQuestion::draw(const Style& style, const Session& session, Orders& o
     // The key press that opened the question does not also answer it.
     const auto answers = [](ImGuiKey key) { return !ImGui::IsWindowAppearing() && ImGui::IsKeyPressed(key, false); };
     const bool kept = answers(ImGuiKey_Escape) || answers(ImGuiKey_Enter) || answers(ImGuiKey_KeypadEnter);
-    if (primaryButton(style, "Keep recording", "Enter") || kept || !recording) ImGui::CloseCurrentPopup();
+    if (primaryButton(style, "Continue recording", "Enter") || kept || !recording) ImGui::CloseCurrentPopup();
     ImGui::SameLine();
     if (quietButton(style, "Discard", "Del") || answers(ImGuiKey_Delete)) {
         orders.add(DiscardRecording{});

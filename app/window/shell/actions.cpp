@@ -86,7 +86,7 @@ void addHelpActions(std::vector<Action>& all) {
                  const std::string words = "Awaystep " + std::string(version());
                  ImGui::SetClipboardText(words.c_str());
                  orders.add(Announce{words + ", an interactive laboratory for Apprenticeship Learning via Frank-Wolfe "
-                                             "(AAAI 2020). The version is copied."});
+                                             "(AAAI 2020). The version is on the clipboard."});
              },
          .separatorBefore = true});
 }

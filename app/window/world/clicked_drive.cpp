@@ -29,7 +29,7 @@ void driveToCell(const Session& session, const GridPicture& grid, int cell, Orde
             orders.add(Drive{static_cast<int>(action)});
             return;
         }
-    orders.add(CannotDrive{"Click a cell next to the agent to go there."});
+    orders.add(CannotDrive{"Click a cell next to you to go there."});
 }
 
 void driveAlong(const Session& session, const OpenScenario& openScenario, const GraphView& view, int state,

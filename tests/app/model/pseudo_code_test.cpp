@@ -220,7 +220,7 @@ TEST_CASE("pseudo-code and sentence: true of every record of whole runs of every
                 if (r.best) CHECK(contains(oracle->numbers, readable(r.w.dot(r.best->phi - r.x))));
                 if (after == nullptr) {
                     // Measured, not stepped: nothing beyond the oracle and z was executed.
-                    CHECK(contains(explainStep(info.name, r), "The run ends here"));
+                    CHECK(contains(explainStep(info.name, r), "This is the last iterate"));
                     for (std::size_t i = 0; i < story.size(); ++i)
                         if (code.lines[i].part == SubStep::LineSearch || code.lines[i].part == SubStep::Update)
                             CHECK_FALSE(story[i].executed);

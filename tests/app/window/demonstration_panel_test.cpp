@@ -101,7 +101,7 @@ TEST_CASE("recording by mouse: a click on a neighbouring cell moves there, elsew
     CHECK(window.session().recording().controller().notice().empty());
     clickCell(row, column + 2);  // three cells away
     CHECK(length(window) == 1);
-    CHECK(window.session().recording().controller().notice() == "Click a cell next to the agent to go there.");
+    CHECK(window.session().recording().controller().notice() == "Click a cell next to you to go there.");
 }
 
 TEST_CASE("recording in real time: the road moves on by itself, at the speed chosen, and Space stops it") {

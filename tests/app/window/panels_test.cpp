@@ -297,7 +297,7 @@ TEST_CASE("recording: Escape asks before it throws steps away") {
     window.session().apply(orders);
     window.key(ImGuiKey_Escape);
     CHECK(window.session().recording().controller().recording());
-    window.click("Keep recording");
+    window.click("Continue recording");
     CHECK(window.session().recording().controller().recording());
     window.key(ImGuiKey_Escape);
     REQUIRE(window.shows("Discard"));
