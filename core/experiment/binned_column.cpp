@@ -1,8 +1,19 @@
 #include "experiment/binned_column.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace awaystep {
+namespace {
+
+constexpr Extent nothing{std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()};
+
+void widen(Extent& whole, const Extent& part) {
+    whole.low = std::min(whole.low, part.low);
+    whole.high = std::max(whole.high, part.high);
+}
+
+}  // namespace
 
 void BinnedColumn::push(double value) {
     const bool opens = size_ % width_ == 0;
@@ -17,7 +28,38 @@ void BinnedColumn::push(double value) {
         lows_.back() = std::min(lows_.back(), value);
         highs_.back() = std::max(highs_.back(), value);
     }
-    ++size_;
+    if (++size_ % width_ == 0) closeBlocks();
+}
+
+// A block is closed when its last value comes, and closes the block above it when it was the last of that.
+void BinnedColumn::closeBlocks() {
+    std::size_t count = ++closed_;
+    for (std::size_t level = 0; count % fan == 0; ++level, count /= fan) {
+        if (level == blocks_.size()) blocks_.emplace_back();
+        Extent block = nothing;
+        for (std::size_t i = count - fan; i < count; ++i) widen(block, level == 0 ? binOf(i) : blocks_[level - 1][i]);
+        blocks_[level].push_back(block);
+    }
+}
+
+Extent BinnedColumn::over(std::size_t begin, std::size_t end) const {
+    Extent whole = nothing;
+    // The last bin may still change.
+    while (end > begin && end > closed_) widen(whole, binOf(--end));
+    // Climb: take the odd ends at each level, and the whole blocks between them one level up.
+    for (std::size_t level = 0; begin < end; ++level, begin /= fan, end /= fan) {
+        const auto at = [&](std::size_t i) { return level == 0 ? binOf(i) : blocks_[level - 1][i]; };
+        const bool top = level == blocks_.size();
+        while (begin < end && (top || begin % fan != 0)) widen(whole, at(begin++));
+        while (begin < end && end % fan != 0) widen(whole, at(--end));
+    }
+    return whole;
+}
+
+std::size_t BinnedColumn::bytes() const {
+    std::size_t blocks = 0;
+    for (const auto& level : blocks_) blocks += level.capacity();
+    return sizeof(double) * (lows_.capacity() + highs_.capacity()) + sizeof(Extent) * blocks;
 }
 
 void BinnedColumn::halve() {
@@ -34,6 +76,9 @@ void BinnedColumn::halve() {
     lows_.resize(half);
     highs_.resize(half);
     width_ *= 2;
+    blocks_.clear();
+    closed_ = 0;
+    for (std::size_t i = 0; i < half; ++i) closeBlocks();
 }
 
 }  // namespace awaystep

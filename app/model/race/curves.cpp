@@ -24,22 +24,6 @@ const BinnedColumn& columnOf(const RunView& run, CurveMeasure measure) {
     return run.history().distances();
 }
 
-const Extents& extentsOf(const RunView& run, CurveMeasure measure) {
-    switch (measure) {
-        case CurveMeasure::Distance:
-            return run.distanceExtents();
-        case CurveMeasure::Suboptimality:
-            return run.objectiveExtents();
-        case CurveMeasure::Gap:
-            return run.gapExtents();
-        case CurveMeasure::Shortfall:
-            return run.shortfallExtents();
-        case CurveMeasure::OracleError:
-            return run.oracleErrorExtents();
-    }
-    return run.distanceExtents();
-}
-
 double measureOf(const IterationRecord& record, CurveMeasure measure) {
     switch (measure) {
         case CurveMeasure::Distance:
@@ -108,7 +92,7 @@ int firstEntryFrom(const RunView& run, double x, Against against) {
 std::optional<Extent> wholeExtent(const RunView& run, const CurveQuestion& question) {
     const BinnedColumn& column = columnOf(run, question.measure);
     if (column.empty()) return std::nullopt;
-    const Extent whole = extentsOf(run, question.measure).over(column, 0, column.bins());
+    const Extent whole = column.over(0, column.bins());
     return Extent{whole.low - offsetOf(question), whole.high - offsetOf(question)};
 }
 
@@ -171,7 +155,6 @@ void sampleCurve(const RunView& run, const CurveQuestion& question, double low, 
         return addLast(end - 1);
     }
 
-    const Extents& extents = extentsOf(run, question.measure);
     const double step = (high - low) / columns;
     addBin(begin);
     int from = begin;
@@ -181,8 +164,7 @@ void sampleCurve(const RunView& run, const CurveQuestion& question, double low, 
         if (to - from == 1)
             addBin(from);
         else
-            add(low + (i + 0.5) * step,
-                extents.over(column, static_cast<std::size_t>(from), static_cast<std::size_t>(to)));
+            add(low + (i + 0.5) * step, column.over(static_cast<std::size_t>(from), static_cast<std::size_t>(to)));
         from = to;
     }
     addLast(end - 1);

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "model/race/player.h"
+#include "model/race/race_loop.h"
 #include "model/race/run_view.h"
-#include "model/race/runner.h"
 
 namespace awaystep {
 

@@ -1,7 +1,7 @@
 #pragma once
 // The lock-step loop of a race, one step of one racer at a time, without threads or clocks: a thread calls slice()
 // again and again, a page does so for some milliseconds of each frame, and both get the same records. A round is one
-// iteration of every racer, or one oracle call of every racer.
+// iteration of every racer, or one oracle call of every racer. And the loop as a job of the workers.
 
 #include <cstddef>
 #include <cstdint>
@@ -53,6 +53,30 @@ private:
     int round_ = 0;
     std::size_t turn_ = 0;  // whose turn it is in this round
     bool begun_ = false;    // a step of this round was made
+};
+
+// Steps the racers up to the requested round and publishes their records. It knows no clock and no speed: the race
+// requests as many rounds as should be there by now.
+class RaceRunner {
+public:
+    // lastRound: as for RaceLoop.
+    RaceRunner(Workers& workers, std::vector<RacerMaker> racers, LockStep lockStep, int lastRound);
+    // Abandons the race without waiting: a step under way ends by itself.
+    ~RaceRunner();
+    RaceRunner(const RaceRunner&) = delete;
+    RaceRunner& operator=(const RaceRunner&) = delete;
+
+    // Work until round `round` is complete; a smaller number than before stops after the round under way. Round 0 is
+    // the start: it is worked on at once.
+    void workUntil(int round);
+
+    // What is new, as RecordFeed::readNew().
+    void readNew(std::vector<RunNews>& news, std::size_t most);
+
+private:
+    struct Shared;
+    std::shared_ptr<Shared> shared_;
+    std::function<void()> resume_;
 };
 
 }  // namespace awaystep

@@ -9,7 +9,6 @@
 
 #include "experiment/run.h"
 #include "experiment/run_history.h"
-#include "model/race/extents.h"
 
 namespace awaystep {
 
@@ -50,11 +49,6 @@ public:
     const std::string& reason() const { return reason_; }  // empty unless failed
     bool over() const { return status_ != RunStatus::Running; }
 
-    const Extents& distanceExtents() const { return distances_; }
-    const Extents& objectiveExtents() const { return objectives_; }
-    const Extents& gapExtents() const { return gaps_; }
-    const Extents& shortfallExtents() const { return shortfalls_; }
-    const Extents& oracleErrorExtents() const { return oracleErrors_; }
     // The iterations whose step was of this kind, ascending; of very many not all (see StepTimes).
     const std::vector<int>& stepsOfKind(StepKind kind) const { return timesOf(kind).times(); }
     // How many there were before iteration t.
@@ -67,11 +61,6 @@ private:
     RunHistory history_;
     RunStatus status_ = RunStatus::Running;
     std::string reason_;
-    Extents distances_;
-    Extents objectives_;
-    Extents gaps_;
-    Extents shortfalls_;
-    Extents oracleErrors_;
     std::array<StepTimes, 6> steps_;
 };
 

@@ -13,7 +13,6 @@
 #include "model/documents/document.h"
 #include "model/race/active_rows.h"
 #include "model/race/curves.h"
-#include "model/race/extents.h"
 #include "model/race/race.h"
 #include "model/race/record_feed.h"
 #include "model/race/run_view.h"
@@ -238,18 +237,16 @@ TEST_CASE("extents: over bins they are those of the full column, whatever the bi
     Rng rng(9, "binned extents");
     std::vector<double> full;
     BinnedColumn column(64);
-    Extents extents;
     for (int i = 0; i < 5000; ++i) {
         full.push_back(rng.normal());
         column.push(full.back());
-        extents.grow(column);
         if (i % 37 != 0) continue;
         const int bins = static_cast<int>(column.bins());
         const int a = rng.integer(bins), b = a + 1 + rng.integer(bins - a);
         const auto width = static_cast<std::ptrdiff_t>(column.width());
         const auto [low, high] =
             std::minmax_element(full.begin() + a * width, full.begin() + std::min<std::ptrdiff_t>(b * width, i + 1));
-        const Extent found = extents.over(column, static_cast<std::size_t>(a), static_cast<std::size_t>(b));
+        const Extent found = column.over(static_cast<std::size_t>(a), static_cast<std::size_t>(b));
         CHECK(found.low == *low);
         CHECK(found.high == *high);
     }

@@ -9,7 +9,6 @@
 #include <thread>
 
 #include "model/documents/document.h"
-#include "model/race/extents.h"
 #include "model/race/player.h"
 #include "model/race/race.h"
 #include "model/workers/background.h"
@@ -125,18 +124,16 @@ TEST_CASE("extents: the smallest and largest between any two places, while the c
     Rng rng(7, "extents");
     std::vector<double> column;
     BinnedColumn binned;
-    Extents extents;
     for (int size : {1, 7, 8, 9, 63, 64, 65, 700, 5000}) {
         while (static_cast<int>(column.size()) < size) {
             column.push_back(rng.normal());
             binned.push(column.back());
         }
-        extents.grow(binned);
         for (int trial = 0; trial < 200; ++trial) {
             const int a = rng.integer(size);
             const int b = a + 1 + rng.integer(size - a);
             const auto [low, high] = std::minmax_element(column.begin() + a, column.begin() + b);
-            const Extent found = extents.over(binned, static_cast<std::size_t>(a), static_cast<std::size_t>(b));
+            const Extent found = binned.over(static_cast<std::size_t>(a), static_cast<std::size_t>(b));
             CAPTURE(size);
             CAPTURE(a);
             CAPTURE(b);
