@@ -31,21 +31,19 @@
 #include "window/shell/appearance.h"
 #include "window/shell/command_palette.h"
 #include "window/shell/document_arrangement.h"
+#include "window/shell/frame_input.h"
 #include "window/shell/layout.h"
 #include "window/shell/menu_bar.h"
 #include "window/shell/shortcuts.h"
 #include "window/shell/welcome.h"
 #include "window/widgets/drawing.h"
 #include "window/widgets/panel_help.h"
-#include "window/widgets/resting_tips.h"
 
 namespace awaystep {
 namespace {
 
 constexpr float transportHeight = 58.0F;
 constexpr float margin = 6.0F;
-
-bool isMenuOpen() { return ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel); }
 
 std::string nameOf(const DocumentFile& files) { return files.path().empty() ? files.title() : files.path(); }
 
@@ -89,9 +87,7 @@ struct Shell::Parts {
     bool showShortcuts = false;
     bool fullScreen = false;
     bool embedded = false;
-    bool pressed = false;  // a mouse button was down in the last frame
-    RestingTips tips;
-    bool popup = false;  // one was open at the end of the last frame
+    FrameInput input;
 
     // Something lies over the panels.
     bool overlaid() const { return cardOpen() || guide.takesKeys(); }
@@ -132,10 +128,7 @@ void Shell::frame(LiveSession& session, double seconds, std::optional<double> pa
     const bool frozen = parts_->presenter.frozen();
     session.collect(frozen ? 0.0 : seconds, really);
     parts_->presenter.beginFrame();
-    parts_->tips.follow();
-    // Escape has closed this already, and is nobody else's: it would end a recording as well.
-    if (parts_->popup && !isMenuOpen() && ImGui::IsKeyPressed(ImGuiKey_Escape, false))
-        ImGui::SetKeyOwner(ImGuiKey_Escape, ImGui::GetID("closed by Escape"), ImGuiInputFlags_LockThisFrame);
+    parts_->input.begin();
     reportLayout(parts_->arrangement.follow(session.document().layout, nameOf(session.documents().files()),
                                             parts_->preferences, parts_->layout));
 
@@ -184,12 +177,8 @@ void Shell::frame(LiveSession& session, double seconds, std::optional<double> pa
     if (parts_->only.empty()) parts_->film.draw(style, session, parts_->preferences, orders);
     parts_->discard.draw(style, session, orders);
     if (parts_->only.empty()) parts_->files.draw(style, session, orders, really);
-    // A drag is one change, until the button is released.
-    const bool pressed = ImGui::IsAnyMouseDown();
-    if (std::exchange(parts_->pressed, pressed) && !pressed) orders.add(EndMerging{});
-
+    parts_->input.end(orders);
     parts_->presenter.keepTabs(session);
-    parts_->popup = isMenuOpen();
     carriedOutOrders_ = orders.changeSomething();
     carryOutForWindow(session, orders);
     keepPredictions(session, orders);

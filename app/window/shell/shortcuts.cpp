@@ -8,6 +8,7 @@
 #include "model/session.h"
 #include "window/polytope/target_handle.h"
 #include "window/recording/recording_controls.h"
+#include "window/shell/frame_input.h"
 #include "window/shell/orders.h"
 
 namespace awaystep {
@@ -77,7 +78,7 @@ void routeShortcuts(const std::vector<Action>& actions, const Session& session, 
     // A text field and an open menu have their own use for plain keys, and a text field for Ctrl+Z, Ctrl+C and
     // Ctrl+V.
     const bool typing = ImGui::GetIO().WantTextInput;
-    const bool choosing = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+    const bool choosing = isMenuOpen();
     // In a lesson the full stop is that of a presenter's remote and makes the screen black.
     const bool blanks = session.lessons().lesson() != nullptr;
     const ImGuiID owner = ImGui::GetID("shortcuts");
