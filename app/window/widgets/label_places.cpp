@@ -90,6 +90,29 @@ std::optional<ImVec2> LabelPlaces::cheapest(const std::vector<Offer>& offers, Im
     return best->place;
 }
 
+std::vector<ImVec2> pointsAlong(std::span<const ImVec2> line, float spacing, const Area& area) {
+    constexpr float longest = 4000.0F;  // pixels: what lies further away is out of sight
+    std::vector<ImVec2> points;
+    const auto add = [&](ImVec2 point) {
+        if (point.x >= area.min.x && point.x <= area.max.x && point.y >= area.min.y - 0.5F &&
+            point.y <= area.max.y + 0.5F)
+            points.push_back(point);
+    };
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        if (i > 0) {
+            const ImVec2 from = line[i - 1], to = line[i];
+            const float length = std::min(longest, std::hypot(to.x - from.x, to.y - from.y));
+            const int between = static_cast<int>(length / spacing);
+            for (int k = 1; k < between; ++k) {
+                const float share = static_cast<float>(k) / static_cast<float>(between);
+                add(ImVec2(from.x + share * (to.x - from.x), from.y + share * (to.y - from.y)));
+            }
+        }
+        add(line[i]);
+    }
+    return points;
+}
+
 Area placeLineLabel(std::span<const ImVec2> own, std::span<const std::vector<ImVec2>> lines,
                     std::span<const Area> taken, const Area& frame, ImVec2 size, float gap) {
     Area best{frame.min, ImVec2(frame.min.x + size.x, frame.min.y + size.y)};

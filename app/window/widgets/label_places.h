@@ -40,6 +40,9 @@ private:
     std::vector<Area> spared_;
 };
 
+// The points of a line that lie in the area, and points between them: none further than `spacing` from the next.
+std::vector<ImVec2> pointsAlong(std::span<const ImVec2> line, float spacing, const Area& area);
+
 // The best box of this size for a label of the line `own`: near the line's end if possible, on no line and on no other
 // label, inside the frame. `own` is drawn from left to right; `lines` are all lines, this one
 // among them, and `taken` what is written already. `gap` keeps it off its own line.
