@@ -23,6 +23,11 @@
 #include "window/world/world_drawing.h"
 
 namespace awaystep {
+namespace {
+
+constexpr float widestFormula = 0.6F;  // of the plot: a longer one is broken into lines
+
+}  // namespace
 
 ImU32 markColour(const Style& style, StepKind kind, ImU32 solver) {
     return kind == StepKind::Drop ? style.colour.text : solver;
@@ -31,6 +36,7 @@ ImU32 markColour(const Style& style, StepKind kind, ImU32 solver) {
 void ConvergenceCurves::draw(const PlottedRace& plotted, const PlotFrame& frame, const ConvergenceFooter& footer) {
     written_.clear();
     bounds_.clear();
+    kept_.clear();
     const SeedBands* seeds = plotted.session.race().seeds().bands();
     drawFloors(plotted, frame);
     drawKept(plotted, frame);
@@ -172,13 +178,22 @@ void ConvergenceCurves::writeFormulas(const PlottedRace& plotted, const PlotFram
     std::vector<std::vector<ImVec2>> lines;
     for (const RunView& run : plotted.race.runs())
         if (!plotted.hides(run.solver())) lines.push_back(pointsAlong(lines_[run.solver()].pixels(), spacing, room));
+    for (const std::vector<ImVec2>& kept : kept_) lines.push_back(pointsAlong(kept, spacing, room));
     for (const Bound& bound : bounds_) lines.push_back(pointsAlong(bound.line, spacing, room));
     const std::size_t own = lines.size() - bounds_.size();
     for (std::size_t i = 0; i < bounds_.size(); ++i) {
-        const std::string words = fitted(style_, style_.font.text, 11.0F, bounds_[i].words, room.width());
-        const ImVec2 size = sizeOf(style_, style_.font.text, 11.0F, words);
-        const Area box = placeLineLabel(lines[own + i], lines, written_, room, size, style_.px(3));
-        write(*ImPlot::GetPlotDrawList(), box.min, words);
+        const std::vector<std::string> pieces =
+            wrapped(style_, style_.font.text, 11.0F, bounds_[i].words, widestFormula * room.width());
+        ImVec2 size(0.0F, 0.0F);
+        for (const std::string& piece : pieces) {
+            const ImVec2 one = sizeOf(style_, style_.font.text, 11.0F, piece);
+            size = ImVec2(std::max(size.x, one.x), size.y + one.y);
+        }
+        ImVec2 at = placeInRoom(lines[own + i], lines, written_, room, size).min;
+        for (const std::string& piece : pieces) {
+            write(*ImPlot::GetPlotDrawList(), at, piece);
+            at.y += size.y / static_cast<float>(pieces.size());
+        }
     }
 }
 

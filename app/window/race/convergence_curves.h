@@ -53,7 +53,8 @@ private:
         std::vector<ImVec2> line;
         std::string words;
     };
-    std::vector<Bound> bounds_;  // drawn in this frame, still to be named
+    std::vector<Bound> bounds_;              // drawn in this frame, still to be named
+    std::vector<std::vector<ImVec2>> kept_;  // the kept curves of this frame
     std::vector<Area> written_;
 };
 

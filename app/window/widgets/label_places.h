@@ -49,4 +49,8 @@ std::vector<ImVec2> pointsAlong(std::span<const ImVec2> line, float spacing, con
 Area placeLineLabel(std::span<const ImVec2> own, std::span<const std::vector<ImVec2>> lines,
                     std::span<const Area> taken, const Area& frame, ImVec2 size, float gap);
 
+// The same for words that say themselves what they are about: anywhere in the room, near the line `own` if possible.
+Area placeInRoom(std::span<const ImVec2> own, std::span<const std::vector<ImVec2>> lines, std::span<const Area> taken,
+                 const Area& room, ImVec2 size);
+
 }  // namespace awaystep

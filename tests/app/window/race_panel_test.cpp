@@ -284,6 +284,25 @@ TEST_CASE(
     CHECK(pointsAlong({}, 6, room).empty());
 }
 
+TEST_CASE("labels: formulas of bounds that run together lie on no curve and on no other formula") {
+    const Area room{ImVec2(0, 0), ImVec2(336, 180)};
+    std::vector<std::vector<ImVec2>> lines;
+    for (const float height : {4.0F, 9.0F, 14.0F, 22.0F, 31.0F, 40.0F})  // most of them in the upper quarter
+        lines.push_back(pointsAlong(std::vector<ImVec2>{ImVec2(0, height), ImVec2(336, height + 4)}, 6, room));
+    lines.push_back(pointsAlong(std::vector<ImVec2>{ImVec2(0, 10), ImVec2(336, 140)}, 6, room));
+    std::vector<Area> taken;
+    for (std::size_t i = 0; i < 3; ++i) {
+        CAPTURE(i);
+        const Area box = placeInRoom(lines[i], lines, taken, room, ImVec2(190, 22));
+        CHECK(room.covers(box.min));
+        CHECK(room.covers(box.max));
+        for (const Area& other : taken) CHECK_FALSE(box.meets(other));
+        for (const auto& line : lines)
+            for (const ImVec2 point : line) CHECK_FALSE(box.covers(point));
+        taken.push_back(box);
+    }
+}
+
 TEST_CASE("labels: of a race that has just begun, a single point for all curves, none lies on another") {
     const Area frame{ImVec2(0, 0), ImVec2(500, 200)};
     for (const ImVec2 point : {ImVec2(0, 190), ImVec2(0, 10), ImVec2(250, 100)}) {
