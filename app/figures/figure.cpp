@@ -39,9 +39,13 @@ public:
         frame();
         pen_.clip(x_ + left, y_ + top, plotWidth(), plotHeight());
         for (const Series& series : chart_.series) band(series);
-        for (const Series& series : chart_.series) drawShape(series);
+        for (const Series& series : chart_.series)
+            if (series.shape != Series::Shape::Spot) drawShape(series);
         if (!chart_.names.empty()) bars();
         pen_.unclip();
+        // The axes hold every spot, and its cross is whole also where it stands on the edge.
+        for (const Series& series : chart_.series)
+            if (series.shape == Series::Shape::Spot) drawShape(series);
         if (chart_.names.empty())
             labels();
         else

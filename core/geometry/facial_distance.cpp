@@ -236,9 +236,10 @@ double awayStepRate(double facialDistance, double diameter) {
 }
 
 bool facesCanBeListed(const Matrix& points) {
-    if (points.cols() < 2 || points.cols() > 200) return false;
+    if (points.cols() < 2 || points.cols() > mostPoliciesCounted) return false;
     const int dimension = affineDimension(points);
-    return dimension <= 3 || (dimension <= 5 && points.cols() <= 48);
+    if (dimension <= 2) return true;  // a polygon has few edges, however many points lie in it
+    return points.cols() <= (dimension == 3 ? 200 : dimension <= 5 ? 48 : 0);
 }
 
 std::optional<PolytopeConstants> constantsOf(const Mdp& mdp) {

@@ -68,7 +68,7 @@ double awayStepRate(double facialDistance, double diameter);
 // More policies than this are not enumerated.
 inline constexpr int mostPoliciesCounted = 4096;
 // Whether all faces of conv(points) can be looked at within a second or so: at least two points, and few of them for
-// their dimension.
+// their dimension. Of a polygon all that are counted.
 bool facesCanBeListed(const Matrix& points);
 // Diameter and facial distance over all deterministic policies; nothing where there are too many of them or of faces.
 std::optional<PolytopeConstants> constantsOf(const Mdp& mdp);

@@ -1,5 +1,7 @@
+#include <algorithm>
 #include <cstdio>
 #include <functional>
+#include <limits>
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -79,7 +81,8 @@ Figure figureOf(const GeometrySweep& sweep, const std::vector<GeometryRow>& rows
 Figure scatterOf(const GeometrySweep& sweep, const std::vector<GeometryRow>& rows) {
     Figure figure;
     figure.title = "Garber's constant against the facial distance";
-    figure.caption = constantsSentence(rows) + " Every deterministic policy looked at.";
+    figure.caption = constantsSentence(rows) +
+                     " Every deterministic policy was looked at. On the dashed line both constants are equal.";
     figure.columns = 2;
     const auto crosses = [&](const char* title, const std::string& xLabel, bool logX, const auto& xOf,
                              const auto& yOf) {
@@ -102,6 +105,25 @@ Figure scatterOf(const GeometrySweep& sweep, const std::vector<GeometryRow>& row
     crosses(
         "Garber's constant", "facial distance", true, [](const GeometryRow& row) { return row.facialDistance; },
         [](const GeometryRow& row) { return row.vertexFacetDistance; });
+    // What is equal, to read off which of them is the smaller one.
+    if (!figure.charts.front().series.empty()) {
+        double low = std::numeric_limits<double>::infinity(), high = 0.0;
+        for (const Series& spot : figure.charts.front().series) {
+            low = std::min({low, spot.x.front(), spot.line.front()});
+            high = std::max({high, spot.x.front(), spot.line.front()});
+        }
+        Series equal;
+        equal.colour = Rgb{0.357, 0.392, 0.447};
+        equal.dash = {4.0, 3.0};
+        equal.x = equal.line = {low, high};
+        figure.charts.front().series.push_back(std::move(equal));
+    }
+    const bool sweeps =
+        std::any_of(rows.begin(), rows.end(), [&](const GeometryRow& row) { return row.value != rows.front().value; });
+    if (!sweeps) {  // nothing follows from a single value
+        figure.columns = 1;
+        return figure;
+    }
     crosses(
         "facial distance of K", std::string(name(sweep.parameter)), false,
         [](const GeometryRow& row) { return row.value; }, [](const GeometryRow& row) { return row.facialDistance; });

@@ -29,9 +29,9 @@ std::vector<Guarantee> guaranteesOf(const IterationRecord& record, bool gameSolv
         ball.ofAl = epsilonOf(d - *least, size);
         // w = (Phi_E - x)/d: the best policy has w . (y - Phi_E) = gap/d - d, and -f* is the least distance.
         if (gameSolver)
-            ball.whyNoIrl = "its w is one of the simplex";
+            ball.whyNoIrl = "the solver's w is one of the simplex";
         else if (!record.gapIsExact)
-            ball.whyNoIrl = "its gap is an estimate";
+            ball.whyNoIrl = "the gap is an estimate";
         else if (d <= 1e-12 * size)
             ball.whyNoIrl = "x is the target up to rounding, and there is no direction left";
         else
@@ -40,7 +40,7 @@ std::vector<Guarantee> guaranteesOf(const IterationRecord& record, bool gameSolv
     if (game) {
         simplex.value = std::abs(*game) <= 1e-10 * size ? 0.0 : *game;
         simplex.ofAl = epsilonOf(*game - record.gameValue, size);
-        if (!gameSolver) simplex.whyNoIrl = "its w is one of the ball";
+        if (!gameSolver) simplex.whyNoIrl = "the solver's w is one of the ball";
     }
     return {ball, simplex};
 }
@@ -79,11 +79,17 @@ std::string guaranteeSentence(const Session& session) {
     words +=
         worst > 0.0 ? "at least " + readable(worst) + " more" : "at most " + readable(record->shortfall()) + " less";
     words += ".";
-    if (all[0].ofIrl)
-        words += *all[0].ofIrl > 0.0
-                     ? " For w = (\u03A6_E \u2212 x)/|\u03A6_E \u2212 x| some policy earns up to " +
-                           readable(*all[0].ofIrl) + " more than an explained expert would allow."
-                     : " w = (\u03A6_E \u2212 x)/|\u03A6_E \u2212 x| explains the expert as well as any reward can.";
+    const std::string w = "w = (\u03A6_E \u2212 x)/|\u03A6_E \u2212 x|";
+    if (!all[0].ofIrl)
+        words += all[0].whyNoIrl.empty() ? "" : " No \u03B5 of IRL for the ball: " + all[0].whyNoIrl + ".";
+    else if (*all[0].ofIrl == 0.0)
+        words += " " + w + " explains the expert as well as any reward can.";
+    else if (*all[0].value < 0.0)
+        words += " For " + w + " some policy does up to " + readable(*all[0].ofIrl) +
+                 " better against the expert than for the reward that explains it best.";
+    else
+        words += " For " + w + " the best policy earns up to " + readable(*all[0].ofIrl) +
+                 " more than the expert; for a reward that explains the expert it earns 0 more.";
     return words;
 }
 

@@ -92,7 +92,9 @@ std::vector<Promise> promisesOf(const Session& session, double epsilon) {
     if (!facts) {
         all[3].whyNone = "K is being measured";
     } else if (!facts->awayStepRate()) {
-        all[3].whyNone = "the facial distance of K is not known";
+        all[3].whyNone = facts->pair
+                             ? "of the facial distance of K only an upper bound is known, and no rate follows from it"
+                             : "the facial distance of K is not known";
     } else {
         const RunView* from = away != nullptr ? away : plain;
         if (from != nullptr) {
@@ -105,6 +107,14 @@ std::vector<Promise> promisesOf(const Session& session, double epsilon) {
     }
     measured(all[3], away, false);
     return all;
+}
+
+std::string missingPromises(const std::vector<Promise>& promises) {
+    std::string words;
+    for (const Promise& each : promises)
+        if (!each.promised)
+            words += (words.empty() ? "" : " ") + each.method + " promises no number here: " + each.whyNone + ".";
+    return words;
 }
 
 std::string policiesSentence(const Session& session) {

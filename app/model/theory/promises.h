@@ -27,4 +27,7 @@ struct Promise {
 // `epsilon` in units of the distance.
 std::vector<Promise> promisesOf(const Session& session, double epsilon);
 
+// Which of them have no number, and why; empty where all have one.
+std::string missingPromises(const std::vector<Promise>& promises);
+
 }  // namespace awaystep

@@ -34,8 +34,8 @@ std::string paperPair(const std::vector<RankedSolver>& ranked) {
     if (plain == nullptr || away == nullptr) return {};
     const auto calls = [](const RankedSolver& each) {
         return solverLabel(each.solver) + (each.planningCalls ? " " + inCalls(*each.planningCalls)
-                                                              : " in " + std::to_string(each.reached) + " of " +
-                                                                    std::to_string(each.seeds) + " runs at all");
+                                                              : " reached it in " + std::to_string(each.reached) +
+                                                                    " of " + counted(each.seeds, "run"));
     };
     return " Of the paper's two: " + calls(*plain) + ", " + calls(*away) + ".";
 }

@@ -34,6 +34,12 @@ std::optional<SampleError> sampleErrorOf(const Session& session, double wished) 
     return error;
 }
 
+std::vector<ErrorPart> partsOf(const SampleError& error) {
+    return {{"\u03B5", error.optimisation, "from x to the estimate"},
+            {"\u03B5_m", error.sampling, "mean of " + counted(error.samples, "sample")},
+            {"\u03B5_H", error.truncation, error.truncation > 0.0 ? "tails cut off at H" : "no tails cut off"}};
+}
+
 std::string sampleErrorSentence(const SampleError& error) {
     std::string words = "With probability " + percent(1.0 - error.delta) + " the mixture is within " +
                         readable(error.total()) + " of the expert";

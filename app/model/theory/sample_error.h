@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace awaystep {
 
@@ -25,6 +26,14 @@ struct SampleError {
     double wished = 0.0;
     std::int64_t needed = 0, neededAsPrinted = 0;
 };
+
+// The parts in the order in which they are stacked, with what each is.
+struct ErrorPart {
+    std::string symbol;
+    double size = 0.0;
+    std::string meaning;
+};
+std::vector<ErrorPart> partsOf(const SampleError& error);
 
 // For the iterate shown; nothing where the target was not sampled. `wished`: an epsilon_m, in units of the distance.
 std::optional<SampleError> sampleErrorOf(const Session& session, double wished);

@@ -35,7 +35,32 @@ std::vector<Vector> coneAtTarget(const Session& session) {
     return coneEdges(*facts->facets, *target, 1e-6 * std::max(toleranceUnit(size), size));
 }
 
+// Where the arrows of the cone end; empty where none is drawn.
+std::vector<Spot> coneEnds(const PlaneCanvas& canvas, const Style& style, const PolytopeScene& scene) {
+    if (!scene.session->polytope().view().rewards || !showsK(scene) || showsLearning(*scene.session)) return {};
+    const std::optional<Vector> target = shownTarget(*scene.session);
+    if (!target || target->size() != scene.plane.u.size() || !canvas.visible(canvas.spot(*target))) return {};
+    const double length = style.px(64) / canvas.scale();
+    std::vector<Spot> ends;
+    for (const Vector& edge : coneAtTarget(*scene.session)) ends.push_back(canvas.spot(*target + length * edge));
+    return ends;
+}
+
+// The pair that realises the facial distance, where it is asked for.
+const FacialPair* shownPair(const PolytopeScene& scene) {
+    const auto& facts = scene.session->polytope().polytopes().facts();
+    if (!scene.session->polytope().view().facialDistance || !facts || !facts->pair) return nullptr;
+    return facts->pair->onFace.size() == scene.plane.u.size() ? facts->pair.get() : nullptr;
+}
+
 }  // namespace
+
+std::vector<Spot> faceMarks(const PlaneCanvas& canvas, const Style& style, const PolytopeScene& scene) {
+    std::vector<Spot> marks = coneEnds(canvas, style, scene);
+    if (const FacialPair* pair = shownPair(scene))
+        for (const Vector& point : {pair->onFace, pair->apart}) marks.push_back(canvas.spot(point));
+    return marks;
+}
 
 void drawFaceChoices(const Style& style, const Session& session, PolytopeView& view) {
     const auto& facts = session.polytope().polytopes().facts();
@@ -57,10 +82,9 @@ void drawFaceChoices(const Style& style, const Session& session, PolytopeView& v
 }
 
 void paintFacialPair(PlaneCanvas& canvas, const Style& style, const PolytopeScene& scene, PolytopeLabels& labels) {
-    const auto& facts = scene.session->polytope().polytopes().facts();
-    if (!scene.session->polytope().view().facialDistance || !facts || !facts->pair) return;
-    const FacialPair& pair = *facts->pair;
-    if (pair.onFace.size() != scene.plane.u.size()) return;
+    const FacialPair* shown = shownPair(scene);
+    if (shown == nullptr) return;
+    const FacialPair& pair = *shown;
     const ImU32 colour = style.colour.warning;
     std::vector<Spot> spots;
     for (const Vector& point : pair.face) spots.push_back(canvas.spot(point));
@@ -81,26 +105,28 @@ void paintFacialPair(PlaneCanvas& canvas, const Style& style, const PolytopeScen
         canvas.list().AddRectFilled(min, max, style.colour.panel);
         canvas.list().AddRect(min, max, colour, 0.0F, 0, style.line(2));
     }
-    const std::string words = (facts->facialDistance ? "C = " : "C \u2264 ") + readable(pair.distance);
+    for (const Spot& mark : {from, to})
+        if (canvas.visible(mark)) labels.spare(canvas.pixel(mark), style.px(6));
+    const bool exact = scene.session->polytope().polytopes().facts()->facialDistance.has_value();
+    const std::string words = (exact ? "C = " : "C \u2264 ") + readable(pair.distance);
     labels.add({0.5 * (from.x + to.x), 0.5 * (from.y + to.y)}, style.px(3), words);
 }
 
 void paintRewardCone(PlaneCanvas& canvas, const Style& style, const PolytopeScene& scene, PolytopeLabels& labels) {
-    if (!scene.session->polytope().view().rewards || !showsK(scene) || showsLearning(*scene.session)) return;
-    const std::vector<Vector> edges = coneAtTarget(*scene.session);
-    const std::optional<Vector> target = shownTarget(*scene.session);
-    if (edges.empty() || !target || target->size() != scene.plane.u.size()) return;
-    const Spot at = canvas.spot(*target);
-    if (!canvas.visible(at)) return;
-    const double length = style.px(64) / canvas.scale();
-    std::vector<Spot> ends;
-    for (const Vector& edge : edges) ends.push_back(canvas.spot(*target + length * edge));
+    const std::vector<Spot> ends = coneEnds(canvas, style, scene);
+    if (ends.empty()) return;
+    const Spot at = canvas.spot(*shownTarget(*scene.session));
     const ImU32 colour = style.colour.human;
     for (std::size_t i = 0; i < ends.size(); ++i) {
         const std::size_t next = (i + 1) % ends.size();
         if (next != i && (ends.size() > 2 || next > i))
             canvas.fill(std::array{at, ends[i], ends[next]}, faded(colour, 0.14F));
         canvas.arrow(at, ends[i], faded(colour, 0.8F), style.line(1.2F));
+        // Its name stands beside it.
+        for (const double share : {0.3, 0.5, 0.7, 0.9}) {
+            const Spot mark{at.x + share * (ends[i].x - at.x), at.y + share * (ends[i].y - at.y)};
+            if (canvas.visible(mark)) labels.spare(canvas.pixel(mark), style.px(7));
+        }
     }
     Spot middle{0.0, 0.0};
     for (const Spot& end : ends) {

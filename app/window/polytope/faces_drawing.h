@@ -2,9 +2,12 @@
 // What the faces of K say, in its picture: the face and the pair of points that realise the facial distance, and the
 // rewards for which the expert is optimal, as the cone of K's outward normals at the target.
 
+#include <vector>
+
+#include "window/widgets/plane_canvas.h"
+
 namespace awaystep {
 
-class PlaneCanvas;
 class PolytopeLabels;
 class Session;
 struct PolytopeScene;
@@ -15,6 +18,8 @@ struct Style;
 void drawFaceChoices(const Style& style, const Session& session, PolytopeView& view);
 
 void paintFacialPair(PlaneCanvas& canvas, const Style& style, const PolytopeScene& scene, PolytopeLabels& labels);
+// The marks of both that are drawn, for what should not lie over them.
+std::vector<PlaneCanvas::Spot> faceMarks(const PlaneCanvas& canvas, const Style& style, const PolytopeScene& scene);
 // Where the picture is K itself: with two or three features.
 void paintRewardCone(PlaneCanvas& canvas, const Style& style, const PolytopeScene& scene, PolytopeLabels& labels);
 

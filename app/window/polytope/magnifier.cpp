@@ -12,6 +12,7 @@
 #include "model/race/race_feature.h"
 #include "model/session.h"
 #include "model/text/numbers.h"
+#include "window/polytope/faces_drawing.h"
 #include "window/widgets/drawing.h"
 
 namespace awaystep {
@@ -143,6 +144,7 @@ Area magnifierArea(const Style& style, const Area& area, const PlaneCanvas& canv
             for (const ActiveMember& member : record->active->members())
                 obstacles.push_back({canvas.spot(member.vertex->phi), important});
     }
+    for (const PlaneCanvas::Spot& mark : faceMarks(canvas, style, scene)) obstacles.push_back({mark, important});
     std::vector<PlaneCanvas::Spot> outline;
     for (const ScenePoint& point : pointsOf(scene)) outline.push_back(canvas.spot(point.vertex->phi));
     outline = hullOf(std::move(outline));

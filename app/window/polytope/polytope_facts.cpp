@@ -30,7 +30,7 @@ std::vector<std::string> factWords(const PolytopeFacts& facts) {
         words.push_back("facial distance at most " + readable(facts.pair->distance));
     } else {
         words.back() += ";";
-        words.push_back("K has too many facets to compute its facial distance");
+        words.push_back("K has too many faces to compute its facial distance");
     }
     return words;
 }
@@ -77,8 +77,9 @@ void drawFacts(const Style& style, const Session& session, const std::vector<std
                       "Facial distance, also called pyramidal width: the smallest distance between a face and the hull "
                       "of the vertices that are not on it.");
         if (!facts->facialDistance && facts->pair)
-            mutedText(style, "At most: K has too many facets to list, and of " + std::to_string(facts->certifiedFaces) +
-                                 " faces that the oracle certified this one is the nearest. The rate is not known.");
+            mutedText(style, "At most: not every face of K could be examined; of " +
+                                 std::to_string(facts->certifiedFaces) +
+                                 " that the oracle certified this one is the nearest. The rate is not known.");
         if (facts->facialDistance) {
             mutedText(style, facts->overAllPolicies
                                  ? "Over the " + std::to_string(facts->points) +

@@ -114,7 +114,9 @@ private:
         else if (solid_)
             remark = std::to_string(solid_->vertices.size()) + " vertices, flat, exact";
         else if (shadow_ && view.mode != PolytopeMode::Solid)
-            remark = "exact shadow, " + std::to_string(shadow_->corners.size()) + " corners";
+            remark = openScenario.mdp().featureCount() == 2
+                         ? std::to_string(shadow_->corners.size()) + " corners, exact"
+                         : "exact shadow, " + std::to_string(shadow_->corners.size()) + " corners";
         if (const double chance = session.document().race.relaxation.apprentice; chance > 0.0)
             remark += ", relaxed by " + percent(chance);
         heading(style_, "Polytope K", remark);

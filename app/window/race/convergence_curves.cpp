@@ -17,11 +17,17 @@
 #include "model/text/numbers.h"
 #include "window/race/convergence_footer.h"
 #include "window/widgets/drawing.h"
+#include "window/widgets/label_places.h"
 #include "window/widgets/marks.h"
 #include "window/widgets/theme.h"
 #include "window/world/world_drawing.h"
 
 namespace awaystep {
+namespace {
+
+constexpr float widestFormula = 0.6F;  // of the plot: a longer one is broken into lines
+
+}  // namespace
 
 ImU32 markColour(const Style& style, StepKind kind, ImU32 solver) {
     return kind == StepKind::Drop ? style.colour.text : solver;
@@ -29,7 +35,8 @@ ImU32 markColour(const Style& style, StepKind kind, ImU32 solver) {
 
 void ConvergenceCurves::draw(const PlottedRace& plotted, const PlotFrame& frame, const ConvergenceFooter& footer) {
     written_.clear();
-    formulaHeights_.clear();
+    bounds_.clear();
+    kept_.clear();
     const SeedBands* seeds = plotted.session.race().seeds().bands();
     drawFloors(plotted, frame);
     drawKept(plotted, frame);
@@ -43,6 +50,7 @@ void ConvergenceCurves::draw(const PlottedRace& plotted, const PlotFrame& frame,
             drawTheory(plotted, run, frame);
         }
     if (seeds != nullptr) nameSeeds(*seeds, plotted.question, frame);
+    if (!bounds_.empty()) writeFormulas(plotted, frame);
 }
 
 void ConvergenceCurves::drawCurve(const RunView& run, const PlottedRace& plotted, const PlotFrame& frame) {
@@ -148,7 +156,7 @@ void ConvergenceCurves::nameSeeds(const SeedBands& seeds, const CurveQuestion& q
           words);
 }
 
-// The bound of theory, dotted in the solver's colour, with its formula at the line.
+// The bound of theory, dotted in the solver's colour.
 void ConvergenceCurves::drawTheory(const PlottedRace& plotted, const RunView& run, const PlotFrame& frame) {
     const auto curve = TheoryCurve::of(plotted.session, run);
     if (!curve) return;
@@ -158,19 +166,35 @@ void ConvergenceCurves::drawTheory(const PlottedRace& plotted, const RunView& ru
     overIterations(frame, from, frame.x1, [&](double t) { return curve->value(plotted.question.measure, t); });
     if (pixels_.size() < 2) return;
     drawDashed(list, style_, pixels_, {faded(colour, 0.8F), {1.5F, 4.0F, 0, 0}, 2}, style_.line(1.4F));
-    const std::string words =
-        solverLabel(run.solver()) + " \u2264 " + curve->formula() + (curve->vacuous() ? ", vacuous" : "");
-    // Above the line, or below it where there is no room above.
-    const float height = style_.px(15);
-    ImVec2 at(frame.min.x + (frame.max.x - frame.min.x) * 0.3F, pixels_[pixels_.size() * 3 / 10].y - height);
-    if (at.y < frame.min.y) at.y += height + style_.px(3);
-    const ImVec2 size = sizeOf(style_, style_.font.text, 11.0F, words);
-    at.x = std::max(frame.min.x + style_.px(4), std::min(at.x, frame.max.x - style_.px(4) - size.x));
-    // Two bounds that run together have their formulas below one another.
-    for (const float taken : formulaHeights_)
-        if (std::abs(at.y - taken) < height) at.y = taken + height;
-    formulaHeights_.push_back(at.y);
-    write(list, at, words);
+    bounds_.push_back(
+        {pixels_, solverLabel(run.solver()) + " \u2264 " + curve->formula() + (curve->vacuous() ? ", vacuous" : "")});
+}
+
+// Each formula near its line, on no curve, no bound and no other words where there is such a place.
+void ConvergenceCurves::writeFormulas(const PlottedRace& plotted, const PlotFrame& frame) {
+    const Area room{ImVec2(frame.min.x + style_.px(4), frame.min.y + style_.px(2)),
+                    ImVec2(frame.max.x - style_.px(4), frame.max.y - style_.px(4))};
+    const float spacing = style_.px(6);
+    std::vector<std::vector<ImVec2>> lines;
+    for (const RunView& run : plotted.race.runs())
+        if (!plotted.hides(run.solver())) lines.push_back(pointsAlong(lines_[run.solver()].pixels(), spacing, room));
+    for (const std::vector<ImVec2>& kept : kept_) lines.push_back(pointsAlong(kept, spacing, room));
+    for (const Bound& bound : bounds_) lines.push_back(pointsAlong(bound.line, spacing, room));
+    const std::size_t own = lines.size() - bounds_.size();
+    for (std::size_t i = 0; i < bounds_.size(); ++i) {
+        const std::vector<std::string> pieces =
+            wrapped(style_, style_.font.text, 11.0F, bounds_[i].words, widestFormula * room.width());
+        ImVec2 size(0.0F, 0.0F);
+        for (const std::string& piece : pieces) {
+            const ImVec2 one = sizeOf(style_, style_.font.text, 11.0F, piece);
+            size = ImVec2(std::max(size.x, one.x), size.y + one.y);
+        }
+        ImVec2 at = placeInRoom(lines[own + i], lines, written_, room, size).min;
+        for (const std::string& piece : pieces) {
+            write(*ImPlot::GetPlotDrawList(), at, piece);
+            at.y += size.y / static_cast<float>(pieces.size());
+        }
+    }
 }
 
 // The rate that was fitted to the curve, as a thin line on it.

@@ -40,6 +40,7 @@ private:
     void drawSeeds(const SeedBands& seeds, const PlottedRace& plotted, const PlotFrame& frame);
     void nameSeeds(const SeedBands& seeds, const CurveQuestion& question, const PlotFrame& frame);
     void drawTheory(const PlottedRace& plotted, const RunView& run, const PlotFrame& frame);
+    void writeFormulas(const PlottedRace& plotted, const PlotFrame& frame);
     void drawFit(const PlottedRace& plotted, const RunView& run, const FittedRate* rate, const PlotFrame& frame);
     void write(ImDrawList& list, ImVec2 at, std::string_view words);
     template <class Value>
@@ -48,7 +49,12 @@ private:
     const Style& style_;
     std::map<std::string, CurveLine> lines_;  // by solver
     std::vector<ImVec2> pixels_, lower_, upper_;
-    std::vector<float> formulaHeights_;  // of the formulas written in this frame
+    struct Bound {
+        std::vector<ImVec2> line;
+        std::string words;
+    };
+    std::vector<Bound> bounds_;              // drawn in this frame, still to be named
+    std::vector<std::vector<ImVec2>> kept_;  // the kept curves of this frame
     std::vector<Area> written_;
 };
 

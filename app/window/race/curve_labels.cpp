@@ -141,26 +141,7 @@ std::vector<ImVec2> CurveLabels::trace(const Label& label, const CurveQuestion& 
 // Its rows may be far apart: points between them as well.
 std::vector<ImVec2> CurveLabels::traceImported(const ImportedCurve& curve, const CurveQuestion& question,
                                                const PlotFrame& frame) const {
-    std::vector<ImVec2> points;
-    const std::vector<ImVec2> pixels = pixelsOf(curve, question, frame);
-    const auto add = [&](ImVec2 point) {
-        if (point.x >= frame.min.x && point.x <= frame.max.x && point.y >= frame.min.y - 0.5F &&
-            point.y <= frame.max.y + 0.5F)
-            points.push_back(point);
-    };
-    for (std::size_t i = 0; i < pixels.size(); ++i) {
-        if (i > 0) {
-            const ImVec2 from = pixels[i - 1], to = pixels[i];
-            const float length = std::min(4000.0F, std::hypot(to.x - from.x, to.y - from.y));
-            const int between = static_cast<int>(length / style_.px(5));
-            for (int k = 1; k < between; ++k) {
-                const float share = static_cast<float>(k) / static_cast<float>(between);
-                add(ImVec2(from.x + share * (to.x - from.x), from.y + share * (to.y - from.y)));
-            }
-        }
-        add(pixels[i]);
-    }
-    return points;
+    return pointsAlong(pixelsOf(curve, question, frame), style_.px(5), Area{frame.min, frame.max});
 }
 
 std::vector<ImVec2> CurveLabels::traceRun(const RunView& run, const CurveQuestion& question,

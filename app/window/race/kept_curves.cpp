@@ -37,6 +37,7 @@ void ConvergenceCurves::drawKept(const PlottedRace& plotted, const PlotFrame& fr
         LineStyle look = style_.solver(curve.solver);
         look.colour = faded(look.colour, 0.38F);
         drawDashed(list, style_, pixels_, look, style_.line(1.3F));
+        kept_.push_back(pixels_);
     }
     ImPlot::PopPlotClipRect();
 }

@@ -3,6 +3,7 @@
 #include <imgui_internal.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <cmath>
 #include <vector>
@@ -22,15 +23,29 @@ void coloured(ImU32 colour, std::string_view line) {
 }
 
 // In "\u03A6_E" and "\u03B3_max" what follows the underscore stands lower and smaller, and the underscore is not shown:
-// so it is wherever letters follow a letter beyond ASCII in this way.
+// so it is wherever letters follow a letter beyond ASCII or a bracket in this way, and in the paper's symbols of plain
+// letters. Other words keep their underscores: they are names of features and files.
+constexpr std::array<std::string_view, 7> plainSymbols = {"N_RL", "N_est", "m_t", "x_t", "D_K", "Proj_K", "min_i"};
 constexpr float loweredScale = 0.72F;
 constexpr float loweredDrop = 0.38F;
 
 // Where the next lowered letters begin (the underscore before them); npos: nowhere.
 std::size_t findLowered(std::string_view line) {
     const auto isLetter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
-    for (std::size_t i = 1; i + 1 < line.size(); ++i)
-        if (line[i] == '_' && (static_cast<unsigned char>(line[i - 1]) & 0x80U) != 0 && isLetter(line[i + 1])) return i;
+    const auto inWord = [&](char c) { return isLetter(c) || (c >= '0' && c <= '9') || c == '_'; };
+    // The underscore of this symbol, standing by itself.
+    const auto isOf = [&](std::string_view symbol, std::size_t underscore) {
+        const std::size_t before = symbol.find('_');
+        if (underscore < before || line.substr(underscore - before, symbol.size()) != symbol) return false;
+        const std::size_t begin = underscore - before, end = begin + symbol.size();
+        return (begin == 0 || !inWord(line[begin - 1])) && (end == line.size() || !inWord(line[end]));
+    };
+    for (std::size_t i = 1; i + 1 < line.size(); ++i) {
+        if (line[i] != '_' || !isLetter(line[i + 1])) continue;
+        if ((static_cast<unsigned char>(line[i - 1]) & 0x80U) != 0 || line[i - 1] == ')') return i;
+        if (std::any_of(plainSymbols.begin(), plainSymbols.end(), [&](auto symbol) { return isOf(symbol, i); }))
+            return i;
+    }
     return std::string_view::npos;
 }
 

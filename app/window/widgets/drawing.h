@@ -21,7 +21,7 @@ inline constexpr ImGuiWindowFlags cardFlags = ImGuiWindowFlags_NoTitleBar | ImGu
                                               ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings;
 
 // --- text ---
-// "\u03A6_E" and "\u03B3_max" in any of these are drawn with what follows the underscore lowered.
+// "\u03A6_E", "\u03B3_max" and "N_RL" in any of these are drawn with what follows the underscore lowered.
 
 void text(std::string_view line);
 void mutedText(const Style& style, std::string_view line);

@@ -19,6 +19,7 @@ constexpr float perPoint = 2.0F, perLabel = 200.0F, perShare = 6.0F;
 // Further from the line than it need be is worse than any place along it. A race that has just begun is a single point
 // for all its curves, and their labels stand above one another.
 constexpr float perLevel = 10.0F;
+constexpr float perPixel = 0.1F;  // away from the line, for words that may stand anywhere
 constexpr int levels = 4;
 
 float labelsUnder(const Area& box, std::span<const Area> taken) {
@@ -90,6 +91,29 @@ std::optional<ImVec2> LabelPlaces::cheapest(const std::vector<Offer>& offers, Im
     return best->place;
 }
 
+std::vector<ImVec2> pointsAlong(std::span<const ImVec2> line, float spacing, const Area& area) {
+    constexpr float longest = 4000.0F;  // pixels: what lies further away is out of sight
+    std::vector<ImVec2> points;
+    const auto add = [&](ImVec2 point) {
+        if (point.x >= area.min.x && point.x <= area.max.x && point.y >= area.min.y - 0.5F &&
+            point.y <= area.max.y + 0.5F)
+            points.push_back(point);
+    };
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        if (i > 0) {
+            const ImVec2 from = line[i - 1], to = line[i];
+            const float length = std::min(longest, std::hypot(to.x - from.x, to.y - from.y));
+            const int between = static_cast<int>(length / spacing);
+            for (int k = 1; k < between; ++k) {
+                const float share = static_cast<float>(k) / static_cast<float>(between);
+                add(ImVec2(from.x + share * (to.x - from.x), from.y + share * (to.y - from.y)));
+            }
+        }
+        add(line[i]);
+    }
+    return points;
+}
+
 Area placeLineLabel(std::span<const ImVec2> own, std::span<const std::vector<ImVec2>> lines,
                     std::span<const Area> taken, const Area& frame, ImVec2 size, float gap) {
     Area best{frame.min, ImVec2(frame.min.x + size.x, frame.min.y + size.y)};
@@ -124,6 +148,30 @@ Area placeLineLabel(std::span<const ImVec2> own, std::span<const std::vector<ImV
             best = box;
         }
     }
+    return best;
+}
+
+Area placeInRoom(std::span<const ImVec2> own, std::span<const std::vector<ImVec2>> lines, std::span<const Area> taken,
+                 const Area& room, ImVec2 size) {
+    Area best{room.min, ImVec2(room.min.x + size.x, room.min.y + size.y)};
+    float least = std::numeric_limits<float>::max();
+    constexpr int across = 12;
+    const float freeWidth = std::max(0.0F, room.width() - size.x), lowest = room.max.y - size.y;
+    for (int i = 0; i <= across; ++i)
+        for (float y = room.min.y; y <= lowest; y += 0.5F * size.y) {
+            const ImVec2 at(room.min.x + freeWidth * static_cast<float>(i) / across, y);
+            const Area box{at, ImVec2(at.x + size.x, at.y + size.y)};
+            float away = own.empty() ? 0.0F : std::numeric_limits<float>::max();
+            for (const ImVec2 p : own) away = std::min(away, std::hypot(p.x - box.center().x, p.y - box.center().y));
+            float cost = perPixel * away;
+            if (cost >= least) continue;
+            cost += labelsUnder(box, taken);
+            for (const std::vector<ImVec2>& line : lines)
+                if (cost < least) cost += pointsUnder(box, line);
+            if (cost >= least) continue;
+            least = cost;
+            best = box;
+        }
     return best;
 }
 

@@ -40,10 +40,17 @@ private:
     std::vector<Area> spared_;
 };
 
+// The points of a line that lie in the area, and points between them: none further than `spacing` from the next.
+std::vector<ImVec2> pointsAlong(std::span<const ImVec2> line, float spacing, const Area& area);
+
 // The best box of this size for a label of the line `own`: near the line's end if possible, on no line and on no other
 // label, inside the frame. `own` is drawn from left to right; `lines` are all lines, this one
 // among them, and `taken` what is written already. `gap` keeps it off its own line.
 Area placeLineLabel(std::span<const ImVec2> own, std::span<const std::vector<ImVec2>> lines,
                     std::span<const Area> taken, const Area& frame, ImVec2 size, float gap);
+
+// The same for words that say themselves what they are about: anywhere in the room, near the line `own` if possible.
+Area placeInRoom(std::span<const ImVec2> own, std::span<const std::vector<ImVec2>> lines, std::span<const Area> taken,
+                 const Area& room, ImVec2 size);
 
 }  // namespace awaystep

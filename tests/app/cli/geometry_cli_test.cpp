@@ -47,7 +47,14 @@ TEST_CASE("geometry: random worlds are swept by shape too, with a scatter and a 
     const std::string table = contents(folder.file("g.csv"));
     CHECK(std::count(table.begin(), table.end(), '\n') == 11);
     CHECK(table.find("\nrandom world 4,actions,3,") != std::string::npos);
-    CHECK(std::filesystem::file_size(folder.file("g.svg")) > 1000);
+    const std::string swept = contents(folder.file("g.svg"));
+    CHECK(swept.find("stroke-dasharray") != std::string::npos);  // where both constants are equal
+    const Answer single = runProgram({"geometry", "--sweep", "actions", "--worlds", "random", "--values", "2",
+                                      "--seeds", "3", "--csv", folder.file("s.csv"), "--figure", folder.file("s.svg")});
+    REQUIRE(single.exitCode == 0);
+    const std::string one = contents(folder.file("s.svg"));
+    const auto width = [](const std::string& svg) { return std::stoi(svg.substr(svg.find("width=\"") + 7)); };
+    CHECK(width(one) < width(swept));  // nothing follows from one value: the second chart is left out
     CHECK(runProgram({"geometry", "--sweep", "actions"}).exitCode == 2);  // grids have theirs
     CHECK(runProgram({"geometry", "--sweep", "states", "--worlds", "random", "--values", "2.5"}).exitCode == 2);
     CHECK(runProgram({"geometry", "--sweep", "states", "--worlds", "random", "--values", "9"}).exitCode == 2);

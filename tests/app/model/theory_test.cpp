@@ -114,5 +114,5 @@ TEST_CASE("ranking: medians count what did not arrive as more than anything, and
     CHECK(bestBy(ranked, RankBy::Rollouts).empty());  // no solver plays rollouts
     const std::string sentence = rankingSentence(ranking);
     CHECK(sentence.find("Fewest planning calls: Min-norm point, 6.") != std::string::npos);
-    CHECK(sentence.find("CG in 1 of 3 runs at all, ASCG 20") != std::string::npos);
+    CHECK(sentence.find("CG reached it in 1 of 3 runs, ASCG 20") != std::string::npos);
 }

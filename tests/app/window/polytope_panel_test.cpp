@@ -147,6 +147,20 @@ TEST_CASE("polytope facts: in tiny worlds they are those of all policies, one by
     CHECK(told > 10);
 }
 
+TEST_CASE("polytope facts: of a polygon the facial distance is known, also with hundreds of policies") {
+    RandomMdpParameters shape;
+    shape.states = 6;
+    shape.features = 2;
+    const auto mdp = randomMdp(shape);
+    const PolytopeFacts facts = factsOf(mdp, nullptr);
+    REQUIRE(facts.overAllPolicies);
+    CHECK(facts.points > 200);
+    REQUIRE(facts.facialDistance);
+    REQUIRE(facts.pair);
+    CHECK(facts.pair->distance == *facts.facialDistance);
+    CHECK(facts.awayStepRate());
+}
+
 TEST_CASE("plane canvas: the shadow of a box is the hull of the shadows of its corners") {
     Rng rng(5, "boxes");
     for (int round = 0; round < 30; ++round) {

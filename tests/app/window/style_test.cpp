@@ -135,6 +135,27 @@ TEST_CASE("look: a line that was broken for a width is no wider when it is drawn
     }
 }
 
+TEST_CASE("look: the paper's symbols have their indices lowered, and other names keep their underscores") {
+    PanelDriver window;
+    window.frame(2);
+    const Style& style = window.shell().style();
+    ImGui_ImplNull_NewFrame();
+    ImGui::NewFrame();
+    const auto width = [&](const char* words) { return sizeOf(style, style.font.text, 14.0F, words).x; };
+    // What is lowered is smaller, and its underscore is gone.
+    CHECK(width("\u03A6_E") < width("\u03A6E"));
+    CHECK(width("N_RL") < width("NRL"));
+    CHECK(width("of N_est rollouts") < width("of Nest rollouts"));
+    CHECK(width("(x \u2212 y)_i") < width("(x \u2212 y)i"));
+    for (const char* name : {"x_pos", "N_RLS", "aN_RL", "n_states", "my_x_t"}) {
+        CAPTURE(name);
+        std::string without = name;
+        without.erase(without.find('_'), 1);
+        CHECK(width(name) > width(without.c_str()));
+    }
+    ImGui::Render();
+}
+
 TEST_CASE("look: whatever can be pressed explains itself under the mouse") {
     PanelDriver window;
     window.open();

@@ -52,6 +52,8 @@ TEST_CASE("theory panel: guarantees for ball and simplex follow the iteration, a
     window.key(ImGuiKey_Home);
     window.settle();
     CHECK(*guaranteesOf(session)[0].ofAl > *all[0].ofAl);
+    CHECK(guaranteeSentence(session).find("more than the expert; for a reward that explains the expert") !=
+          std::string::npos);
 }
 
 TEST_CASE("theory panel: none of its pages is cut off where the panel is narrow; narrower still they are a list") {
@@ -104,6 +106,8 @@ TEST_CASE("theory panel: what was needed is the first iteration that near, and a
     const BinnedColumn& distances = session.race().race()->runs()[1].history().distances();
     CHECK(distances[static_cast<std::size_t>(*loose[3].needed)] <= wished + 1e-9);
     if (*loose[3].needed > 0) CHECK(distances[static_cast<std::size_t>(*loose[3].needed) - 1] > wished);
+    // Of the facial distance of this K there is only an upper bound: said where it can be read.
+    CHECK(missingPromises(loose).starts_with("ASCG promises no number here: "));
     CHECK(*loose[0].promised > *loose[1].promised);  // the logarithm that Frank-Wolfe saves
     const std::string policies = policiesSentence(session);
     CAPTURE(policies);
@@ -131,6 +135,11 @@ TEST_CASE(
     CHECK(error->sampling > error->samplingAsPrinted);  // R is above 2
     CHECK(error->needed > error->neededAsPrinted);
     CHECK(*error->trueError <= error->total());
+    const std::vector<ErrorPart> parts = partsOf(*error);
+    REQUIRE(parts.size() == 3);
+    CHECK(parts[0].size + parts[1].size + parts[2].size == error->total());
+    CHECK(parts[1].meaning == "mean of " + counted(error->samples, "sample"));
+    CHECK((parts[2].meaning == "no tails cut off") == (error->truncation == 0.0));
 
     document.scene.plan.target.sampling.rollouts = 10;
     window.open(document);
@@ -159,6 +168,23 @@ TEST_CASE("theory panel: which solver for this world is answered, with every sol
     const std::vector<RankedSolver> ranked = rankedSolvers(session.theory().ranking()->rows);
     CHECK(ranked.size() == solverList().size());
     CHECK(ranked.front().planningCalls);
+
+    // Where the measures have no room beside one another one is chosen: nothing is cut off at the side.
+    const auto cutAtSide = [] {
+        for (const ImGuiWindow* each : ImGui::GetCurrentContext()->Windows)
+            if (each->Active && std::string_view(each->Name).find("##ranking") != std::string_view::npos &&
+                each->ScrollMax.x > 0.0F)
+                return true;
+        return false;
+    };
+    CHECK_FALSE(window.shows("rollouts", "Theory"));
+    CHECK_FALSE(cutAtSide());
+    window.shell().order(SetWorkspace{"insight"});
+    window.resize(ImVec2(1280, 800));
+    showTheory(window);
+    CHECK_FALSE(cutAtSide());
+    window.click("rollouts", "Theory");
+    CHECK_FALSE(window.find("vertices", "Theory").cutOff());
 }
 
 TEST_CASE("kept result: one click keeps the curves, and the next race is told apart from them in words") {
@@ -206,6 +232,7 @@ TEST_CASE("theory panel: with Q-learning the error of the oracle is shown, in nu
     const auto literal = oracleErrorOf(window.session());
     REQUIRE(literal);
     CHECK(literal->measured > 50);
+    CHECK(guaranteeSentence(window.session()).find("the gap is an estimate") != std::string::npos);
     CHECK(2 * literal->lost > literal->measured);  // the literal settings show nothing
     CHECK(oracleErrorSentence(*literal).find("literal settings show no difference") != std::string::npos);
     window.click("oracle error", "Convergence");

@@ -126,6 +126,19 @@ TEST_CASE("vertex-facet distance: heights of simplices and cubes, wherever they 
     CHECK(vertexFacetDistance(withCentre) == doctest::Approx(0.5).epsilon(1e-12));
 }
 
+TEST_CASE("facial distance: the faces of a polygon can be looked at, however many points lie in it") {
+    Matrix points(2, 4 + 15 * 15);
+    points.leftCols(4) << 0, 1, 1, 0, 0, 0, 1, 1;
+    for (int i = 0; i < 225; ++i) points.col(4 + i) << 0.4 + 0.2 * (i % 15) / 14.0, 0.4 + 0.2 * (i / 15) / 14.0;
+    REQUIRE(facesCanBeListed(points));
+    // From an edge to the points that are nearest to it; a corner is further from the hull of the others.
+    CHECK(facialDistance(points) == doctest::Approx(0.4).epsilon(1e-12));
+    Matrix box(3, 8 + 225);
+    box.leftCols(8) = cube(3);
+    box.rightCols(225) << points.rightCols(225), Vector::Constant(225, 0.5).transpose();
+    CHECK_FALSE(facesCanBeListed(box));
+}
+
 TEST_CASE(
     "nearest pair: as far apart as the hull of all differences is from zero, apart or not, equal columns or not") {
     for (std::uint64_t seed = 0; seed < 60; ++seed) {
