@@ -33,7 +33,8 @@ mergeInto(LibraryManager.library, {
         0x8894: [0], 0x85b5: [0], 0x88ef: [0],               // array buffer, vertex array, buffer of pixels
         0x0ba2: "canvas", 0x0c10: "canvas",                  // viewport and scissors
         0x80c9: [1], 0x80c8: [0], 0x80cb: [1], 0x80ca: [0],  // blending: from one to zero,
-        0x8009: [0x8006], 0x883d: [0x8006],                  // added
+        0x8009: [0x8006], 0x883d: [0x8006],                  // added;
+        0x0cf2: [0], 0x0cf5: [4],                            // rows of pixels as long as they are, each begun at 4 bytes
     },
     // Emscripten's own looks the file up by the path it was opened by, which is another one after it was renamed.
     __syscall_fstat64__deps: ["$SYSCALLS"],

@@ -34,8 +34,8 @@ std::optional<Expert> drawExpert(const ExpertPlan& plan, const Domain& domain, R
     switch (plan.kind) {
         case ExpertKind::Optimal:
             return optimalExpert(mdp, hiddenReward(plan, domain, rng), stop);
-        case ExpertKind::Edge:
-            return edgeExpert(mdp, rng, plan.shortestEdge, stop);
+        case ExpertKind::Edge:  // in pieces
+            break;
         case ExpertKind::Mixture: {
             const Vector w = hiddenReward(plan, domain, rng);
             return mixtureOfOptima(mdp, w, plan.count, plan.spread, rng, stop);
@@ -119,10 +119,24 @@ void ScenarioDraw::makeWorld() {
     memory_ = std::make_unique<OracleMemory>(std::make_unique<ExactOracle>(scenario_.problem.mdp, stop_));
 }
 
-void ScenarioDraw::drawOnce() {
+// False: not yet.
+bool ScenarioDraw::findExpert() {
+    const ExpertPlan& plan = scenario_.plan.expert;
+    if (plan.kind != ExpertKind::Edge) {
+        scenario_.expert = drawExpert(plan, *scenario_.domain, expertRng_, stop_);
+        return true;
+    }
+    if (!edge_) edge_ = std::make_unique<EdgeSearch>(scenario_.problem.mdp, expertRng_, plan.shortestEdge, stop_);
+    std::optional<Expert> found = edge_->step();
+    if (!found) return false;
+    scenario_.expert = std::move(found);
+    edge_.reset();
+    return true;
+}
+
+void ScenarioDraw::drawTargetOfExpert() {
     const TargetPlan& plan = scenario_.plan.target;
     memory_->forget();
-    scenario_.expert = drawExpert(scenario_.plan.expert, *scenario_.domain, expertRng_, stop_);
     scenario_.target = drawTarget(plan, scenario_, sampleRng_, stop_);
     if (plan.pull > 0.0)
         scenario_.target.value =
@@ -146,7 +160,8 @@ std::optional<Scenario> ScenarioDraw::step(const std::function<bool()>& longEnou
         return std::nullopt;
     }
     if (!drawn_) {
-        drawOnce();
+        if (!findExpert()) return std::nullopt;
+        drawTargetOfExpert();
         return scenario_.plan.regime ? std::nullopt : std::optional(std::move(scenario_));
     }
     try {

@@ -27,7 +27,8 @@ public:
 
 private:
     void makeWorld();
-    void drawOnce();
+    bool findExpert();
+    void drawTargetOfExpert();
     bool isInRegime(const std::function<bool()>& longEnough);
 
     Scenario scenario_;
@@ -35,6 +36,7 @@ private:
     StopToken stop_;
     Rng expertRng_, sampleRng_;
     std::unique_ptr<OracleMemory> memory_;  // its oracle is kept over the draws: it starts warm
+    std::unique_ptr<EdgeSearch> edge_;
     std::unique_ptr<CentreInPieces> centre_;
     bool drawn_ = false;
 };

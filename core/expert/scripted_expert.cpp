@@ -18,11 +18,6 @@ Vector unit(const Vector& w) {
     return w / norm;
 }
 
-struct Optimum {
-    DeterministicPolicy policy;
-    Vector phi;
-};
-
 // As planners take it: ties are relative to the size of the features.
 Vector scaledReward(const Mdp& mdp, const Vector& w) { return mdp.rewards(unit(w) / featureSizeOf(mdp)); }
 
@@ -69,39 +64,63 @@ Expert optimalExpert(const std::shared_ptr<const Mdp>& mdp, const Vector& w, con
     return {std::move(best.policy), std::move(best.phi), unit(w)};
 }
 
-Expert edgeExpert(const std::shared_ptr<const Mdp>& mdp, Rng& rng, double shortest, const StopToken& stop) {
-    constexpr int draws = 1000;
-    constexpr double rounding = 1e-9;  // of values w . Phi, relative to R; planning is exact to 1e-10 per state
-    const double scale = mdp->horizonValue() * featureSizeOf(*mdp);
-    const std::unique_ptr<ExactPlanner> planner = makeExactPlanner(mdp);
-    planner->setStop(stop);
+EdgeSearch::EdgeSearch(std::shared_ptr<const Mdp> mdp, Rng& rng, double shortest, const StopToken& stop)
+    : mdp_(std::move(mdp)),
+      rng_(rng),
+      shortest_(shortest),
+      scale_(mdp_->horizonValue() * featureSizeOf(*mdp_)),
+      planner_(makeExactPlanner(mdp_)) {
+    planner_->setStop(stop);
+}
 
-    for (int draw = 0; draw < draws; ++draw) {
-        const Vector from = drawReward(mdp->featureCount(), rng);
-        const Vector to = drawReward(mdp->featureCount(), rng);
-        const double weight = rng.uniform(0.3, 0.7);
-        const Optimum a = optimum(*mdp, *planner, from);
-        Optimum b = optimum(*mdp, *planner, to);
+EdgeSearch::~EdgeSearch() = default;
 
-        // Along the walk the value of each policy is a straight line. Where those of a and b cross there is either
-        // nothing above them, and this is the switch, or a policy that takes the place of b nearer to a.
-        while ((a.phi - b.phi).lpNorm<Eigen::Infinity>() > 1e-6 * scale) {
-            const Vector ahead = a.phi - b.phi;
-            const double atStart = from.dot(ahead);
-            const double atEnd = to.dot(ahead);
-            if (!(atStart > rounding * scale && atEnd < -rounding * scale)) break;  // a tie at an end: no walk
-            const Vector w = unit(from + atStart / (atStart - atEnd) * (to - from));
-            Optimum c = optimum(*mdp, *planner, w);
-            const Vector phi = weight * a.phi + (1.0 - weight) * b.phi;
-            if (w.dot(c.phi - phi) > rounding * scale) {
-                b = std::move(c);
-                continue;
-            }
-            if (ahead.norm() < shortest) break;
-            return {mixed({{weight, a.policy}, {1.0 - weight, b.policy}}), phi, w};
-        }
+std::optional<Expert> EdgeSearch::step() {
+    constexpr int mostDraws = 1000;
+    if (!a_) {
+        if (draws_++ == mostDraws)
+            throw std::runtime_error(
+                "expert: no walk between rewards met a switch of the optimal policy far enough apart");
+        from_ = drawReward(mdp_->featureCount(), rng_);
+        to_ = drawReward(mdp_->featureCount(), rng_);
+        weight_ = rng_.uniform(0.3, 0.7);
+        a_ = optimum(*mdp_, *planner_, from_);
+        return std::nullopt;
     }
-    throw std::runtime_error("expert: no walk between rewards met a switch of the optimal policy far enough apart");
+    if (!b_) {
+        b_ = optimum(*mdp_, *planner_, to_);
+        return std::nullopt;
+    }
+    return walk();
+}
+
+// Along the walk the value of each policy is a straight line. Where those of a and b cross there is either nothing
+// above them, and this is the switch, or a policy that takes the place of b nearer to a.
+std::optional<Expert> EdgeSearch::walk() {
+    constexpr double rounding = 1e-9;  // of values w . Phi, relative to R; planning is exact to 1e-10 per state
+    const Vector ahead = a_->phi - b_->phi;
+    const double atStart = from_.dot(ahead), atEnd = to_.dot(ahead);
+    // Else the two are one, or tie at an end: no walk.
+    if (ahead.lpNorm<Eigen::Infinity>() > 1e-6 * scale_ && atStart > rounding * scale_ && atEnd < -rounding * scale_) {
+        const Vector w = unit(from_ + atStart / (atStart - atEnd) * (to_ - from_));
+        Optimum c = optimum(*mdp_, *planner_, w);
+        const Vector phi = weight_ * a_->phi + (1.0 - weight_) * b_->phi;
+        if (w.dot(c.phi - phi) > rounding * scale_) {
+            b_ = std::move(c);
+            return std::nullopt;
+        }
+        if (ahead.norm() >= shortest_)
+            return Expert{mixed({{weight_, a_->policy}, {1.0 - weight_, b_->policy}}), phi, w};
+    }
+    a_.reset();
+    b_.reset();
+    return std::nullopt;
+}
+
+Expert edgeExpert(const std::shared_ptr<const Mdp>& mdp, Rng& rng, double shortest, const StopToken& stop) {
+    EdgeSearch search(mdp, rng, shortest, stop);
+    for (;;)
+        if (std::optional<Expert> expert = search.step()) return std::move(*expert);
 }
 
 Expert mixtureOfOptima(const std::shared_ptr<const Mdp>& mdp, const Vector& w, int count, double spread, Rng& rng,

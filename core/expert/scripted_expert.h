@@ -4,6 +4,7 @@
 // over features of norm one; planning is exact. Told to stop, they throw Stopped.
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -15,6 +16,8 @@
 
 namespace awaystep {
 
+class ExactPlanner;
+
 struct Expert {
     std::variant<DeterministicPolicy, StochasticPolicy, MixedPolicy> policy;
     Vector phi;     // exact
@@ -22,6 +25,12 @@ struct Expert {
 
     // For rollouts; the expert must outlive it.
     Actor actor() const;
+};
+
+// The best policy for a reward.
+struct Optimum {
+    DeterministicPolicy policy;
+    Vector phi;
 };
 
 // Independent normal weights, scaled to norm one: every direction is as likely.
@@ -37,6 +46,27 @@ Expert optimalExpert(const std::shared_ptr<const Mdp>& mdp, const Vector& w, con
 // first, with a weight even in [0.3, 0.7]. Draws again if the walk meets no switch, or if the two Phi are
 // nearer than `shortest`: the target of a very short edge is as good as a vertex.
 Expert edgeExpert(const std::shared_ptr<const Mdp>& mdp, Rng& rng, double shortest = 0.0, const StopToken& stop = {});
+// The same in pieces of one reward that is planned for.
+class EdgeSearch {
+public:
+    // The generator must outlive it.
+    EdgeSearch(std::shared_ptr<const Mdp> mdp, Rng& rng, double shortest, const StopToken& stop);
+    ~EdgeSearch();
+    // The expert once it is found.
+    std::optional<Expert> step();
+
+private:
+    std::optional<Expert> walk();
+
+    std::shared_ptr<const Mdp> mdp_;
+    Rng& rng_;
+    double shortest_, scale_;
+    std::unique_ptr<ExactPlanner> planner_;
+    int draws_ = 0;
+    Vector from_, to_;  // the rewards that the walk leads between
+    double weight_ = 0.0;
+    std::optional<Optimum> a_, b_;  // optimal at its ends; b_ then nearer and nearer to a_
+};
 
 // `count` optima of w + spread * (random reward), mixed with weights drawn evenly from the simplex.
 Expert mixtureOfOptima(const std::shared_ptr<const Mdp>& mdp, const Vector& w, int count, double spread, Rng& rng,

@@ -52,12 +52,14 @@ void CertifiedFaces::explore(int calls, int features, Rng& rng, const StopToken&
     while (search.step()) stop.throwIfStopped();
 }
 
-bool CertifiedFaces::measureNext(const Matrix& all) {
+bool CertifiedFaces::measureNext() {
     const auto next = std::find_if(asked_.begin(), asked_.end(), [](const Asked& each) { return !each.measured; });
     if (next == asked_.end()) return false;
-    const auto pair = pairOf(*next, all);
-    next->distance = pair ? pair->distance : std::numeric_limits<double>::infinity();
+    if (!measuring_) measuring_ = pairOf(*next, columns());
+    if (measuring_ && measuring_->step()) return true;
+    next->distance = measuring_ ? measuring_->pair().distance : std::numeric_limits<double>::infinity();
     next->measured = true;
+    measuring_.reset();
     return true;
 }
 
@@ -74,7 +76,7 @@ Matrix CertifiedFaces::columns() const {
     return all;
 }
 
-std::optional<FacialPair> CertifiedFaces::pairOf(const Asked& asked, const Matrix& all) const {
+std::optional<PairSearch> CertifiedFaces::pairOf(const Asked& asked, const Matrix& all) const {
     const Vector below = Vector::Constant(all.cols(), asked.height) - all.transpose() * asked.w;
     std::vector<int> on, off;
     for (int i = 0; i < static_cast<int>(all.cols()); ++i) {
@@ -82,7 +84,7 @@ std::optional<FacialPair> CertifiedFaces::pairOf(const Asked& asked, const Matri
         if (below[i] > offFace * size_ + 10.0 * asked.allowance) off.push_back(i);
     }
     if (on.empty() || off.empty()) return std::nullopt;
-    return nearestPair(all(Eigen::all, on), all(Eigen::all, off));
+    return PairSearch(all(Eigen::all, on), all(Eigen::all, off));
 }
 
 std::optional<FacialPair> CertifiedFaces::closest() const {
@@ -154,7 +156,7 @@ void FaceSearch::stepAround() {
         return;
     }
     if (roundIt_ == 0) {
-        if (faces_.measureNext(faces_.columns())) return;
+        if (faces_.measureNext()) return;
         const auto* const closest = faces_.nearest();
         if (closest == nullptr) {
             phase_ = Phase::Over;
@@ -181,15 +183,20 @@ ClosestFace::ClosestFace(const CertifiedFaces& faces) : faces_(faces) {
 }
 
 bool ClosestFace::step() {
+    if (pair_) {
+        if (pair_->step()) return true;
+        FacialPair found = pair_->pair();
+        if (!nearest || found.distance < nearest->distance) nearest = std::move(found);
+        pair_.reset();
+        return true;
+    }
     if (next_ == candidates_.size()) return false;
     const CertifiedFaces::Asked& each = *candidates_[next_++];
     if (each.measured && ++again_ > mostMeasuredAgain) {
         next_ = candidates_.size();
         return false;
     }
-    if (std::optional<FacialPair> pair = faces_.pairOf(each, all_);
-        pair && (!nearest || pair->distance < nearest->distance))
-        nearest = std::move(pair);
+    pair_ = faces_.pairOf(each, all_);
     return true;
 }
 

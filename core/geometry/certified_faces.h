@@ -48,20 +48,23 @@ private:
     };
     bool hasAsked(const Vector& w) const;
     // Each face is measured once, when it is new: measuring all of them again for every new vertex took ten times as
-    // long. False: all of them are.
-    bool measureNext(const Matrix& all);
+    // long. A piece of a search; false: all of them are measured.
+    bool measureNext();
     const Asked* nearest() const;
-    std::optional<FacialPair> pairOf(const Asked& asked, const Matrix& all) const;
+    // The search for the pair of this face among the vertices; nothing where the face has all of them or none.
+    std::optional<PairSearch> pairOf(const Asked& asked, const Matrix& all) const;
     Matrix columns() const;
 
     LinearOracle& oracle_;
     std::vector<Asked> asked_;
     std::vector<VertexPtr> known_;
-    double size_;  // the largest |phi|
+    std::optional<PairSearch> measuring_;  // of the first face that is not measured
+    double size_;                          // the largest |phi|
 };
 
 // Looks for faces with so many calls of the oracle at most: directions drawn evenly, the planes of the hull of what is
-// known where that is small, and directions round the closest face. In pieces of a call, a hull or a pair.
+// known where that is small, and directions round the closest face. In pieces of a call, a hull or a
+// cycle of a PairSearch.
 class FaceSearch {
 public:
     // Faces and random numbers must outlive it.
@@ -86,7 +89,7 @@ private:
     int roundIt_ = 0;  // calls that are left round the centre
 };
 
-// CertifiedFaces::closest() in pieces of a pair.
+// CertifiedFaces::closest() in pieces of a cycle of a PairSearch.
 class ClosestFace {
 public:
     // The faces must outlive it, and nothing is asked of them meanwhile.
@@ -100,6 +103,7 @@ private:
     Matrix all_;
     std::vector<const CertifiedFaces::Asked*> candidates_;
     std::size_t next_ = 0;
+    std::optional<PairSearch> pair_;  // of the one before the next
     int again_ = 0;
 };
 

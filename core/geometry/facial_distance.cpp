@@ -89,63 +89,76 @@ std::set<Face> facets(const Matrix& points) {
 
 // How far the hull of all differences is from zero, by Wolfe's algorithm. Of the differences, which are as many as the
 // pairs, only those of the corral are written down: the one that is farthest in a direction is that of the farthest
-// column of the one and the nearest of the other.
-FacialPair nearestPair(const Matrix& a, const Matrix& b) {
-    using Pair = std::pair<Eigen::Index, Eigen::Index>;
-    Pair start(0, 0);
+// column of the one and the nearest of the other. As in nearestPoint() tolerances follow the size of the points, and
+// the count is a limit in case rounding prevents the end.
+PairSearch::PairSearch(Matrix a, Matrix b)
+    : a_(std::move(a)),
+      b_(std::move(b)),
+      unit_(std::min(1.0, toleranceUnit(std::max(a_.cwiseAbs().maxCoeff(), b_.cwiseAbs().maxCoeff())))),
+      weights_(Vector::Ones(1)),
+      cyclesLeft_(20 * (a_.cols() * b_.cols() + a_.rows())) {
+    Columns start(0, 0);
     double least = std::numeric_limits<double>::infinity();
-    for (Eigen::Index i = 0; i < a.cols(); ++i) {
+    for (Eigen::Index i = 0; i < a_.cols(); ++i) {
         Eigen::Index j = 0;
-        const double apart = (b.colwise() - a.col(i)).colwise().squaredNorm().minCoeff(&j);
+        const double apart = (b_.colwise() - a_.col(i)).colwise().squaredNorm().minCoeff(&j);
         if (apart < least) {
             least = apart;
             start = {i, j};
         }
     }
-    const Vector zero = Vector::Zero(a.rows());
-    std::vector<Pair> corral = {start};
-    Matrix differences = a.col(start.first) - b.col(start.second);
-    Vector weights = Vector::Ones(1);
-    Vector x = differences;
-    const double unit = std::min(1.0, toleranceUnit(std::max(a.cwiseAbs().maxCoeff(), b.cwiseAbs().maxCoeff())));
-    // As in nearestPoint() tolerances follow the size of the points, and the count is a limit in case rounding prevents
-    // the end.
-    for (Eigen::Index cycle = 0; cycle < 20 * (a.cols() * b.cols() + a.rows()); ++cycle) {
-        const Vector w = -x;
-        Pair next;
-        (a.transpose() * w).maxCoeff(&next.first);
-        (b.transpose() * w).minCoeff(&next.second);
-        const Vector y = a.col(next.first) - b.col(next.second);
-        if (std::find(corral.begin(), corral.end(), next) != corral.end() || !worthACycle(x, w, y, unit)) break;
-        const Eigen::Index newcomer = differences.cols();
-        differences.conservativeResize(Eigen::NoChange, newcomer + 1);
-        differences.col(newcomer) = y;
-        weights.conservativeResize(newcomer + 1);
-        weights[newcomer] = 0.0;
-        corral.push_back(next);
-        minorCycles(differences, zero, newcomer, weights);
-        x = differences * weights;
-        Eigen::Index kept = 0;
-        for (Eigen::Index i = 0; i <= newcomer; ++i) {
-            if (weights[i] <= 0.0) continue;
-            corral[static_cast<std::size_t>(kept)] = corral[static_cast<std::size_t>(i)];
-            differences.col(kept) = differences.col(i).eval();
-            weights[kept++] = weights[i];
-        }
-        corral.resize(static_cast<std::size_t>(kept));
-        differences.conservativeResize(Eigen::NoChange, kept);
-        weights.conservativeResize(kept);
+    corral_ = {start};
+    differences_ = a_.col(start.first) - b_.col(start.second);
+    x_ = differences_;
+}
+
+bool PairSearch::step() {
+    if (cyclesLeft_-- <= 0) return false;
+    const Vector w = -x_;
+    Columns next;
+    (a_.transpose() * w).maxCoeff(&next.first);
+    (b_.transpose() * w).minCoeff(&next.second);
+    const Vector y = a_.col(next.first) - b_.col(next.second);
+    if (std::find(corral_.begin(), corral_.end(), next) != corral_.end() || !worthACycle(x_, w, y, unit_)) return false;
+    const Eigen::Index newcomer = differences_.cols();
+    differences_.conservativeResize(Eigen::NoChange, newcomer + 1);
+    differences_.col(newcomer) = y;
+    weights_.conservativeResize(newcomer + 1);
+    weights_[newcomer] = 0.0;
+    corral_.push_back(next);
+    minorCycles(differences_, Vector::Zero(a_.rows()), newcomer, weights_);
+    x_ = differences_ * weights_;
+    Eigen::Index kept = 0;
+    for (Eigen::Index i = 0; i <= newcomer; ++i) {
+        if (weights_[i] <= 0.0) continue;
+        corral_[static_cast<std::size_t>(kept)] = corral_[static_cast<std::size_t>(i)];
+        differences_.col(kept) = differences_.col(i).eval();
+        weights_[kept++] = weights_[i];
     }
+    corral_.resize(static_cast<std::size_t>(kept));
+    differences_.conservativeResize(Eigen::NoChange, kept);
+    weights_.conservativeResize(kept);
+    return true;
+}
+
+FacialPair PairSearch::pair() const {
     FacialPair pair;
-    pair.distance = x.stableNorm();
-    pair.onFace = pair.apart = zero;
-    for (Eigen::Index i = 0; i < a.cols(); ++i) pair.face.emplace_back(a.col(i));
-    for (std::size_t i = 0; i < corral.size(); ++i) {
-        const double share = weights[static_cast<Eigen::Index>(i)];
-        pair.onFace += share * a.col(corral[i].first);
-        pair.apart += share * b.col(corral[i].second);
+    pair.distance = x_.stableNorm();
+    pair.onFace = pair.apart = Vector::Zero(a_.rows());
+    for (Eigen::Index i = 0; i < a_.cols(); ++i) pair.face.emplace_back(a_.col(i));
+    for (std::size_t i = 0; i < corral_.size(); ++i) {
+        const double share = weights_[static_cast<Eigen::Index>(i)];
+        pair.onFace += share * a_.col(corral_[i].first);
+        pair.apart += share * b_.col(corral_[i].second);
     }
     return pair;
+}
+
+FacialPair nearestPair(const Matrix& a, const Matrix& b) {
+    PairSearch search(a, b);
+    while (search.step()) {
+    }
+    return search.pair();
 }
 
 double diameter(const Matrix& points) {

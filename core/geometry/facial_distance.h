@@ -4,6 +4,7 @@
 // enough to enumerate; for large ones there is nothing but bounds.
 
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "geometry/convex_hull.h"
@@ -48,6 +49,23 @@ private:
 
 // The nearest points of two hulls; `face` is a.
 FacialPair nearestPair(const Matrix& a, const Matrix& b);
+// The same in pieces of one cycle of Wolfe's algorithm: among many points in many dimensions there are hundreds.
+class PairSearch {
+public:
+    PairSearch(Matrix a, Matrix b);
+    // False: the points are found.
+    bool step();
+    FacialPair pair() const;
+
+private:
+    using Columns = std::pair<Eigen::Index, Eigen::Index>;
+    Matrix a_, b_;
+    double unit_;
+    std::vector<Columns> corral_;
+    Matrix differences_;  // those of the corral
+    Vector weights_, x_;
+    Eigen::Index cyclesLeft_;
+};
 
 // C(A) = min over proper faces F of the distance between F and conv(A \ F). Infinite when there is no proper face (a
 // single point).

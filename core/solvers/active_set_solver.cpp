@@ -26,6 +26,14 @@ double roundingOf(const Vector& w, const Vector& x, double unit) {
     return static_cast<double>(x.size()) * roundingAt(x, unit) * w.stableNorm();
 }
 
+// By how much the products of two vertices with w may be off from each other. Each is a sum of n terms, rounded at the
+// size of w and of the vertices; and w = phiE - x carries the rounding of x, however short w itself has become, so that
+// the difference of the two adds its own length. What is nearer than that is equal.
+double offBetween(const Vector& a, const Vector& b, double lengthOfW, double unit) {
+    const double rounding = std::max(roundingAt(a, unit), roundingAt(b, unit));
+    return static_cast<double>(a.size()) * rounding * (lengthOfW + (a - b).stableNorm());
+}
+
 }  // namespace
 
 void MetVertices::add(const VertexPtr& vertex) {
@@ -126,6 +134,27 @@ void ActiveSetSolver::countPlanning(IterationRecord& record) const {
     record.improvements = oracle_.improvements() - improvementsBefore_;
 }
 
+std::vector<int> ActiveSetSolver::furthest(const Vector& direction) const {
+    const Vector alignments = set_.alignments(direction);
+    Eigen::Index first = 0;
+    const double most = alignments.maxCoeff(&first);
+    const Vector& there = set_.vertex(static_cast<int>(first))->phi;
+    const double length = direction.stableNorm();
+    std::vector<int> equals;
+    for (int i = 0; i < set_.size(); ++i)
+        if (alignments[i] >= most - offBetween(set_.vertex(i)->phi, there, length, oracle_.unit())) equals.push_back(i);
+    return equals;
+}
+
+// Weights come from divisions: up to a billionth they are equal, and the first is taken.
+int ActiveSetSolver::heaviest(const std::vector<int>& members) const {
+    constexpr double heavier = 1.0 + 1e-9;
+    int chosen = members.front();
+    for (const int i : members)
+        if (set_.weight(i) > heavier * set_.weight(chosen)) chosen = i;
+    return chosen;
+}
+
 ActiveSetSolver::Direction ActiveSetSolver::bestFor(const Vector& w, const Vector& x, double enough) {
     if (!oracle_.exact()) return {oracle_.best(w)};  // its Phi are estimates: there is nothing to certify
     const double here = w.dot(x);
@@ -135,7 +164,8 @@ ActiveSetSolver::Direction ActiveSetSolver::bestFor(const Vector& w, const Vecto
     met_.add(y);
     const VertexPtr& known = met_.best(w);
     // By more than the products are off by: between equals the oracle chooses.
-    if (known != y && w.dot(known->phi - x) > w.dot(y->phi - x) + roundingOf(w, x, oracle_.unit())) y = known;
+    if (known != y && w.dot(known->phi - y->phi) > offBetween(known->phi, y->phi, w.stableNorm(), oracle_.unit()))
+        y = known;
     return {y, found.best, found.bound - here};
 }
 

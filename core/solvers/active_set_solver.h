@@ -62,6 +62,12 @@ protected:
         double bound = 0.0;
     };
     Direction bestFor(const Vector& w, const Vector& x, double enough);
+    // The members that are furthest along the direction, w or -w, as they joined. There are several after every exact
+    // step, which leaves the two that it was between equal; if one were taken, rounding would choose it, which is not
+    // the same from compiler to compiler.
+    std::vector<int> furthest(const Vector& direction) const;
+    // Of these members the one that can give most.
+    int heaviest(const std::vector<int>& members) const;
     // What has been planned so far.
     void countPlanning(IterationRecord& record) const;
 

@@ -23,19 +23,18 @@ private:
 // and gamma here, as in Algorithm 3 of the apprenticeship paper. w = -grad h(x) = phiE - x turns every argmin into an
 // argmax, and their d_t, which is subtracted, is our -d. Where we leave the printed text:
 //   the comparison  a single vertex has nothing to exchange with itself (s = z): it takes the Frank-Wolfe step.
+//   ties            of equally bad members the heaviest gives, of equally good ones the last to join takes.
 //   line search     is cut at 0 as well: an inexact oracle may point uphill.
 // clang-format off
 IterationRecord BlendedPairwise::measureIterate() {
     IterationRecord record = ActiveSetSolver::measureIterate();                             // y over K, one call per x_t
-    const Vector alignments = set_.alignments(record.w);
-    Eigen::Index z = 0, s = 0;
-    alignments.minCoeff(&z);                                                            // z over S: away vertex
-    alignments.maxCoeff(&s);                                                            // s over S: local Frank-Wolfe
-    record.away = set_.vertex(static_cast<int>(z));
-    record.local = set_.vertex(static_cast<int>(s));
+    const int z = heaviest(furthest(-record.w));                                        // z over S: away vertex
+    const int s = furthest(record.w).back();                                            // s over S: local Frank-Wolfe
+    record.away = set_.vertex(z);
+    record.local = set_.vertex(s);
     record.awaySlope = record.w.dot(record.x - record.away->phi);
     record.localSlope = record.w.dot(record.local->phi - record.x);
-    record.awayLimit = set_.awayLimit(static_cast<int>(z));
+    record.awayLimit = set_.awayLimit(z);
     if (record.best && exchanges(record)) {
         record.toward = record.local;
         record.towardSlope = record.localSlope;
@@ -86,11 +85,11 @@ SolverInfo infoOfBlendedPairwise() {
     info.code = {
         "Blended pairwise conditional gradient",
         {{"", 0, "y \u2190 oracle(w),  w = \u03A6_E \u2212 x", M::Oracle, P::Oracle},
-         {"", 0, "z \u2190 vertex of S least along w", M::Worst, P::Direction},
-         {"", 0, "s \u2190 vertex of S most along w", M::BestActive, P::Direction},
-         {"", 0, "if w\u00B7(y \u2212 x) > w\u00B7(s \u2212 z)", M::CompareLocal, P::Direction, 1},
+         {"", 0, "z \u2190 vertex of S least along w", M::Worst, P::Direction, 1},
+         {"", 0, "s \u2190 vertex of S most along w", M::BestActive, P::Direction, 1},
+         {"", 0, "if w\u00B7(y \u2212 x) > w\u00B7(s \u2212 z)", M::CompareLocal, P::Direction, 2},
          {"", 1, "d \u2190 y \u2212 x,  \u03B3_max \u2190 1", M::GoForward, P::Direction},
-         {"", 0, "else", M::Otherwise, P::Direction, 1},
+         {"", 0, "else", M::Otherwise, P::Direction, 2},
          {"", 1, "d \u2190 s \u2212 z,  \u03B3_max \u2190 \u03B1_z", M::GoPairwise, P::Direction},
          {"", 0, "\u03B3 \u2190 argmin h(x + \u03B3 d) on [0, \u03B3_max]", M::LineSearch, P::LineSearch},
          {"", 0, "x \u2190 x + \u03B3 d", M::Move, P::Update},
@@ -98,7 +97,9 @@ SolverInfo infoOfBlendedPairwise() {
          {"", 0, "forward:  \u03B1_y \u2190 (1 \u2212 \u03B3) \u03B1_y + \u03B3", M::Grow, P::Update},
          {"", 0, "\u03B1_z \u2190 \u03B1_z \u2212 \u03B3,  \u03B1_s \u2190 \u03B1_s + \u03B3", M::Transfer, P::Update},
          {"", 0, "\u03B3 = \u03B3_max:  drop z from S", M::HandOver, P::Update}},
-        {"The two branches stand the other way round in print: the step within S is taken where both promise the same. "
+        {"Of equally bad vertices the one with the largest weight gives, of equally good ones the last that joined "
+         "takes.",
+         "The two branches stand the other way round in print: the step within S is taken where both promise the same. "
          "A single vertex leaves only the forward step."}};
     return info;
 }

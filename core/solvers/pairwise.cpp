@@ -14,29 +14,18 @@ public:
 private:
     IterationRecord measureIterate() override;
     void move(IterationRecord& record) override;
-    int worst(const Vector& x, const Vector& w) const;
     StepKind usual() const override { return StepKind::Pairwise; }
 };
 
 // Pairwise Frank-Wolfe, in the letters of Algorithm 3: lines 4 and 5 as there, then d = y - z for both branches, with
-// gamma_max = alpha_z. A step that takes all of z's weight is a swap (the "swap step" of Lacoste-Julien & Jaggi when y
-// is new, a drop when it is not); there may be many of them, which is why the known rate of this method is a poor one.
+// gamma_max = alpha_z; of equally bad members the heaviest is z, since it can give most. A step that takes all of z's
+// weight is a swap (the "swap step" of Lacoste-Julien & Jaggi when y is new, a drop when it is not); there may be many
+// of them, which is why the known rate of this method is a poor one.
 IterationRecord Pairwise::measureIterate() {
     IterationRecord record = ActiveSetSolver::measureIterate();
-    record.away = set_.vertex(worst(record.x, record.w));
+    record.away = set_.vertex(heaviest(furthest(-record.w)));
     record.awaySlope = record.w.dot(record.x - record.away->phi);
     return record;
-}
-
-// Line 5, with one rule added: after an exact step y and z are equally bad up to rounding, so which of them gives
-// weight next would be chance; of equals the heaviest does, since it can give most.
-int Pairwise::worst(const Vector& x, const Vector& w) const {
-    const Vector alignments = set_.alignments(w);
-    const double equal = alignments.minCoeff() + roundingAt(x, oracle_.unit()) * w.stableNorm();
-    int z = -1;
-    for (int i = 0; i < set_.size(); ++i)
-        if (alignments[i] <= equal && (z < 0 || set_.weight(i) > set_.weight(z))) z = i;
-    return z;
 }
 
 void Pairwise::move(IterationRecord& record) {

@@ -59,6 +59,7 @@ struct FactsSearch::Parts {
     Stage stage = Stage::Box;
     PolytopeFacts facts;
     int axis = 0;
+    std::optional<double> upper;  // end of the box along this axis
     double squares = 0.0;
     std::optional<ShadowSearch> outline;
     Matrix points;
@@ -118,7 +119,11 @@ FactsSearch::Parts::Stage FactsSearch::Parts::findFacets() {
 
 FactsSearch::Parts::Stage FactsSearch::Parts::measureBox() {
     const Vector w = Vector::Unit(mdp->featureCount(), axis);
-    const double width = certified.ask(w)->phi[axis] - certified.ask(-w)->phi[axis];
+    if (!upper) {
+        upper = certified.ask(w)->phi[axis];
+        return Stage::Box;
+    }
+    const double width = *std::exchange(upper, std::nullopt) - certified.ask(-w)->phi[axis];
     squares += width * width;
     if (++axis < mdp->featureCount()) return Stage::Box;
     facts.boxDiagonal = std::sqrt(squares);

@@ -133,7 +133,7 @@ public:
     ~FactsSearch();
     FactsSearch(const FactsSearch&) = delete;
     FactsSearch& operator=(const FactsSearch&) = delete;
-    // A call of the oracle, a hull or a pair of hulls; the facts once they are known.
+    // A call of the oracle, a hull or a cycle of the search for a pair; the facts once they are known.
     std::optional<PolytopeFacts> step();
 
 private:

@@ -99,7 +99,8 @@ TEST_CASE("demonstrations: what is missing may be only what nobody needs") {
     const auto object = nlohmann::json::parse(demonstrationLine(recorded(localGrid(), 7, 6)));
     const std::set<std::string> optional = {"title",   "author",  "notes",  "started",
                                             "enabled", "success", "ending", "undone"};
-    for (const auto& [key, value] : object.items()) {
+    for (const auto& entry : object.items()) {
+        const std::string key = entry.key();
         CAPTURE(key);
         auto without = object;
         without.erase(key);

@@ -178,8 +178,9 @@ TEST_CASE("tables of games: -1 begins anew, rewards are features of actions, scr
     const DomainPtr domain = tableWorld(world.mdp, world.extras);
     const auto again = std::dynamic_pointer_cast<const TableWorld>(makeTableWorld(domain->parameters()));
     REQUIRE(again);
-    CHECK(again->extras().screens == std::string(12, '\x40'));
-    CHECK(again->extras().screenHeight == 2);
+    // Their text is compressed.
+    CHECK(again->extras().screens == (canDeflate() ? std::string(12, '\x40') : std::string()));
+    CHECK(again->extras().screenHeight == (canDeflate() ? 2 : 0));
     CHECK(worldHash(*again->mdp()) == worldHash(*world.mdp));
 
     const WorldFile two = parseNpzWorld(game({0, 1, 1, 0, 0.5, 0, 0, 3}, {2, 2, 2}), "g.npz", {});

@@ -37,6 +37,7 @@ std::string archiveWith(const std::string& name, const std::string& npy) {
 }  // namespace
 
 TEST_CASE("deflate: bytes come back, and a stream of another length is refused") {
+    if (!canDeflate()) return;
     std::string text;
     for (unsigned i = 0; i < 100000; ++i) text += static_cast<char>(i * i % 251);
     for (const std::string& each : {std::string(), std::string("a"), text}) {
@@ -63,7 +64,7 @@ TEST_CASE("zip: what is written is read, and equal contents make equal archives"
     CHECK(archive.read(*archive.find("long"), room) == std::string(10000, 'x'));
     CHECK(archive.read(*archive.find("empty"), room).empty());
     CHECK(archive.find("other") == nullptr);
-    CHECK(bytes.size() < 1000);
+    if (canDeflate()) CHECK(bytes.size() < 1000);
 }
 
 TEST_CASE("npy: numbers of all types come out in C order, and texts with their letters") {
@@ -151,5 +152,7 @@ TEST_CASE("npz: a small file that says it is large takes no memory") {
     const std::size_t directory = bytes.find(std::string("PK\x01\x02", 4));
     REQUIRE(directory != std::string::npos);
     bytes.replace(directory + 24, 4, std::string("\x00\x00\x00\x40", 4));
-    CHECK(contains(refusal([&] { worldIn(bytes); }), "cannot be as large as it says"));
+    // Without compression the two sizes, packed and unpacked, are one.
+    const char* const reason = canDeflate() ? "cannot be as large as it says" : "its two sizes differ";
+    CHECK(contains(refusal([&] { worldIn(bytes); }), reason));
 }

@@ -3,7 +3,6 @@
 #include "solvers/active_set/active_set.h"
 
 #include <doctest/doctest.h>
-#include <malloc.h>
 
 #include <cmath>
 #include <limits>
@@ -228,44 +227,4 @@ TEST_CASE("snapshots: give back every member and weight bit for bit, whatever ha
         REQUIRE(snapshots[i]->size() == static_cast<int>(truth[i].size()));
         REQUIRE(same(snapshots[i]->members(), truth[i]));
     }
-}
-
-namespace {
-
-// Shows every vertex in turn, whatever is asked: with the open-loop step all of them stay in the set.
-class RoundRobin : public PointOracle {
-public:
-    explicit RoundRobin(const std::vector<VertexPtr>& vertices)
-        : PointOracle(vertices), count_(static_cast<int>(vertices.size())) {}
-    bool exact() const override { return false; }
-    VertexPtr answer(const Vector&) override { return corner(next_++ % count_); }
-
-private:
-    int count_;
-    int next_ = 0;
-};
-
-}  // namespace
-
-TEST_CASE("snapshots: 100000 records with 500 vertices fit in 200 MB") {
-    const int records = sanitized ? 5000 : 100000;
-    RoundRobin oracle(randomVertices(500, 40, 3));
-    const SolverSetup setup = setupFor(oracle, Vector::Constant(40, 20.0), oracle.corner(0));
-    const std::unique_ptr<Solver> solver = makeSolver("cg-open", setup);
-    std::vector<RecordPtr> kept;
-    kept.reserve(static_cast<std::size_t>(records));
-    const struct mallinfo2 before = mallinfo2();
-    for (int t = 0; t < records; ++t) kept.push_back(std::make_shared<const IterationRecord>(solver->step()));
-    const struct mallinfo2 after = mallinfo2();
-
-    CHECK(kept.back()->activeCount() == 500);
-    for (const int t : {records / 2, records - 1}) {
-        const IterationRecord& record = *kept[static_cast<std::size_t>(t)];
-        CHECK(checkHealth(record.x, record.active->members()) == "");
-    }
-    if (sanitized) return;  // the sanitizers' allocators keep no such books
-    const double megabytes = static_cast<double>(after.uordblks + after.hblkhd - before.uordblks - before.hblkhd) / 1e6;
-    CAPTURE(megabytes);
-    CHECK(megabytes > 50.0);  // the books were kept
-    CHECK(megabytes < 200.0);
 }
