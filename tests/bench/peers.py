@@ -121,7 +121,7 @@ def table(title, other):
 
 
 def measure(solver, *arguments):
-    return map(np.array, zip(*solver(*arguments)))
+    return list(map(np.array, zip(*solver(*arguments))))
 
 
 side = 32 if small else 128
