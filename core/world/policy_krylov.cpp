@@ -7,7 +7,10 @@
 namespace awaystep {
 namespace {
 
-constexpr int roundLength = 30;
+// Products in one round of GMRES. Every one is made orthogonal to all before it, which in large worlds soon costs more
+// than the product itself; but the nearer the discount is to 1, the more a restart forgets.
+constexpr int shortRound = 15, longRound = 30;
+constexpr double longHorizon = 1000.0;
 
 // Of the successors under any action, how many can come back in one step? Nearly all in a grid or on a line, nearly
 // none in a random graph. A sample is enough.
@@ -32,7 +35,10 @@ bool mostStepsCanBeUndone(const Mdp& mdp) {
 
 }  // namespace
 
-PolicyKrylov::PolicyKrylov(const Mdp& mdp) : states_(mdp.states()), discount_(mdp.discount()) {
+PolicyKrylov::PolicyKrylov(const Mdp& mdp)
+    : states_(mdp.states()),
+      roundLength_(mdp.horizonValue() > longHorizon ? longRound : shortRound),
+      discount_(mdp.discount()) {
     // Keeping row sums makes the slow, nearly constant part of the error vanish at once where neighbours are mutual;
     // in a random graph fill goes everywhere and nothing stands for it.
     relaxation_ = mostStepsCanBeUndone(mdp) ? 1.0 : 0.0;
@@ -40,7 +46,7 @@ PolicyKrylov::PolicyKrylov(const Mdp& mdp) : states_(mdp.states()), discount_(md
     for (auto* array : {&stateAt_, &placeOf_, &rows_.lowerEnd, &rows_.upperBegin}) array->resize(n);
     for (auto* array : {&rows_.diagonal, &pivots_.spare, &pivots_.inverse, &pivots_.handedOn}) array->resize(n);
     rows_.start.resize(n + 1);
-    basis_.resize(states_, roundLength + 1);  // not touched before it is needed
+    basis_.resize(states_, roundLength_ + 1);  // not touched before it is needed
     half_.resize(states_);
 }
 
@@ -62,10 +68,12 @@ void PolicyKrylov::setPolicy(const PolicyRows& rows, const std::vector<int>& cha
     changedSinceOrder_ = 0;
 }
 
-// Farthest first: by the number of most likely steps to the cycle in which they end.
+// Every state flows, by its most likely steps, to a cycle: states that share one are a basin. Basin by basin, which
+// keeps what is read together together, and in each the farthest first, by the number of those steps.
 void PolicyKrylov::orderByFlow(const PolicyRows& rows) {
     const int n = states_;
-    std::vector<int> likely(static_cast<std::size_t>(n)), steps(static_cast<std::size_t>(n), -1), path;
+    const auto size = static_cast<std::size_t>(n);
+    std::vector<int> likely(size), steps(size, -1), basin(size), farthest, path;
     for (int s = 0; s < n; ++s) {
         double most = 0.0;
         int best = s;
@@ -75,7 +83,6 @@ void PolicyKrylov::orderByFlow(const PolicyRows& rows) {
         });
         likely[s] = best;
     }
-    int farthest = 0;
     constexpr int onPath = -2;
     for (int s = 0; s < n; ++s) {
         path.clear();
@@ -84,15 +91,25 @@ void PolicyKrylov::orderByFlow(const PolicyRows& rows) {
             steps[at] = onPath;
             path.push_back(at);
         }
-        int count = steps[at] == onPath ? 0 : steps[at] + 1;
-        for (auto it = path.rbegin(); it != path.rend(); ++it) steps[*it] = count++;
-        farthest = std::max(farthest, count);
+        if (path.empty()) continue;
+        const bool isNew = steps[at] == onPath;
+        if (isNew) farthest.push_back(0);
+        const int which = isNew ? static_cast<int>(farthest.size()) - 1 : basin[at];
+        int count = isNew ? 0 : steps[at] + 1;
+        for (auto it = path.rbegin(); it != path.rend(); ++it) {
+            basin[*it] = which;
+            steps[*it] = count++;
+        }
+        farthest[which] = std::max(farthest[which], count - 1);
     }
-    std::vector<int> start(static_cast<std::size_t>(farthest) + 2, 0);
-    for (int s = 0; s < n; ++s) ++start[farthest - steps[s] + 1];
+    // Counting sort: a bucket for each basin and number of steps.
+    std::vector<int> last;  // bucket of each basin: that of no steps
+    for (const int each : farthest) last.push_back((last.empty() ? -1 : last.back()) + each + 1);
+    std::vector<int> start(static_cast<std::size_t>(last.back()) + 2, 0);
+    for (int s = 0; s < n; ++s) ++start[last[basin[s]] - steps[s] + 1];
     for (std::size_t d = 1; d < start.size(); ++d) start[d] += start[d - 1];
     for (int s = 0; s < n; ++s) {
-        const int place = start[farthest - steps[s]]++;
+        const int place = start[last[basin[s]] - steps[s]]++;
         placeOf_[s] = place;
         stateAt_[place] = s;
     }
@@ -198,12 +215,12 @@ int PolicyKrylov::gmres(const Vector& residual, double reduction, Vector& x) {
     if (!(start > 0.0)) return 0;
     basis_.col(0) /= start;
 
-    Matrix h = Matrix::Zero(roundLength + 1, roundLength);
-    Vector right = Vector::Zero(roundLength + 1);
+    Matrix h = Matrix::Zero(roundLength_ + 1, roundLength_);
+    Vector right = Vector::Zero(roundLength_ + 1);
     right[0] = start;
     std::vector<Eigen::JacobiRotation<double>> rotations;
     int k = 0;
-    for (bool enough = false; k < roundLength && !enough; ++k) {
+    for (bool enough = false; k < roundLength_ && !enough; ++k) {
         auto next = basis_.col(k + 1);
         multiply<transposed>(basis_.col(k).data(), next.data());
         h.col(k).head(k + 1).noalias() = basis_.leftCols(k + 1).transpose() * next;

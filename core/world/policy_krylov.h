@@ -41,6 +41,7 @@ private:
     void solveUpperTransposed(double* v) const;
 
     int states_ = 0;
+    int roundLength_ = 0;
     double discount_ = 0.0;
     double relaxation_ = 1.0;     // how much of the forgotten fill goes to the diagonal
     int changedSinceOrder_ = -1;  // -1: there is no order yet

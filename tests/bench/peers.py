@@ -14,6 +14,7 @@ import scipy.sparse as sparse
 from scipy.sparse.linalg import splu
 
 program = sys.argv[1]
+small = sys.argv[2:] == ["--small"]
 ACTIONS = 4
 RESIDUAL = 1e-10
 
@@ -120,11 +121,12 @@ def table(title, other):
 
 
 def measure(solver, *arguments):
-    return map(np.array, zip(*solver(*arguments)))
+    return list(map(np.array, zip(*solver(*arguments))))
 
 
-world = World(128, 8, 0.99)
-table("128x128 cells, discount 0.99", "quantecon")
+side = 32 if small else 128
+world = World(side, 8, 0.99)
+table(f"{side}x{side} cells, discount 0.99", "quantecon")
 peer, residuals = measure(quantecon, world)
 row("quantecon, modified policy iteration, planning alone", peer, residuals)
 try:
@@ -140,7 +142,7 @@ print(f"\nDiscounts near 1, beside SciPy {scipy.__version__}: policy iteration b
       "planning alone\n\n| discount | cells | SciPy, s | Awaystep, cold, with Phi, s | times SciPy | an iteration of ASCG, s "
       "| times SciPy | largest residual of all |\n|---|---|---|---|---|---|---|---|", flush=True)
 for discount in (0.9999, 0.99999):
-    for side in (50, 75, 100):
+    for side in (20,) if small else (50, 75, 100):
         world = World(side, 5, discount)
         both = [measure(scipy_lu, world, order) for order in ("COLAMD", "MMD_AT_PLUS_A")]
         fastest = np.minimum(both[0][0], both[1][0])

@@ -2,6 +2,9 @@
 //   planning_bench growth WORLD SIDE        SIDE x SIDE states of a `grid` or `random` world: a table's row
 //   planning_bench early SIDE               a noisy grid: ASCG with planning to the end and early, a line for each
 //   planning_bench threads WORLD SIDE       cold calls with one thread and with two: a table's row
+//   planning_bench room SIDE ITERATIONS NUMBER...           mnp in the room that awaystep-mpi makes of --grid SIDE, of
+//   any
+//       size, towards the 64 numbers: its trace as CSV
 //   planning_bench export FOLDER SIDE REGIONS DISCOUNT     a grid and twelve rewards for the peers, as raw arrays
 //   planning_bench grid SIDE REGIONS DISCOUNT              our side of the peers' tables, a line per reward: seconds of
 //       a cold and of a warm call, each with its Phi, and of an iteration of ASCG; rows of P read per state by the
@@ -22,6 +25,9 @@
 #include "bench/clock.h"
 #include "bench/rewards.h"
 #include "bench/worlds.h"
+#include "domains/world_rows.h"
+#include "experiment/csv.h"
+#include "experiment/run.h"
 #include "model/workers/parallel_pool.h"
 #include "planning/policy_iteration.h"
 #include "solvers/oracles/exact_oracle.h"
@@ -93,34 +99,50 @@ void growth(const std::string& world, int side) {
         r.low, r.high, peakMegabytes(), worldAlone);
 }
 
-// Towards the middle of three optima, as secondsPerIteration() does, and how far it comes.
+// Twenty iterations of ASCG towards `phiE` from the lowest policy.
+struct Search {
+    double secondsEach = 0.0, distance = 0.0, bounds = 0.0;  // bounds: the share of rows whose planning ended early
+};
+
+Search search(const Mdp& mdp, ExactOracle& oracle, const Vector& phiE) {
+    SolverSetup setup;
+    setup.oracle = &oracle;
+    setup.phiE = phiE;
+    setup.horizon = horizonOf(mdp);
+    setup.start = oracle.vertexOf(lowestPolicy(mdp));
+    const auto solver = makeSolver(paperAway, setup);
+    constexpr int iterations = 20;
+    Search found;
+    found.secondsEach = cpuSeconds([&] {
+                            for (int i = 0; i < iterations; ++i) found.bounds += solver->step().gapIsBound ? 1.0 : 0.0;
+                        }) /
+                        iterations;
+    found.bounds /= iterations;
+    found.distance = solver->measure().distance;
+    return found;
+}
+
+// Towards the middle of three optima: ten questions planned to the end, and the same ten early.
 void early(int side) {
     const auto mdp = noisyGrid(side);
+    constexpr int questions = 10;
     for (const PlanningEnd end : {PlanningEnd::Best, PlanningEnd::Enough}) {
         Rng rng(9, "early");
         std::vector<double> each, far;
-        int bounds = 0, rows = 0;
-        for (int question = 0; question < 10; ++question) {
+        double bounds = 0.0;
+        for (int question = 0; question < questions; ++question) {
             ExactOracle judge(mdp), oracle(mdp, {}, end);
             Vector phiE = Vector::Zero(mdp->featureCount());
             for (int i = 0; i < 3; ++i) phiE += judge.best(direction(mdp->featureCount(), rng))->phi / 3.0;
-            SolverSetup setup;
-            setup.oracle = &oracle;
-            setup.phiE = phiE;
-            setup.horizon = horizonOf(*mdp);
-            setup.start = oracle.vertexOf(lowestPolicy(*mdp));
-            const auto solver = makeSolver(paperAway, setup);
-            constexpr int iterations = 20;
-            const double all = cpuSeconds([&] {
-                for (int i = 0; i < iterations; ++i, ++rows) bounds += solver->step().gapIsBound ? 1 : 0;
-            });
-            each.push_back(1e3 * all / iterations);
-            far.push_back(solver->measure().distance);
+            const Search found = search(*mdp, oracle, phiE);
+            each.push_back(1e3 * found.secondsEach);
+            far.push_back(found.distance);
+            bounds += found.bounds / questions;
         }
         const Spread t = spreadOf(each), d = spreadOf(far);
         std::printf("| %s | %d | %.3g (%.3g to %.3g) | %.0f %% | %.3g (%.3g to %.3g) |\n",
                     end == PlanningEnd::Best ? "to the end" : "early", mdp->states(), t.middle, t.low, t.high,
-                    100.0 * bounds / rows, d.middle, d.low, d.high);
+                    100.0 * bounds, d.middle, d.low, d.high);
         std::fflush(stdout);
     }
 }
@@ -143,6 +165,19 @@ void threads(const std::string& world, int side) {
     const Spread a = spreadOf(one), b = spreadOf(two), g = spreadOf(gain);
     std::printf("| %s | %d | %.3g (%.3g to %.3g) | %.3g (%.3g to %.3g) | %.2f (%.2f to %.2f) |\n", world.c_str(),
                 mdp->states(), a.middle, a.low, a.high, b.middle, b.low, b.high, g.middle, g.low, g.high);
+}
+
+// The serial oracle in a world beyond the largest map.
+void room(int side, int iterations, const Vector& phiE) {
+    const auto rows = gridRows(tests::noisyRoom(side, 0.99, 8));
+    const auto mdp = std::make_shared<const Mdp>(rows->slice(0, rows->states()));
+    RunConfig config;
+    config.solver = "mnp";
+    config.iterations = iterations;
+    Run run({mdp, phiE, {}}, config);
+    std::string text(traceHeader);
+    while (const RecordPtr record = run.step()) appendTraceRow(text, config.solver, config.seed, *record, {});
+    std::fputs(text.c_str(), stdout);
 }
 
 std::vector<Vector> peerDirections(const Mdp& mdp) {
@@ -186,17 +221,7 @@ double secondsPerIteration(const std::shared_ptr<const Mdp>& mdp, const Vector& 
     ExactOracle oracle(mdp);
     Vector phiE = oracle.best(w)->phi / 3.0;
     for (int i = 0; i < 2; ++i) phiE += oracle.best(direction(mdp->featureCount(), rng))->phi / 3.0;
-    SolverSetup setup;
-    setup.oracle = &oracle;
-    setup.phiE = phiE;
-    setup.horizon = horizonOf(*mdp);
-    setup.start = oracle.vertexOf(lowestPolicy(*mdp));
-    const auto solver = makeSolver(paperAway, setup);
-    constexpr int iterations = 20;
-    return cpuSeconds([&] {
-               for (int i = 0; i < iterations; ++i) solver->step();
-           }) /
-           iterations;
+    return search(*mdp, oracle, phiE).secondsEach;
 }
 
 void ourSide(const std::shared_ptr<const Mdp>& mdp) {
@@ -230,7 +255,11 @@ int main(int argc, char** argv) {
         threads(given[1], std::stoi(given[2]));
     else if (given.size() == 2 && given[0] == "early")
         early(std::stoi(given[1]));
-    else if (given.size() == 5 && given[0] == "export")
+    else if (given.size() > 3 && given[0] == "room") {
+        Vector phiE(static_cast<Eigen::Index>(given.size()) - 3);
+        for (std::size_t i = 3; i < given.size(); ++i) phiE[static_cast<Eigen::Index>(i) - 3] = std::stod(given[i]);
+        room(std::stoi(given[1]), std::stoi(given[2]), phiE);
+    } else if (given.size() == 5 && given[0] == "export")
         exportWorld(*grid(2), given[1]);
     else if (given.size() == 4 && given[0] == "grid")
         ourSide(grid(1));

@@ -202,6 +202,29 @@ def test_what_is_wrong_is_said_in_the_sentence_of_the_command_line():
         world.plan([0, 0, 0, 0])
 
 
+def test_the_oracles_are_those_of_the_command_line(tmp_path):
+    world, _ = random_world(states=400, discount=0.99)
+    target = np.mean([world.plan(w)[1] for w in np.eye(4)[:3]], axis=0)
+    world.save(tmp_path / "world.npz")
+    awaystep.save_target(tmp_path / "target.json", target)
+    command = [PROGRAM, "solve", "--mdp", tmp_path / "world.npz", "--target", tmp_path / "target.json"]
+    command += ["--solver", "ascg", "--iterations", "40", "--trace", "-"]
+    runs = {oracle: world.solve(target, iterations=40, oracle=oracle) for oracle in ("exact", "early", "q-learning")}
+    for oracle, ours in runs.items():
+        rows = subprocess.run([*command, "--oracle", oracle], check=True, capture_output=True, text=True).stdout.splitlines()
+        column = {name: number for number, name in enumerate(rows[0].split(","))}
+        for name in ("distance", "gap"):
+            theirs = np.array([float(row.split(",")[column[name]]) for row in rows[1:]])
+            assert np.abs(ours.trace[name] - theirs).max() < 1e-9 * world.range, (oracle, name)
+    early, exact = runs["early"].trace, runs["exact"].trace
+    assert (early["distance"] != exact["distance"]).any()  # some planning did end early
+    best = world.plan(runs["early"].w)[1]  # the last gap is planned to the end
+    reward = target - runs["early"].x
+    assert abs(runs["early"].gap - reward @ (best - runs["early"].x)) < 1e-8 * world.range
+    with pytest.raises(ValueError, match="oracle petsc is awaystep-mpi's"):
+        world.solve(target, oracle="petsc")
+
+
 def test_records_arrive_while_it_runs_and_false_ends_the_run():
     world, _ = random_world()
     seen = []

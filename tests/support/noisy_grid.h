@@ -9,7 +9,7 @@
 namespace awaystep::tests {
 
 // side x side cells, 30 % noise.
-inline std::shared_ptr<const Mdp> noisyGrid(int side, double discount, int regionsPerSide) {
+inline GridworldParameters noisyRoom(int side, double discount, int regionsPerSide) {
     GridworldParameters parameters;
     parameters.map.assign(static_cast<std::size_t>(side), std::string(static_cast<std::size_t>(side), '.'));
     parameters.map.front().front() = 'S';
@@ -17,7 +17,11 @@ inline std::shared_ptr<const Mdp> noisyGrid(int side, double discount, int regio
     parameters.discount = discount;
     parameters.features = GridFeatures::Regions;
     parameters.regionsPerSide = regionsPerSide;
-    return Gridworld(parameters).mdp();
+    return parameters;
+}
+
+inline std::shared_ptr<const Mdp> noisyGrid(int side, double discount, int regionsPerSide) {
+    return Gridworld(noisyRoom(side, discount, regionsPerSide)).mdp();
 }
 
 }  // namespace awaystep::tests

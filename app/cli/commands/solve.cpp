@@ -18,6 +18,7 @@
 #include "experiment/csv.h"
 #include "experiment/foreign_run.h"
 #include "experiment/input_files.h"
+#include "experiment/oracle_word.h"
 #include "experiment/provenance.h"
 #include "experiment/result_json.h"
 #include "experiment/run.h"
@@ -28,9 +29,6 @@
 
 namespace awaystep {
 namespace {
-
-// The words of --oracle. Early is exact planning that may end before its end; petsc is another program's.
-enum class OracleWord { Exact, QLearning, Early, Petsc };
 
 struct SolveOptions {
     ProblemOptions problem;
@@ -220,15 +218,6 @@ constexpr const char* onlyForRuns[] = {"--iterations", "--start-policy", "--orac
                                        "--n-est",      "--horizon",      "--schedule", "--stationary", "--target",
                                        "--step-rule",  "--racer",        "--threads"};
 
-void takeOracle(SolveOptions& options) {
-    if (options.oracle == OracleWord::Petsc)
-        throw UsageError(
-            "--oracle petsc is awaystep-mpi's, for worlds that several processes share: mpirun -n 4 awaystep-mpi "
-            "solve");
-    options.config.oracle = options.oracle == OracleWord::QLearning ? OracleKind::QLearning : OracleKind::Exact;
-    options.config.early = options.oracle == OracleWord::Early;
-}
-
 int carryOut(const CLI::App& command, const SolveOptions& options) {
     if (!options.everyStep) {
         if (options.fromScratch) throw UsageError("--from-scratch goes with --every-step");
@@ -236,7 +225,11 @@ int carryOut(const CLI::App& command, const SolveOptions& options) {
         if (!options.solvers.empty() && command.count("--iterations") == 0)
             throw UsageError("--iterations is required");
         SolveOptions chosen = options;
-        takeOracle(chosen);
+        try {
+            takeOracle(chosen.oracle, chosen.config);
+        } catch (const std::invalid_argument& elsewhere) {
+            throw UsageError("--" + std::string(elsewhere.what()));
+        }
         applyStepRule(options.stepRule, chosen.solvers);
         return solve(std::move(chosen));
     }
@@ -283,13 +276,9 @@ void addSolveCommand(CLI::App& app, const TypedCommand& typed, int& exitCode) {
         ->default_str("lowest; a scenario's own");
     addSeed(command, "--seed", options->seed, "For everything that is drawn at random")
         ->default_str("0; a scenario's own");
-    addChoice<OracleWord>(command, "--oracle", options->oracle,
-                          {{"exact", OracleWord::Exact},
-                           {"q-learning", OracleWord::QLearning},
-                           {"early", OracleWord::Early},
-                           {"petsc", OracleWord::Petsc}},
-                          "How the best policy for a reward is found; early: planning may end once a policy makes "
-                          "enough progress (the last row is planned to the end); petsc: see awaystep-mpi");
+    addChoice(command, "--oracle", options->oracle,
+              "How the best policy for a reward is found; early: planning may end once a policy makes enough progress "
+              "(the last row is planned to the end); petsc: see awaystep-mpi");
     addCount(command, "--threads", options->threads, 1,
              "Planning in blocks, in worlds of 131072 states or more; the numbers do not depend on how many")
         ->default_str("one, without blocks");

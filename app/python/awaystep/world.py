@@ -191,6 +191,8 @@ class World:
         gap: stop once the gap is at most this. start_policy: S actions, "lowest" (the default) or "random".
         on_record: called with every iteration's record; the run ends when it returns False.
         options: those of the command line with underscores, such as oracle="q-learning", n_rl=1000.
+        oracle="early": planning may end once a policy makes enough progress. A gap of a row that ended so is a bound; only
+        the last row is sure to be planned to the end, unless on_record ended the run.
 
         >>> import numpy as np
         >>> world = World([np.eye(2), np.eye(2)[::-1]], np.eye(2), start=0, discount=0.9)

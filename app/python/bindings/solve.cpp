@@ -11,6 +11,7 @@
 
 #include "arrays.h"
 #include "bindings.h"
+#include "experiment/oracle_word.h"
 #include "experiment/result_json.h"
 #include "experiment/run.h"
 #include "records.h"
@@ -35,7 +36,9 @@ void takeCount(const nb::dict& options, const char* key, int& value) {
 
 RunConfig configFrom(const nb::dict& options) {
     RunConfig config;
-    takeWord(options, "oracle", config.oracle);
+    OracleWord oracle = OracleWord::Exact;
+    takeWord(options, "oracle", oracle);
+    takeOracle(oracle, config);
     takeWord(options, "n_rl_unit", config.learningUnit);
     takeWord(options, "schedule", config.schedule);
     takeCount(options, "n_rl", config.nRl);

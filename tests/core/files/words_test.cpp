@@ -8,6 +8,7 @@
 #include "domains/gridworld.h"
 #include "domains/highway.h"
 #include "experiment/geometry_sweep.h"
+#include "experiment/oracle_word.h"
 #include "experiment/run.h"
 #include "experiment/scenario.h"
 #include "files/json_object.h"
@@ -46,6 +47,7 @@ TEST_CASE("words: files and command line of earlier versions spelled them so") {
     CHECK(contract<Stopping>() == "truncated, geometric");
     CHECK(contract<StartKind>() == "lowest, random, given");
     CHECK(contract<OracleKind>() == "exact, q-learning");
+    CHECK(contract<OracleWord>() == "exact, q-learning, early, petsc");
     CHECK(contract<LearningUnit>() == "transitions, episodes");
     CHECK(contract<SfwSchedule>() == "printed, corrected, capped");
     CHECK(contract<GridFeatures>() == "one-hot, cell-type, regions, coordinates");

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "domains/random_mdp.h"
 #include "planning/policy_iteration.h"
 #include "support/noisy_grid.h"
 #include "support/tiny_worlds.h"
@@ -102,5 +103,27 @@ TEST_CASE("long horizons: an occupancy that needs more than one attempt is found
         CHECK(error < 1e-7 * mdp->horizonValue());
         const double value = mdp->initial().dot(planner.values());
         CHECK(std::abs(x.dot(reward) - value) <= planner.tieTolerance() * mdp->horizonValue() + error);
+    }
+}
+
+TEST_CASE("short horizons: an occupancy of a random world reads a row and a half of P per digit, and no more") {
+    RandomMdpParameters parameters;
+    parameters.states = 4900;
+    parameters.actions = 4;
+    parameters.features = 8;
+    parameters.successors = 5;
+    parameters.discount = 0.99;
+    parameters.seed = 1;
+    const auto mdp = randomMdp(parameters);
+    Rng rng(5, "occupancies");
+    for (int question = 0; question < 5; ++question) {
+        CAPTURE(question);
+        PolicyIteration planner(mdp);
+        const DeterministicPolicy policy = planner.plan(mdp->rewards(weights(*mdp, rng)));
+        const std::int64_t before = planner.rowsRead();
+        Vector x;
+        CHECK(planner.solveOccupancy(policy, x) < 1e-11 * mdp->horizonValue());
+        // 23 for sixteen digits; a round of thirty products goes on, up to 37, where rounding leaves nothing to gain.
+        CHECK(planner.rowsRead() - before <= 26 * std::int64_t{mdp->states()});
     }
 }
