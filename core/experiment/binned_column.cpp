@@ -6,7 +6,7 @@
 namespace awaystep {
 namespace {
 
-constexpr Extent nothing{std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()};
+constexpr Extent noValues{std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()};
 
 void widen(Extent& whole, const Extent& part) {
     whole.low = std::min(whole.low, part.low);
@@ -36,14 +36,14 @@ void BinnedColumn::closeBlocks() {
     std::size_t count = ++closed_;
     for (std::size_t level = 0; count % fan == 0; ++level, count /= fan) {
         if (level == blocks_.size()) blocks_.emplace_back();
-        Extent block = nothing;
+        Extent block = noValues;
         for (std::size_t i = count - fan; i < count; ++i) widen(block, level == 0 ? binOf(i) : blocks_[level - 1][i]);
         blocks_[level].push_back(block);
     }
 }
 
 Extent BinnedColumn::over(std::size_t begin, std::size_t end) const {
-    Extent whole = nothing;
+    Extent whole = noValues;
     // The last bin may still change.
     while (end > begin && end > closed_) widen(whole, binOf(--end));
     // Climb: take the odd ends at each level, and the whole blocks between them one level up.
