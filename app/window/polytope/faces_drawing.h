@@ -4,6 +4,7 @@
 
 namespace awaystep {
 
+class Orders;
 class PlaneCanvas;
 class PolytopeLabels;
 class Session;
@@ -13,6 +14,10 @@ struct Style;
 
 // Switches for both, in a row of the panel: each where it has something to show.
 void drawFaceChoices(const Style& style, const Session& session, PolytopeView& view);
+
+// The same world with its target elsewhere in K: at a vertex, on a face, inside or outside. Locked in a lesson unless
+// its step opens regime.*.
+void drawRegimes(const Style& style, const Session& session, Orders& orders);
 
 void paintFacialPair(PlaneCanvas& canvas, const Style& style, const PolytopeScene& scene, PolytopeLabels& labels);
 // Where the picture is K itself: with two or three features.
