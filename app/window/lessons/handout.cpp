@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <optional>
 #include <string>
@@ -31,7 +32,7 @@ namespace {
 
 // Wide enough for two columns of panels, and so large in itself that it can be read as wide as a sheet.
 constexpr int pictureWidth = 1400;
-constexpr int pictureHeight = 440;
+constexpr int pictureHeight = 600;
 constexpr double pictureScale = 1.5;
 
 constexpr std::string_view styleSheet = R"(
@@ -198,12 +199,26 @@ private:
         if (shownBefore()) return {};
         // It takes a while, so progress is printed.
         std::fprintf(stderr, "awaystep: picture of \"%s\"\n", printable(about, 200).c_str());
-        const Picture taken = offscreen_.picture();
+        Picture taken = offscreen_.picture();
+        cutBelowPanels(taken);
         // The same picture is not shown twice in a row.
         if (taken.rgba == last_) return {};
         last_ = taken.rgba;
         return "<img alt=\"" + escaped(about + ": " + described()) + "\" src=\"data:image/png;base64," +
                base64(pngBytes(taken.width, taken.height, taken.rgba)) + "\">\n";
+    }
+
+    void cutBelowPanels(Picture& picture) {
+        float top = static_cast<float>(picture.height), bottom = 0.0F;
+        for (const Tile& tile : offscreen_.shell().presenter().drawnPanels()) {
+            top = std::min(top, tile.min.y);
+            bottom = std::max(bottom, tile.max.y);
+        }
+        // With the same margin at both ends.
+        const int height = static_cast<int>(std::lround(bottom + top));
+        if (bottom <= top || height >= picture.height) return;
+        picture.height = height;
+        picture.rgba.resize(4 * static_cast<std::size_t>(picture.width) * static_cast<std::size_t>(height));
     }
 
     // For those who do not see it: the panels, where each solver is, and what the step did.

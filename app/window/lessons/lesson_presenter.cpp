@@ -24,6 +24,8 @@
 namespace awaystep {
 namespace {
 
+constexpr float lowPaper = 0.7F;  // of the height of a picture in a handout
+
 // A padlock marks what is locked.
 void drawLock(ImDrawList& list, const Style& style, ImVec2 at) {
     const float side = style.px(8);
@@ -91,6 +93,10 @@ std::vector<Tile> LessonPresenter::tiles(const Session& session, const Preferenc
         lesson != nullptr && !lesson->state().layout.empty()) {
         std::vector<TileColumn> columns = columnsOf(lesson->state().layout);
         if (tilesOnly_ && isEmptyRoad(session)) columns = without(PanelId::World, std::move(columns));
+        const bool stacked = std::any_of(columns.begin(), columns.end(),
+                                         [](const TileColumn& column) { return column.panels.size() > 1; });
+        // Paper is saved where no panel stands over another.
+        if (tilesOnly_ && !stacked) max.y = min.y + lowPaper * (max.y - min.y);
         return tilesFor(columns, min, max, style_.px(6));
     }
     return tilesFor(shownPanels(session, preferences), min, max, style_.px(6));

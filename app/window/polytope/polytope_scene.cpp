@@ -249,7 +249,7 @@ private:
             if (!pairwise) canvas_.arrow(x, to, style_.colour.muted, style_.line(1.2F), true);
             if (!isNamed(*record, worst)) labels_.add(z, style_.px(4), "z", true);
         }
-        paintActive(*record, worst, colour);
+        paintActive(*record, shown.toward ? record->best : nullptr, shown.away ? worst : nullptr, colour);
         const RecordPtr after = run->history().exactly(record->t + 1);
         if (after && record->step && part >= 2 && shown.step)
             canvas_.arrow(x, canvas_.spot(after->x), colour, style_.line(3));
@@ -297,8 +297,8 @@ private:
         });
     }
 
-    // `z`: the worst of them, if it has been looked for.
-    void paintActive(const IterationRecord& record, const VertexPtr& z, ImU32 colour) {
+    // y, z: named so where they are among them, if they have been looked for.
+    void paintActive(const IterationRecord& record, const VertexPtr& y, const VertexPtr& z, ImU32 colour) {
         if (!record.active) return;
         std::vector<ActiveMember> members = record.active->members();
         std::sort(members.begin(), members.end(),
@@ -313,7 +313,7 @@ private:
             labels_.spare(canvas_.pixel(at), radius);
             if (member.weight < leastNamed) continue;
             std::string words = "v" + std::to_string(member.vertex->number) + " " + fixed(member.weight, 2);
-            if (member.vertex == record.best) words.insert(0, "y = ");
+            if (member.vertex == y) words.insert(0, "y = ");
             if (member.vertex == z) words.insert(0, "z = ");
             labels_.add(at, radius, std::move(words));
         }

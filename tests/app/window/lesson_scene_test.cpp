@@ -31,19 +31,19 @@ using namespace awaystep;
 namespace {
 
 // Steps with these headers, one after another.
-LessonPtr lessonOf(const std::vector<std::string>& headers) {
+LessonPtr lessonWithSteps(const std::vector<std::string>& headers) {
     std::string text = "# A\n";
     for (const std::string& header : headers) text += "## Step\n```step\n" + header + "```\nText.\n";
     return std::make_shared<const Lesson>(parseLesson(text, "a.md"));
 }
 
-void begin(PanelDriver& window, const LessonPtr& lesson) {
+void beginLesson(PanelDriver& window, const LessonPtr& lesson) {
     window.give(StartLesson{lesson, 0});
     window.frame(5);
     window.settle();
 }
 
-void next(PanelDriver& window) {
+void goOn(PanelDriver& window) {
     window.key(ImGuiKey_PageDown);
     window.settle();
 }
@@ -53,17 +53,17 @@ void next(PanelDriver& window) {
 TEST_CASE("lesson scene: the apprentice drives at once where its step says so, and ends with it") {
     PanelDriver window(ImVec2(1600, 1000));
     window.open();
-    begin(window, lessonOf({"scenario: highway-face\nsolvers: ascg\nt: 0\nlayout: Apprentice\n",
-                            "t: end\nwatch: yes\nopen: Apprentice, race.watch\n", "layout: World\n"}));
+    beginLesson(window, lessonWithSteps({"scenario: highway-face\nsolvers: ascg\nt: 0\nlayout: Apprentice\n",
+                                         "t: end\nwatch: yes\nopen: Apprentice, race.watch\n", "layout: World\n"}));
     const PolicyPlayback& show = window.session().apprentice().playback();
     CHECK_FALSE(show.isOpen());
-    next(window);
+    goOn(window);
     REQUIRE(show.isOpen());
     CHECK(show.record() == window.session().race().shownRecord());
     CHECK(show.record()->t > 0);
     window.frame(30, 0.1);
     CHECK(show.apprentice()->steps() + show.apprentice()->episodes() > 10);
-    next(window);
+    goOn(window);
     CHECK_FALSE(show.isOpen());
 
     // Whoever stops it has stopped it.
@@ -86,11 +86,11 @@ TEST_CASE("polytope: scenarios of one world have one K, computed once") {
     const SolidPtr solid = known();
     REQUIRE(solid);
     REQUIRE(window.session().polytope().polytopes().facts());
-    const auto* first = &window.session().question().openScenario()->mdp();
+    const auto first = window.session().question().world();
     for (const char* other : {"syed-bad", "grid-face", "syed-good"}) {
         CAPTURE(other);
         window.open(documentFor(other));
-        CHECK(&window.session().question().openScenario()->mdp() != first);
+        CHECK(window.session().question().world() != first);
         if (std::string(other) != "grid-face") CHECK(known() == solid);
     }
     // Another world has its own.
@@ -143,8 +143,8 @@ TEST_CASE("lesson scene: another regime is chosen only where the step opens regi
         CAPTURE(opened);
         PanelDriver window;
         window.open();
-        begin(window, lessonOf({std::string("scenario: grid-face\nlayout: Polytope\nopen: Polytope") +
-                                (opened ? ", regime.*\n" : "\n")}));
+        beginLesson(window, lessonWithSteps({std::string("scenario: grid-face\nlayout: Polytope\nopen: Polytope") +
+                                             (opened ? ", regime.*\n" : "\n")}));
         CHECK(window.find("interior", "Polytope").disabled == !opened);
     }
     PanelDriver window;
@@ -159,8 +159,8 @@ TEST_CASE("lesson scene: what is learnt while one drives is told only where the 
         CAPTURE(opened);
         PanelDriver window(ImVec2(1600, 1000));
         window.open();
-        begin(window, lessonOf({std::string("scenario: drive-nice\nlayout: World\nopen: World, record.*") +
-                                (opened ? ", live.shown\n" : "\n")}));
+        beginLesson(window, lessonWithSteps({std::string("scenario: drive-nice\nlayout: World\nopen: World, record.*") +
+                                             (opened ? ", live.shown\n" : "\n")}));
         window.key(ImGuiKey_R);
         window.settle();
         REQUIRE(window.session().recording().controller().recording());
@@ -176,9 +176,9 @@ TEST_CASE("lesson scene: what is learnt while one drives is told only where the 
 TEST_CASE("lesson scene: the weights over iterations are there where the step opens the active set") {
     PanelDriver window(ImVec2(1600, 1000));
     window.open();
-    begin(window, lessonOf({"scenario: grid-face\nt: 4\nlayout: Active set\n", "open: Active set\n"}));
+    beginLesson(window, lessonWithSteps({"scenario: grid-face\nt: 4\nlayout: Active set\n", "open: Active set\n"}));
     CHECK_FALSE(window.shows("Weights"));
-    next(window);
+    goOn(window);
     CHECK(window.shows("Weights"));
 }
 
@@ -189,17 +189,17 @@ TEST_CASE("lesson scene: the clicker goes on from a field for a show of hands") 
         "# A\n## B\n```step\nscenario: grid-face\npanels: Convergence\n```\nText.\n"
         "```predict\nchoice: Which?\n- one\n+ two\n```\nTwo.\n## C\n```step\nt: 1\n```\nText.\n",
         "small.md");
-    begin(window, std::make_shared<const Lesson>(lesson));
+    beginLesson(window, std::make_shared<const Lesson>(lesson));
     window.click("Count a show of hands");
     window.frame(6);
     window.type("12");
     window.frame(2);
     REQUIRE(ImGui::GetIO().WantTextInput);
-    next(window);
+    goOn(window);
     CHECK(window.session().lessons().hands() == std::vector<int>{12, 0});
     CHECK(window.session().lessons().lesson()->revealed());
     CHECK(window.session().lessons().lesson()->step() == 0);
-    next(window);
+    goOn(window);
     CHECK(window.session().lessons().lesson()->step() == 1);
 }
 
@@ -220,7 +220,7 @@ TEST_CASE("lesson scene: the teacher's notes open at the lesson that is given") 
 TEST_CASE("features: the bars of a reward stand close together in a high panel, too") {
     PanelDriver window(ImVec2(1600, 1000));
     window.open();
-    begin(window, lessonOf({"scenario: syed-good\nt: 1\nlayout: Features\nopen: Features\n"}));
+    beginLesson(window, lessonWithSteps({"scenario: syed-good\nt: 1\nlayout: Features\nopen: Features\n"}));
     window.click("reward", "Features");
     window.frame(3);
     const auto& names = window.session().question().openScenario()->domain().featureNames();
