@@ -239,6 +239,7 @@ bool LiveSession::showArranged() {
                           ? arrangement.polytope
                           : parts_->lessons.polytopeView(question.openScenario()->mdp().featureCount());
     if (view) parts_->polytope.lookAt(*view);
+    parts_->apprentice.watchWhenReady(arrangement.watch);
     return parts_->race.show(arrangement);
 }
 

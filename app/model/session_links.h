@@ -32,6 +32,7 @@ struct Arrangement {
     bool fresh = false;  // iterations beyond it must not have been computed: they are to be predicted
     std::optional<PolytopeView> polytope = {};  // none: as the lesson's step sets it
     int computed = 0;                           // iterations up to this one are wanted, shown or not
+    bool watch = false;                         // the apprentice acts beside the expert as soon as it has a policy
 };
 
 // The demonstration that is recorded, or the one that is replayed, up to the step where it stands.

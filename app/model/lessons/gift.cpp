@@ -64,6 +64,10 @@ std::string giftText(const Lesson& lesson, const std::vector<GiftQuestion>& ques
     std::string text =
         "// " + numberedTitle(lesson) + "\n$CATEGORY: Awaystep/" + escapedForGift(categoryOf(lesson)) + "\n\n";
     for (const GiftQuestion& question : questions) {
+        if (!question.asked.quiz) {
+            text += "// " + question.title + ": it is about what the step shows, which a quiz does not have\n\n";
+            continue;
+        }
         const bool isNumber = question.asked.kind == PredictionKind::Number;
         if (question.asked.kind == PredictionKind::Curve || (isNumber && !question.truth)) {
             text += "// " + question.title +

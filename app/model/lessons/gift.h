@@ -1,7 +1,7 @@
 #pragma once
 // The questions of a lesson in GIFT, the text format that the question banks of Moodle and others import: choices with
-// their right answer, numbers with a tolerance of ten per cent. A curve to be drawn has no counterpart there and is
-// left out with a comment.
+// their right answer, numbers with a tolerance of ten per cent. A curve to be drawn has no counterpart there, and
+// a question with quiz: no cannot be answered without its picture: both are left out with a comment.
 
 #include <optional>
 #include <string>

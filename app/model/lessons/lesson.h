@@ -74,6 +74,7 @@ struct LessonState {
     std::string oracle;                   // empty: the exact one; "q-learning 300 episodes"
     std::optional<int> t = 0;             // none: the last iteration
     bool play = false;
+    bool watch = false;                  // the apprentice acts beside the expert as soon as it has a policy
     std::string select;                  // the solver whose active set is shown; empty: the last
     std::string measure = "distance";    // what the convergence plot shows: distance, h, gap, shortfall
     bool theory = false;                 // bounds and rates beside the curves
@@ -108,6 +109,7 @@ struct Prediction {
     Measurement truth;                 // Number
     std::string countedTruth;          // Number: a count over seeds instead, such as "ahead ascg cg"
     std::string solver;                // Curve: whose
+    bool quiz = true;                  // it can be answered without what the step shows
     LessonState reveal;                // what to show once it is answered
     std::string after;                 // Markdown that appears then
     int afterLine = 0;                 // where that begins in the file

@@ -116,7 +116,7 @@ void LessonFeature::leave() {
     links_.stopRecording();
     state_.history = *std::exchange(state_.putAside, std::nullopt);
     links_.lookAt(before.solver, before.curves);
-    links_.arrange({before.iteration, false, false, before.polytope, before.computed});
+    links_.arrange({.iteration = before.iteration, .polytope = before.polytope, .computed = before.computed});
     links_.follow();
 }
 
@@ -163,7 +163,10 @@ void LessonFeature::loadState(bool fresh) {
         return;
     }
     links_.lookAt(state.select, curveViewOf(state));
-    links_.arrange({state.t.value_or(-1), state.play, fresh || session.asked() != nullptr});
+    links_.arrange({.iteration = state.t.value_or(-1),
+                    .play = state.play,
+                    .fresh = fresh || session.asked() != nullptr,
+                    .watch = state.watch});
     links_.follow();
 }
 

@@ -187,6 +187,8 @@ bool HeaderValues::setState(LessonState& state, const HeaderEntry& entry) const 
             state.t = number(entry, 0, largestLessonIteration);
     } else if (entry.key == "play") {
         state.play = yesOrNo(entry);
+    } else if (entry.key == "watch") {
+        state.watch = yesOrNo(entry);
     } else if (entry.key == "select") {
         checkSolver(entry.line, entry.value);
         state.select = entry.value;

@@ -26,10 +26,10 @@ public:
     void checkSolver(int line, const std::string& name) const;
     // False for a key that a state does not have.
     bool setState(LessonState& state, const HeaderEntry& entry) const;
+    bool yesOrNo(const HeaderEntry& entry) const;
 
 private:
     double real(int line, std::string_view text) const;
-    bool yesOrNo(const HeaderEntry& entry) const;
     void setTarget(LessonState& state, const HeaderEntry& entry) const;
     void setOracle(LessonState& state, const HeaderEntry& entry) const;
     void setLayout(LessonState& state, const HeaderEntry& entry) const;

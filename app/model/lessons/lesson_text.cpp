@@ -135,6 +135,7 @@ private:
         }
         step.state.lines.clear();
         step.state.play = false;
+        step.state.watch = false;
         step.state.highlight.clear();
         step.state.open.clear();
         skipEmpty();
@@ -213,6 +214,8 @@ private:
                 ++kinds;
             } else if (entry.key == "question") {
                 prediction.question = entry.value;
+            } else if (entry.key == "quiz") {
+                prediction.quiz = values_.yesOrNo(entry);
             } else if (entry.key == "-" || entry.key == "+") {
                 if (entry.key == "+" && right >= 0)
                     values_.refuse(entry.line, "only one choice is right, the one after +");
@@ -231,8 +234,9 @@ private:
                 }
                 truth = true;
             } else if (!values_.setState(prediction.reveal, entry)) {
-                values_.refuse(entry.line, "a prediction has no " + inQuotes(entry.key) +
-                                               "; it has choice, number or curve, truth, and what the reveal shows");
+                values_.refuse(entry.line,
+                               "a prediction has no " + inQuotes(entry.key) +
+                                   "; it has choice, number or curve, truth, quiz, and what the reveal shows");
             }
             std::string_view value = entry.value;
             if (printable(value, value.size() + 1) != value)

@@ -1,5 +1,6 @@
 #include "model/live/shown_learning.h"
 
+#include "model/lessons/lesson_feature.h"
 #include "model/live/live_feature.h"
 #include "model/live/live_run.h"
 #include "model/open_question.h"
@@ -11,6 +12,8 @@
 namespace awaystep {
 
 bool showsLearning(const Session& session) { return session.live().run() != nullptr; }
+
+bool tellsLearning(const Session& session) { return !session.lessons().locks("live.shown"); }
 
 RecordPtr shownRecord(const Session& session) {
     if (!showsLearning(session)) return session.race().shownRecord();

@@ -17,6 +17,8 @@ struct WeightSample;
 
 // Whether it is learnt from what is recorded or replayed.
 bool showsLearning(const Session& session);
+// Whether numbers and sentences tell of it, and the ghost acts: in a lesson only where its step opens live.shown.
+bool tellsLearning(const Session& session);
 // Null while there is none.
 RecordPtr shownRecord(const Session& session);
 // Phi_E: of the step that is learnt, else what is raced for; nothing while there is none.

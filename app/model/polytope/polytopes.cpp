@@ -10,6 +10,7 @@
 #include "geometry/projection.h"
 #include "geometry/regime.h"
 #include "model/live/world_store.h"
+#include "model/polytope/same_world.h"
 #include "model/workers/oracle_job.h"
 #include "solvers/oracles/exact_oracle.h"
 #include "world/occupancy.h"
@@ -18,6 +19,8 @@ namespace awaystep {
 namespace {
 
 constexpr std::size_t mostShadows = 64;
+constexpr std::size_t mostWorldsBefore = 3;
+constexpr int mostStatesKept = 20'000;  // of a world that is not open: every corner has a policy
 
 // The same vertex without a number: what a run calls v3 is another's.
 VertexPtr numberless(const VertexPtr& vertex) {
@@ -36,9 +39,54 @@ std::optional<double> PolytopeFacts::awayStepRate() const {
 bool needsSolid(const Mdp& mdp) { return mdp.featureCount() == 3 && policyCount(mdp) > mostPoliciesCounted; }
 
 void Polytopes::open(std::shared_ptr<const Mdp> mdp, std::shared_ptr<WorldStore> store) {
-    job_.abandon();
-    *this = Polytopes();
+    const bool same = world_.mdp && mdp && sameWorld(*world_.mdp, *mdp);
+    // What is being computed of K goes on where K is the same.
+    const bool ofWorld = running_ == Task::Solid || running_ == Task::Shadow || running_ == Task::Facts;
+    if (!same || !ofWorld) {
+        job_.abandon();
+        running_ = Task::None;
+    }
+    if (!same) {
+        keepWorld();
+        shadows_.clear();
+        solid_.reset();
+        facts_.reset();
+        failed_ = {};
+        const auto known = std::find_if(before_.begin(), before_.end(),
+                                        [&](const KnownWorld& each) { return mdp && sameWorld(*each.mdp, *mdp); });
+        if (known != before_.end()) {
+            shadows_ = std::move(known->shadows);
+            solid_ = std::move(known->solid);
+            facts_ = std::move(known->facts);
+            failed_ = known->failed;
+            before_.erase(known);
+        }
+    }
+    failed_.nearest = failed_.innerRadius = false;
+    aim_ = {};
+    nearest_.reset();
+    principal_.reset();
+    innerRadius_.reset();
+    wants_ = {};
     world_ = {std::move(mdp), std::move(store)};
+    tellStore();
+}
+
+void Polytopes::keepWorld() {
+    if (!world_.mdp || world_.mdp->states() > mostStatesKept || (shadows_.empty() && !solid_ && !facts_)) return;
+    if (before_.size() == mostWorldsBefore) before_.erase(before_.begin());
+    before_.push_back({world_.mdp, std::move(shadows_), std::move(solid_), std::move(facts_), failed_});
+}
+
+// Every scenario has a store of its own.
+void Polytopes::tellStore() const {
+    if (!world_.store || world_.mdp->states() > mostStatesKept) return;
+    if (solid_) world_.store->add(solid_->vertices);
+    for (const KnownShadow& known : shadows_) {
+        std::vector<VertexPtr> planned;
+        for (const ShadowCorner& corner : known.shadow->corners) planned.push_back(corner.vertex);
+        world_.store->add(planned);
+    }
 }
 
 void Polytopes::aim(std::optional<Vector> target, std::optional<Vector> planeOf) {

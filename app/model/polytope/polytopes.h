@@ -48,7 +48,9 @@ struct PolytopeFacts {
 
 class Polytopes {
 public:
-    // A new world: forgets everything. store: takes the policies at the corners; may be null.
+    // Another scenario: in another world everything is to be computed; what is known of the last few worlds is kept,
+    // and is there again when one of them is opened anew, with whatever expert. store: takes the policies at the
+    // corners; may be null.
     void open(std::shared_ptr<const Mdp> mdp, std::shared_ptr<WorldStore> store = nullptr);
     // Another target: forgets the nearest point. planeOf: the target that the principal plane is of; a plane of
     // another one is forgotten.
@@ -87,8 +89,21 @@ private:
         ShadowPtr shadow;
         std::int64_t lastAsked = 0;
     };
+    struct Failed {
+        bool solid = false, facts = false, nearest = false, innerRadius = false;
+    };
+    // What does not depend on a target.
+    struct KnownWorld {
+        std::shared_ptr<const Mdp> mdp;
+        std::vector<KnownShadow> shadows;
+        SolidPtr solid;
+        std::optional<PolytopeFacts> facts;
+        Failed failed;
+    };
     void startJob(Workers& workers);
     bool nearestIsNew() const;
+    void keepWorld();
+    void tellStore() const;
 
     struct World {
         std::shared_ptr<const Mdp> mdp;
@@ -107,10 +122,8 @@ private:
     std::optional<Vector> nearest_;
     std::optional<Plane> principal_;
     std::optional<double> innerRadius_;
-    struct Failed {
-        bool solid = false, facts = false, nearest = false, innerRadius = false;
-    };
     Failed failed_;
+    std::vector<KnownWorld> before_;  // other worlds, the last one at the end
     std::int64_t frame_ = 0;
     Background<Answer> job_;
     enum class Task { None, Principal, Shadow, Solid, Facts, Nearest, InnerRadius };

@@ -36,6 +36,8 @@ public:
         else
             std::stable_sort(rows_.begin(), rows_.begin() + members,
                              [](const ActiveRow& a, const ActiveRow& b) { return a.weight > b.weight; });
+        std::stable_partition(rows_.begin(), rows_.begin() + members,
+                              [](const ActiveRow& row) { return !row.joins(); });
         return std::move(rows_);
     }
 

@@ -1,7 +1,7 @@
 #pragma once
 // The rows of the active set at x_t, in agreement with sentence and pseudo-code: the weights are those at x_t, and the
-// change and the freshest mark are of the step from x_t to x_{t+1}. What joins in that step has a row already, what
-// left in one of the steps before fades below. No ImGui here.
+// change and the freshest mark are of the step from x_t to x_{t+1}. What joins in that step has a row already, below
+// those with a weight; what left in one of the steps before fades below that. No ImGui here.
 
 #include <optional>
 #include <vector>
@@ -23,6 +23,8 @@ struct ActiveRow {
     static constexpr int fadeIterations = 4;  // iterations that a mark takes to fade away
     float fade() const { return 1.0F - static_cast<float>(age) / fadeIterations; }
     bool gone() const { return sign == Dropped && age > 0; }
+    // It has no weight yet: the step taken from x_t gives it some.
+    bool joins() const { return sign == New && age == 0 && weight == 0.0; }
 };
 
 enum class RowOrder { Weight, Age };

@@ -1,5 +1,7 @@
 #include "model/race/apprentice_feature.h"
 
+#include <utility>
+
 #include "model/order_list.h"
 #include "model/race/race.h"
 #include "model/race/race_feature.h"
@@ -15,6 +17,11 @@ ApprenticeFeature::ApprenticeFeature(SessionState& state, const RaceFeature& rac
 ApprenticeFeature::~ApprenticeFeature() = default;
 
 bool ApprenticeFeature::collect(double seconds, double) {
+    if (wanted_ && race_.race() != nullptr && !race_.race()->working() && race_.shownRecord()) {
+        wanted_ = false;
+        byLesson_ = !playback_->isOpen();
+        if (byLesson_) watch();
+    }
     // While a race plays the apprentice keeps its iterate; it takes the new one when the race pauses.
     if (playback_->isOpen() && race_.race() != nullptr && !race_.race()->player().playing())
         playback_->follow(state_.workers, state_.question.sharedScenario(), race_.shownRecord(), recordings());
@@ -33,15 +40,25 @@ double ApprenticeFeature::secondsToNextChange() const {
     return playback_->moving() ? 0.0 : Feature::secondsToNextChange();
 }
 
+void ApprenticeFeature::watch() {
+    if (state_.question.openScenario() != nullptr && race_.shownRecord())
+        playback_->open(state_.workers, state_.question.sharedScenario(), race_.shownRecord(), recordings());
+}
+
+void ApprenticeFeature::watchWhenReady(bool on) {
+    wanted_ = on;
+    if (!on && std::exchange(byLesson_, false)) playback_->close();
+}
+
 void ApprenticeFeature::carryOut(const ApprenticeOrder& order) {
     PlaybackSettings settings = playback_->settings();
     std::visit(EachOrder{
                    [&](const WatchApprentice& watch) {
+                       wanted_ = byLesson_ = false;
                        if (!watch.on)
                            playback_->close();
-                       else if (state_.question.openScenario() != nullptr && race_.shownRecord())
-                           playback_->open(state_.workers, state_.question.sharedScenario(), race_.shownRecord(),
-                                           recordings());
+                       else
+                           this->watch();
                        settings = playback_->settings();  // opened anew it is not paused
                    },
                    [&](const PauseApprentice& pause) { settings.paused = pause.paused; },

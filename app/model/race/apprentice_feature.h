@@ -26,15 +26,21 @@ public:
     double secondsToNextChange() const override;
 
     void carryOut(const ApprenticeOrder& order);
+    // A step of a lesson begins with it: both act as soon as the race has come to the iteration that is to be shown.
+    // Off: what began in this way ends.
+    void watchWhenReady(bool on);
 
     const PolicyPlayback& playback() const { return *playback_; }
 
 private:
+    void watch();
     std::vector<std::shared_ptr<const Demonstration>> recordings() const;
 
     SessionState& state_;
     const RaceFeature& race_;
     std::unique_ptr<PolicyPlayback> playback_;
+    bool wanted_ = false;    // and not begun yet
+    bool byLesson_ = false;  // nobody has pressed a button for it
 };
 
 }  // namespace awaystep

@@ -1,8 +1,11 @@
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "figures/png_file.h"
 #include "files/atomic_file.h"
@@ -67,6 +70,7 @@ blockquote::before { content: "At the screen: "; font-weight: 600; }
   .step { break-inside: avoid; }
   p:has(+ img), ul:has(+ img), blockquote:has(+ img) { break-after: avoid; }
   .answers { break-before: page; }
+  .drawn { break-after: page; }
   .answers h2 { margin-top: 0; border-top: 0; padding-top: 0; }
   .foot { margin-top: 1rem; break-before: avoid; }
 }
@@ -179,15 +183,42 @@ private:
         offscreen_.settle();
     }
 
+    // The same scene as before, but for frames and for what is open, which paper does not have, is not shown again.
+    bool shownBefore() {
+        LessonState scene = offscreen_.session().lessons().lesson()->state();
+        scene.highlight.clear();
+        scene.open.clear();
+        scene.lines.clear();
+        scene.play = false;
+        const bool same = pictured_ && *pictured_ == scene;
+        pictured_ = std::move(scene);
+        return same;
+    }
+
     std::string picture(const std::string& about) {
+        if (shownBefore()) return {};
         // It takes a while, so progress is printed.
         std::fprintf(stderr, "awaystep: picture of \"%s\"\n", printable(about, 200).c_str());
-        const Picture taken = offscreen_.picture();
+        Picture taken = offscreen_.picture();
+        cutBelowPanels(taken);
         // The same picture is not shown twice in a row.
         if (taken.rgba == last_) return {};
         last_ = taken.rgba;
         return "<img alt=\"" + escaped(about + ": " + described()) + "\" src=\"data:image/png;base64," +
                base64(pngBytes(taken.width, taken.height, taken.rgba)) + "\">\n";
+    }
+
+    void cutBelowPanels(Picture& picture) {
+        float top = static_cast<float>(picture.height), bottom = 0.0F;
+        for (const Tile& tile : offscreen_.shell().presenter().drawnPanels()) {
+            top = std::min(top, tile.min.y);
+            bottom = std::max(bottom, tile.max.y);
+        }
+        // With the same margin at both ends.
+        const int height = static_cast<int>(std::lround(bottom + top));
+        if (bottom <= top || height >= picture.height) return;
+        picture.height = height;
+        picture.rgba.resize(4 * static_cast<std::size_t>(picture.width) * static_cast<std::size_t>(height));
     }
 
     // For those who do not see it: the panels, where each solver is, and what the step did.
@@ -217,8 +248,10 @@ private:
     void addStep(const LessonStep& step, int number) {
         const std::string n = "<span class=\"n\">" + std::to_string(number) + "</span>";
         std::string& steps = steps_;
-        steps += "<section class=\"step\">\n<h2>" + n + escaped(step.title) + "</h2>\n" + words(step.text) +
-                 stepPicture(step.title, n);
+        // What comes after a curve to be drawn would say how it goes: it stands on another sheet.
+        const bool draws = step.prediction && step.prediction->kind == PredictionKind::Curve;
+        steps += std::string("<section class=\"step") + (draws ? " drawn" : "") + "\">\n<h2>" + n +
+                 escaped(step.title) + "</h2>\n" + words(step.text) + stepPicture(step.title, n);
         if (!step.prediction) {
             steps += "</section>\n";
             return;
@@ -286,7 +319,8 @@ private:
     OffscreenApp offscreen_;
     std::string steps_;
     std::string answers_;
-    bool drawn_ = false;  // a step before asked for a curve
+    bool drawn_ = false;                   // a step before asked for a curve
+    std::optional<LessonState> pictured_;  // the scene of the last picture
     std::vector<std::uint8_t> last_;
 };
 

@@ -1,5 +1,7 @@
+#include <string>
 #include <utility>
 
+#include "model/guide/guide_pages.h"
 #include "model/lessons/lesson_feature.h"
 #include "model/race/race.h"
 #include "model/race/race_feature.h"
@@ -10,6 +12,9 @@
 
 namespace awaystep {
 namespace {
+
+// A lesson of one's own has none: then the page opens at its top.
+std::string notesOn(const Lesson& lesson) { return "teaching.md#" + anchorOf(lesson.title); }
 
 bool inLesson(const Session& session) { return session.lessons().lesson() != nullptr; }
 
@@ -85,7 +90,10 @@ void addLessonActions(std::vector<Action>& all) {
          .menu = "Lesson",
          .label = "Teacher's notes",
          .about = "Opens the guide at the notes for teachers: what to ask, which wrong answers to expect.",
-         .run = order(ShowGuide{"teaching.md"})});
+         .run = [](const Session& w, const Preferences&, Orders& orders) {
+             const LessonSession* given = w.lessons().lesson();
+             orders.add(ShowGuide{given == nullptr ? "teaching.md" : notesOn(given->lesson())});
+         }});
     add({.id = "lesson.capture",
          .menu = "Lesson",
          .label = "Capture this step",
@@ -158,7 +166,7 @@ void addPresenterActions(std::vector<Action>& all) {
 }
 
 std::vector<std::string> controlNames(const std::vector<Action>& actions) {
-    std::vector<std::string> names = {"race.scrub", "race.speed"};
+    std::vector<std::string> names = {"race.scrub", "race.speed", "live.shown"};
     for (const Action& action : actions) names.push_back(action.id);
     return names;
 }

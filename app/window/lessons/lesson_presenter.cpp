@@ -5,12 +5,17 @@
 #include <algorithm>
 #include <cfloat>
 #include <utility>
+#include <variant>
+#include <vector>
 
+#include "domains/picture.h"
 #include "model/lessons/lesson_feature.h"
+#include "model/open_question.h"
 #include "model/order_list.h"
 #include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
+#include "model/world/open_scenario.h"
 #include "window/shell/actions.h"
 #include "window/shell/layout.h"
 #include "window/shell/orders.h"
@@ -19,6 +24,8 @@
 namespace awaystep {
 namespace {
 
+constexpr float lowPaper = 0.7F;  // of the height of a picture in a handout
+
 // A padlock marks what is locked.
 void drawLock(ImDrawList& list, const Style& style, ImVec2 at) {
     const float side = style.px(8);
@@ -26,6 +33,20 @@ void drawLock(ImDrawList& list, const Style& style, ImVec2 at) {
     list.AddRectFilled(ImVec2(at.x - side / 2, at.y), ImVec2(at.x + side / 2, at.y + side * 0.8F), ink, style.px(1.5F));
     list.PathArcTo(at, side * 0.32F, 3.14159265F, 6.2831853F);
     list.PathStroke(ink, 0, style.line(1.4F));
+}
+
+// A road without a drive shows nothing that paper has not shown before.
+bool isEmptyRoad(const Session& session) {
+    const OpenScenario* open = session.question().openScenario();
+    return open != nullptr && std::holds_alternative<RoadPicture>(open->picture) &&
+           session.lessons().lesson()->state().view == "plain";
+}
+
+std::vector<TileColumn> without(PanelId panel, std::vector<TileColumn> columns) {
+    std::vector<TileColumn> left = columns;
+    for (TileColumn& column : left) std::erase(column.panels, panel);
+    std::erase_if(left, [](const TileColumn& column) { return column.panels.empty(); });
+    return left.empty() ? columns : left;
 }
 
 std::vector<TileColumn> columnsOf(const std::vector<LessonColumn>& layout) {
@@ -68,8 +89,16 @@ std::vector<PanelId> LessonPresenter::shownPanels(const Session& session, const 
 
 std::vector<Tile> LessonPresenter::tiles(const Session& session, const Preferences& preferences, ImVec2 min,
                                          ImVec2 max) const {
-    if (const LessonSession* lesson = session.lessons().lesson(); lesson != nullptr && !lesson->state().layout.empty())
-        return tilesFor(columnsOf(lesson->state().layout), min, max, style_.px(6));
+    if (const LessonSession* lesson = session.lessons().lesson();
+        lesson != nullptr && !lesson->state().layout.empty()) {
+        std::vector<TileColumn> columns = columnsOf(lesson->state().layout);
+        if (tilesOnly_ && isEmptyRoad(session)) columns = without(PanelId::World, std::move(columns));
+        const bool stacked = std::any_of(columns.begin(), columns.end(),
+                                         [](const TileColumn& column) { return column.panels.size() > 1; });
+        // Paper is saved where no panel stands over another.
+        if (tilesOnly_ && !stacked) max.y = min.y + lowPaper * (max.y - min.y);
+        return tilesFor(columns, min, max, style_.px(6));
+    }
     return tilesFor(shownPanels(session, preferences), min, max, style_.px(6));
 }
 

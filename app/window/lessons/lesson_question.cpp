@@ -81,6 +81,13 @@ void LessonQuestion::drawChoices(const Session& session, const LessonSession& le
     drawHands(session, count, orders);
 }
 
+// While text is being typed, plain keys go to the field; the keys of a presenter's remote control still work.
+void LessonQuestion::goByRemote(Orders& orders) {
+    if (!ImGui::IsItemActive()) return;
+    if (ImGui::IsKeyPressed(ImGuiKey_PageDown, false)) orders.add(GoInLesson{1});
+    if (ImGui::IsKeyPressed(ImGuiKey_PageUp, false)) orders.add(GoInLesson{-1});
+}
+
 // One field for each answer: how many hands went up. The bars in the choices follow.
 void LessonQuestion::drawHands(const Session& session, int choices, Orders& orders) {
     const std::vector<int> hands = session.lessons().hands();
@@ -106,6 +113,7 @@ void LessonQuestion::drawHands(const Session& session, int choices, Orders& orde
         if (i == 0 && focusHands_ > 0) ImGui::SetKeyboardFocusHere();
         int people = i < static_cast<int>(hands.size()) ? hands[static_cast<std::size_t>(i)] : 0;
         if (ImGui::InputInt(("##Hands " + place).c_str(), &people, 0)) orders.add(CountHands{i, people});
+        goByRemote(orders);
         if (i == 0) focusHands_ = ImGui::IsItemActive() ? 0 : std::max(0, focusHands_ - 1);
     }
     mutedText(style_, std::to_string(all) + (all == 1 ? " hand" : " hands"));
@@ -202,7 +210,6 @@ void LessonQuestion::drawNumber(const Session& session, Orders& orders) {
     if (ImGui::IsItemActive() &&
         (ImGui::IsKeyPressed(ImGuiKey_B, false) || (number_.empty() && ImGui::IsKeyPressed(ImGuiKey_Period, false))))
         orders.add(ToggleBlank{});
-    // While text is being typed, plain keys go to the field; the keys of a presenter's remote control still work.
     const bool clicked = ImGui::IsItemActive() && ImGui::IsKeyPressed(ImGuiKey_PageDown, false);
     if (ImGui::IsItemActive() && ImGui::IsKeyPressed(ImGuiKey_PageUp, false)) orders.add(GoInLesson{-1});
     ImGui::SameLine();

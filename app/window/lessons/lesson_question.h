@@ -34,6 +34,7 @@ private:
         int hands = 0, allHands = 0;
     };
     bool drawChoice(const std::string& words, const Choice& choice);
+    static void goByRemote(Orders& orders);
     void drawHands(const Session& session, int choices, Orders& orders);
     std::optional<double> typedNumber() const;
     void drawNumber(const Session& session, Orders& orders);

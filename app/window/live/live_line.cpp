@@ -8,6 +8,7 @@
 #include "model/live/ghost_playback.h"
 #include "model/live/live_feature.h"
 #include "model/live/live_run.h"
+#include "model/live/shown_learning.h"
 #include "model/recording/policy_playback.h"
 #include "model/session.h"
 #include "model/text/numbers.h"
@@ -50,7 +51,7 @@ std::vector<std::string> liveLines(const std::string& words, const std::function
 
 void drawLiveLine(const Style& style, const Session& session, Orders& orders) {
     const LiveFeature& live = session.live();
-    const std::string words = liveWords(session);
+    const std::string words = tellsLearning(session) ? liveWords(session) : std::string();
     if (words.empty()) return;
     ImGui::BeginGroup();
     const bool learns = live.run() != nullptr;

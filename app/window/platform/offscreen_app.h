@@ -38,7 +38,7 @@ public:
     Picture picture();
 
 private:
-    void frame();
+    void frame(double seconds = 0.0);
 
     LiveSession session_{std::string()};  // no folder: nothing is recorded
     Offscreen screen_;

@@ -3,10 +3,14 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
+#include <string>
 #include <vector>
 
 #include "geometry/facial_distance.h"
 #include "geometry/reward_cone.h"
+#include "model/documents/document_history.h"
+#include "model/lessons/lesson_feature.h"
 #include "model/live/shown_learning.h"
 #include "model/open_question.h"
 #include "model/polytope/polytope_feature.h"
@@ -15,6 +19,7 @@
 #include "window/polytope/magnifier.h"
 #include "window/polytope/polytope_labels.h"
 #include "window/polytope/polytope_scene.h"
+#include "window/shell/orders.h"
 #include "window/widgets/drawing.h"
 
 namespace awaystep {
@@ -79,6 +84,24 @@ void drawFaceChoices(const Style& style, const Session& session, PolytopeView& v
         "it is solid, on an edge or a facet thinner, in the interior only w = 0 is left.",
         "w");
     ImGui::SameLine(0, style.px(12));
+}
+
+void drawRegimes(const Style& style, const Session& session, Orders& orders) {
+    if (!hasRegimes(session.document())) return;
+    const std::span<const char* const> words = spelling<RegimeKind>.texts();
+    if (!placeRight(style, segmentedWidth(style, words))) return;
+    const bool locked = std::any_of(words.begin(), words.end(), [&](const char* word) {
+        return session.lessons().locks(std::string("regime.") + word);
+    });
+    int now = session.polytope().regime() ? static_cast<int>(session.polytope().regime()->kind) : -1;
+    ImGui::BeginDisabled(locked);
+    if (segmented(style, "regime", words, now)) {
+        const auto regime = static_cast<RegimeKind>(now);
+        orders.edit("choose a target in the regime " + std::string(name(regime)),
+                    [regime](Document& d) { switchRegime(d, regime); });
+    }
+    ImGui::EndDisabled();
+    tip(style, "Places the target elsewhere in K: the same world with another expert.", "\u03A6_E");
 }
 
 void paintFacialPair(PlaneCanvas& canvas, const Style& style, const PolytopeScene& scene, PolytopeLabels& labels) {

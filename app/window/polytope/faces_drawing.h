@@ -8,6 +8,7 @@
 
 namespace awaystep {
 
+class Orders;
 class PolytopeLabels;
 class Session;
 struct PolytopeScene;
@@ -16,6 +17,10 @@ struct Style;
 
 // Switches for both, in a row of the panel: each where it has something to show.
 void drawFaceChoices(const Style& style, const Session& session, PolytopeView& view);
+
+// The same world with its target elsewhere in K: at a vertex, on a face, inside or outside. Locked in a lesson unless
+// its step opens regime.*.
+void drawRegimes(const Style& style, const Session& session, Orders& orders);
 
 void paintFacialPair(PlaneCanvas& canvas, const Style& style, const PolytopeScene& scene, PolytopeLabels& labels);
 // The marks of both that are drawn, for what should not lie over them.

@@ -156,7 +156,7 @@ private:
         } else {
             ImGui::Dummy(ImVec2(1, 1));
         }
-        drawRegimes(session, orders);
+        drawRegimes(style_, session, orders);
     }
 
     // Only while the target is being placed.
@@ -171,20 +171,6 @@ private:
             "alone, and snaps to the surface of K.",
             "\u03A6_E");
         ImGui::SameLine(0, style_.px(12));
-    }
-
-    // The same world with its target elsewhere in K.
-    void drawRegimes(const Session& session, Orders& orders) {
-        if (!hasRegimes(session.document())) return;
-        const std::span<const char* const> words = spelling<RegimeKind>.texts();
-        if (!placeRight(style_, segmentedWidth(style_, words))) return;
-        int now = session.polytope().regime() ? static_cast<int>(session.polytope().regime()->kind) : -1;
-        if (segmented(style_, "regime", words, now)) {
-            const auto regime = static_cast<RegimeKind>(now);
-            orders.edit("choose a target in the regime " + std::string(name(regime)),
-                        [regime](Document& d) { switchRegime(d, regime); });
-        }
-        tip(style_, "Places the target elsewhere in K: the same world with another expert.", "\u03A6_E");
     }
 
     void drawFeatureChoice(const OpenScenario& openScenario, PolytopeView& view) {

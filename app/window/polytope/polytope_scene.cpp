@@ -13,6 +13,7 @@
 #include "model/lessons/lesson_feature.h"
 #include "model/live/shown_learning.h"
 #include "model/open_question.h"
+#include "model/polytope/step_directions.h"
 #include "model/race/race.h"
 #include "model/race/race_feature.h"
 #include "model/session.h"
@@ -75,9 +76,12 @@ public:
         } else if (const Race* race = session_.race().race()) {
             paintTargetBoxes();
             const std::vector<const RunView*> order = selectedLast(*race);
-            for (const RunView* run : order) paintPath(*race, *run);
+            // Without K one would see lines that lead from nowhere to nowhere.
+            const bool known = scene_.solid != nullptr || scene_.shadow != nullptr;
+            for (const RunView* run : order)
+                if (known) paintPath(*race, *run);
             paintImportedRuns(canvas_, style_, session_, labels_);
-            paintStep(*race);
+            if (known) paintStep(*race);
             for (const RunView* run : order) paintIterate(*race, *run);
         }
         paintTarget();
@@ -222,12 +226,13 @@ private:
         const ImU32 colour = style_.solver(run->solver()).colour;
         const Spot x = canvas_.spot(record->x);
         const int part = session_.race().subStep() ? static_cast<int>(*session_.race().subStep()) : subSteps;
-        const bool arrived = record->distance <= arrivedAt * std::max(record->unit, record->x.norm());
+        const StepDirections shown = stepDirections(*record, scene_.solid != nullptr ? nullptr : &scene_.plane,
+                                                    session_.lessons().lesson() != nullptr);
         const VertexPtr worst = part >= 1 && record->activeCount() > 1 ? record->away : nullptr;
         const bool pairwise = record->step == StepKind::Pairwise && worst;
         const Spot z = worst ? canvas_.spot(worst->phi) : x;
-        if (record->best && !arrived) {
-            paintGapLine(*record);
+        if (shown.gapPlane) paintGapLine(*record);
+        if (shown.toward) {
             const Spot y = canvas_.spot(record->best->phi);
             canvas_.arrow(pairwise ? z : x, y, faded(colour, 0.75F), style_.line(1.2F), true);
             // Weight goes from z to y, and x moves in parallel to the line between them.
@@ -235,7 +240,7 @@ private:
                 canvas_.arrow(x, {x.x + 0.25 * (y.x - z.x), x.y + 0.25 * (y.y - z.y)}, colour, style_.line(1));
             if (!isNamed(*record, record->best)) labels_.add(y, style_.px(4), "y", true);
         }
-        if (worst && !arrived) {
+        if (worst && shown.away) {
             // Away from z: the line goes on from z through x.
             const double length = std::hypot(x.x - z.x, x.y - z.y);
             const double on = length > 0.0 ? std::max(0.25, style_.px(40) / length) : 0.0;
@@ -244,14 +249,13 @@ private:
             if (!pairwise) canvas_.arrow(x, to, style_.colour.muted, style_.line(1.2F), true);
             if (!isNamed(*record, worst)) labels_.add(z, style_.px(4), "z", true);
         }
-        paintActive(*record, worst, colour);
+        paintActive(*record, shown.toward ? record->best : nullptr, shown.away ? worst : nullptr, colour);
         const RecordPtr after = run->history().exactly(record->t + 1);
-        if (after && record->step && part >= 2) canvas_.arrow(x, canvas_.spot(after->x), colour, style_.line(3));
+        if (after && record->step && part >= 2 && shown.step)
+            canvas_.arrow(x, canvas_.spot(after->x), colour, style_.line(3));
     }
 
-    // w . p = w . y: no point of K lies beyond it. In a plane it is the cut through the plane of x; where w points out
-    // of that plane the shadow of K may well reach beyond the cut, so it is left faint and says what it is. In space a
-    // small piece of it at y.
+    // w . p = w . y: no point of K lies beyond it. In space a small piece of it at y, in the plane of w a line.
     void paintGapLine(const IterationRecord& record) {
         const double a = record.w.dot(scene_.plane.u), b = record.w.dot(scene_.plane.v);
         const double inPlane = std::hypot(a, b), all = record.w.stableNorm();
@@ -268,7 +272,6 @@ private:
             canvas_.outline(corners, faded(style_.colour.muted, 0.8F), style_.line(0.8F), true);
             return;
         }
-        if (inPlane <= 1e-12 * all) return;
         // In the plane through x: a point at (s, t) from x has s a + t b = gap.
         const Spot x = canvas_.spot(record.x);
         const double away = record.w.dot(record.best->phi - record.x) / inPlane * canvas_.scale();
@@ -279,15 +282,11 @@ private:
         const ImVec2 middle = canvas_.area().center();
         const double slide = (middle.x - foot.x) * -ny + (middle.y - foot.y) * nx;
         const Spot near{foot.x - slide * ny, foot.y + slide * nx};
-        const bool supports = inPlane > (1.0 - 1e-9) * all;
         canvas_.dashed({near.x - reach * -ny, near.y - reach * nx}, {near.x + reach * -ny, near.y + reach * nx},
-                       faded(style_.colour.muted, supports ? 0.9F : 0.45F), style_.line(1));
-        // The cut is explained in no lesson.
-        if (supports || session_.lessons().lesson() == nullptr)
-            labels_.nameLine(near, {-ny, nx}, supports ? "nothing of K lies beyond" : "the gap's plane, cut at x");
+                       faded(style_.colour.muted, 0.9F), style_.line(1));
+        labels_.nameLine(near, {-ny, nx}, "nothing of K lies beyond");
     }
 
-    static constexpr double arrivedAt = 1e-13;  // of |x|: nearer than that w is rounding
     static constexpr double leastNamed = 1e-3;  // of a weight, for its vertex to have a label
 
     static bool isNamed(const IterationRecord& record, const VertexPtr& vertex) {
@@ -298,8 +297,8 @@ private:
         });
     }
 
-    // `z`: the worst of them, if it has been looked for.
-    void paintActive(const IterationRecord& record, const VertexPtr& z, ImU32 colour) {
+    // y, z: named so where they are among them, if they have been looked for.
+    void paintActive(const IterationRecord& record, const VertexPtr& y, const VertexPtr& z, ImU32 colour) {
         if (!record.active) return;
         std::vector<ActiveMember> members = record.active->members();
         std::sort(members.begin(), members.end(),
@@ -314,7 +313,7 @@ private:
             labels_.spare(canvas_.pixel(at), radius);
             if (member.weight < leastNamed) continue;
             std::string words = "v" + std::to_string(member.vertex->number) + " " + fixed(member.weight, 2);
-            if (member.vertex == record.best) words.insert(0, "y = ");
+            if (member.vertex == y) words.insert(0, "y = ");
             if (member.vertex == z) words.insert(0, "z = ");
             labels_.add(at, radius, std::move(words));
         }

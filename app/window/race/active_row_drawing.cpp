@@ -19,17 +19,18 @@
 
 namespace awaystep {
 
-Sharing shareRoom(const Style& style, float height, int living) {
+Sharing shareRoom(const Style& style, float height, int living, bool weights) {
     struct Try {
         float strip, flattest;  // unscaled
     };
     for (const auto& [strip, flattest] : {Try{60, 26}, Try{40, 22}, Try{0, 18}}) {
-        const float room = height - style.px(strip);
+        const float room = height - (weights ? style.px(strip) : 0.0F);
         const float row = std::min(style.px(roomyRow), room / static_cast<float>(std::max(1, living)));
-        if (row >= style.px(flattest)) return {row, std::max(1, static_cast<int>(room / row + 0.01F)), strip > 0};
+        if (row >= style.px(flattest))
+            return {row, std::max(1, static_cast<int>(room / row + 0.01F)), weights && strip > 0};
     }
-    const float row = style.px(22), room = height - style.px(40);
-    return {row, std::max(1, static_cast<int>(room / row)), room >= row};
+    const float row = style.px(22), room = height - (weights ? style.px(40) : 0.0F);
+    return {row, std::max(1, static_cast<int>(room / row)), weights && room >= row};
 }
 
 // From the right: returns, birth, change, weight, the step's mark; the bar takes what is left. In a narrow panel
@@ -43,11 +44,11 @@ ActiveRowDrawing::Columns ActiveRowDrawing::columns(float left, float right) con
     const float width = (right - left) / style_.scale;
     Columns place{};
     float at = right - style_.px(8);
-    if (width >= 340) {
+    if (width >= 340 && !brief_) {
         place.returns = at;
         at -= style_.px(46);
     }
-    if (width >= 300) {
+    if (width >= 300 && !brief_) {
         place.birth = at;
         at -= style_.px(54);
     }
@@ -76,9 +77,9 @@ void ActiveRowDrawing::drawColumnNames() const {
     ImGui::Dummy(ImVec2(ImGui::GetContentRegionAvail().x, style_.px(12)));
     ImGui::PopStyleVar();
     tip(style_,
-        "Each vertex is a policy: its weight in the mixture at this iterate, what the step taken from here "
-        "changes, "
-        "the iteration at which it first had weight, and how often it came back after leaving.",
+        std::string("Each vertex is a policy: its weight in the mixture at this iterate, what the step taken from here "
+                    "changes") +
+            (brief_ ? "." : ", the iteration at which it first had weight, and how often it came back after leaving."),
         "\u03B1,  S");
 }
 
@@ -96,8 +97,13 @@ void ActiveRowDrawing::drawRow(const Session& session, const ActiveRow& row, flo
         list.AddRectFilled(at, ImVec2(at.x + width, at.y + height), style_.colour.fieldHovered, style_.px(4));
         orders.add(HoverVertex{row.vertex});
     }
-    const float opacity = row.gone() ? 0.15F + 0.4F * row.fade() : row.sign == ActiveRow::Dropped ? 0.62F : 1.0F;
+    const float opacity = row.gone()                       ? 0.15F + 0.4F * row.fade()
+                          : row.sign == ActiveRow::Dropped ? 0.62F
+                          : row.joins()                    ? 0.5F
+                                                           : 1.0F;
     explainRow(row);
+    // What the mixture has ends here.
+    if (row.joins()) list.AddLine(at, ImVec2(at.x + width, at.y), style_.colour.muted, style_.line(1));
     const float middle = at.y + height / 2;
     const ImU32 colour = faded(style_.vertex(row.vertex->number), opacity);
     const float inset = 0.15F * height;
@@ -124,7 +130,7 @@ void ActiveRowDrawing::drawRow(const Session& session, const ActiveRow& row, flo
     number(place.birth, time_ + (" " + std::to_string(row.born)), style_.colour.text);
     number(place.returns, row.returns > 0 ? std::to_string(row.returns) + "\u00D7" : "\u2013", style_.colour.muted);
     number(place.change, row.change ? signedFixedOrTiny(*row.change, 3) : "\u2013", style_.colour.muted);
-    number(place.weight, fixedOrTiny(row.weight, 3), style_.colour.text);
+    number(place.weight, row.joins() ? "next" : fixedOrTiny(row.weight, 3), style_.colour.text);
     const float right = std::max(left + style_.px(4), place.mark - markWidth(place));
     const float half = std::min(style_.px(7), 0.3F * height);
     list.AddRectFilled(ImVec2(left, middle - half), ImVec2(right, middle + half), faded(style_.colour.field, opacity),

@@ -26,13 +26,17 @@ struct Sharing {
     int rows = 1;          // so many fit
     bool strip = true;
 };
-Sharing shareRoom(const Style& style, float height, int living);
+// weights: whether they are to be shown at all.
+Sharing shareRoom(const Style& style, float height, int living, bool weights = true);
 
 class ActiveRowDrawing {
 public:
     // time: what a row counts its birth by, "t" in a race.
     ActiveRowDrawing(const Style& style, const char* time, const char* when)
         : style_(style), time_(time), when_(when) {}
+
+    // Brief: without the iteration at which a vertex joined, and how often it came back.
+    void setBrief(bool brief) { brief_ = brief; }
 
     void drawColumnNames() const;
     // At the cursor, of this height in pixels.
@@ -53,6 +57,7 @@ private:
     const Style& style_;
     const char* time_;
     const char* when_;
+    bool brief_ = false;
 };
 
 }  // namespace awaystep

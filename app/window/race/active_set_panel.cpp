@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "model/explanation/sentences.h"
+#include "model/lessons/lesson_feature.h"
 #include "model/live/shown_learning.h"
 #include "model/race/active_rows.h"
 #include "model/race/race.h"
@@ -49,11 +50,14 @@ public:
             mutedParagraph(style_, whyNothingRaces(session));
             return;
         }
+        // In a lesson the columns that its step does not speak of are left out, unless it opens the panel.
+        const bool brief = session.lessons().locks(title());
+        row_.setBrief(brief);
         prepare(*run, record);
         drawHeading(session, *race, record, orders);
         const ImVec2 room = ImGui::GetContentRegionAvail();
         const auto living = std::count_if(rows_.begin(), rows_.end(), [](const ActiveRow& row) { return !row.gone(); });
-        const Sharing sharing = shareRoom(style_, room.y, static_cast<int>(living));
+        const Sharing sharing = shareRoom(style_, room.y, static_cast<int>(living), !brief);
         rowHeight_ = sharing.row;
         // Whole rows: what does not fit one more goes to the weights below.
         const float height = static_cast<float>(sharing.rows) * rowHeight_;

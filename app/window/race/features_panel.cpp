@@ -331,7 +331,9 @@ private:
         const double most = std::max(1e-300, w.cwiseAbs().maxCoeff());
         const int count = static_cast<int>(w.size());
         const bool rows = count <= mostRows;
-        const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
+        const ImVec2 at = ImGui::GetCursorScreenPos(), all = ImGui::GetContentRegionAvail();
+        // Bars are compared with one another: they stand close together, however high the panel is.
+        const ImVec2 room(all.x, rows ? std::min(all.y, style_.px(40) * static_cast<float>(count)) : all.y);
         const float pitch = (rows ? room.y : room.x) / static_cast<float>(count);
         const float names = rows ? nameWidth(openScenario) : 0.0F, numbers = rows ? style_.px(60) : 0.0F;
         for (int i = 0; i < count; ++i) {

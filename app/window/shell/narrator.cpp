@@ -10,6 +10,7 @@
 #include "model/lessons/lesson_feature.h"
 #include "model/lessons/lesson_session.h"
 #include "model/live/live_feature.h"
+#include "model/live/shown_learning.h"
 #include "model/open_question.h"
 #include "model/race/race.h"
 #include "model/race/race_feature.h"
@@ -99,7 +100,7 @@ void Narrator::look(const Session& session, double seconds) {
     say(at(Place::LessonProblem), wrong ? lesson->messages().problems().front() : "");
     say(at(Place::Recording), recordingSentence(session.recording().controller()));
     say(at(Place::Notice), session.recording().controller().notice());
-    say(at(Place::Learnt), session.live().sentence());
+    say(at(Place::Learnt), tellsLearning(session) ? session.live().sentence() : "");
     say(at(Place::News), session.documents().news().sentence);
     const Race* race = session.race().race();
     const bool playing = race != nullptr && race->player().playing();

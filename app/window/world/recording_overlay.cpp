@@ -8,6 +8,7 @@
 #include "model/documents/document.h"
 #include "model/live/ghost_playback.h"
 #include "model/live/live_feature.h"
+#include "model/live/shown_learning.h"
 #include "model/recording/demonstration_replay.h"
 #include "model/recording/recording_controller.h"
 #include "model/recording/recording_feature.h"
@@ -45,6 +46,10 @@ double shownProgress(const Session& session, const Motion& motion) {
     return replay.step() >= replay.demonstration()->length() ? 1.0 : motion.progress;
 }
 
+const Ghost* shownGhost(const Session& session) {
+    return tellsLearning(session) ? session.live().ghost().ghost() : nullptr;
+}
+
 // Whose drive it is: a person's, or the apprentice's that is watched.
 ImU32 inkOf(const Session& session, const Style& style) {
     return watchedApprentice(session.recording()) ? style.solver(liveSolver).colour : style.colour.human;
@@ -71,7 +76,7 @@ void RecordingOverlay::drawOnGrid(ImDrawList& list, const Session& session, cons
     for (const DemonstrationPtr& each : overlaid(session)) trail(*each, each->length(), 0.25F, style_.colour.human);
     const auto motion = shownMotion(session.recording(), openScenario.domain());
     if (!motion) return;
-    if (const Ghost* ghost = session.live().ghost().ghost())
+    if (const Ghost* ghost = shownGhost(session))
         drawGhostOnGrid(list, style_, view, grid, *ghost, shownProgress(session, *motion));
     if (controller.recording())
         trail(controller.recorder().current(), std::max(0, controller.recorder().current().length() - 1), 1.0F, ink);
@@ -98,7 +103,7 @@ void RecordingOverlay::drawOnGraph(ImDrawList& list, const Session& session, con
                                    const GraphView& view) {
     const auto motion = shownMotion(session.recording(), openScenario.domain());
     if (!motion) return;
-    if (const Ghost* ghost = session.live().ghost().ghost())
+    if (const Ghost* ghost = shownGhost(session))
         drawGhostOnGraph(list, style_, view, *ghost, shownProgress(session, *motion));
     const ImVec2 from = view.place(motion->from), to = view.place(motion->to);
     const auto share = static_cast<float>(motion->progress);
@@ -134,7 +139,7 @@ bool RecordingOverlay::drawOnRoad(ImDrawList& list, const Session& session, cons
     for (int t = steps - 1; t >= 0 && t >= steps - trailSteps; --t) scene.past.push_back(lookAt(shown, t));
     for (const DemonstrationPtr& each : overlaid(session))
         if (steps <= each->length()) scene.ghosts.push_back(lookAt(*each, std::min(steps + 1, each->length())));
-    if (const Ghost* ghost = session.live().ghost().ghost())
+    if (const Ghost* ghost = shownGhost(session))
         scene.apprentice = ghostOnRoad(openScenario.domain(), *ghost, shownProgress(session, *motion));
     drawRoad(list, style_, area, road, scene);
     drawSpeed(list, area, road, scene.to.speed);

@@ -342,7 +342,7 @@ private:
     void drawButtons(const Session& session, const OpenScenario& openScenario, bool small, Orders& orders) {
         clock_.draw(style_, openScenario.mdp().criterion());
         if (!room_.low) drawScale(session, openScenario);
-        if (const std::string learnt = session.live().sentence(); !learnt.empty())
+        if (const std::string learnt = session.live().sentence(); !learnt.empty() && tellsLearning(session))
             drawLearntSentence(style_, openScenario, learnt, room_.low);
         drawWorldButtons(style_, session, openScenario, small, orders);
     }

@@ -221,9 +221,29 @@ TEST_CASE("lesson: questions for Moodle sort as the lessons do, and leave out wh
     CHECK(gift.find("Text.") != std::string::npos);
     CHECK(gift.find("More.") != std::string::npos);
     CHECK(gift.find("lesson 2. A\\: game, step 1") != std::string::npos);
+    Prediction pictured = asked;
+    pictured.quiz = false;
+    const std::string without = giftText(lesson, {{"S", "Text.", pictured, {}, "Two.", 1}});
+    CHECK(without.find("::S::") == std::string::npos);
+    CHECK(without.find("// S: it is about what the step shows") != std::string::npos);
     lesson.order = Lesson::unordered;
     CHECK(numberedTitle(lesson) == "A: game");
     CHECK(giftText(lesson, {}).find("$CATEGORY: Awaystep/a-game\n") != std::string::npos);
+}
+
+TEST_CASE("lesson: a step says whether the apprentice acts, for itself alone, and a question whether it fits a quiz") {
+    const Lesson lesson = parseLesson(
+        "# A\n## B\n```step\nscenario: grid-face\nwatch: yes\n```\nText.\n"
+        "```predict\nchoice: Which?\nquiz: no\n- one\n+ two\n```\nTwo.\n## C\nText.\n"
+        "```predict\nchoice: Which?\n- one\n+ two\n```\nTwo.\n",
+        "a.md");
+    CHECK(lesson.steps[0].state.watch);
+    CHECK(lesson.steps[0].prediction->reveal.watch);
+    CHECK_FALSE(lesson.steps[0].prediction->quiz);
+    CHECK_FALSE(lesson.steps[1].state.watch);
+    CHECK(lesson.steps[1].prediction->quiz);
+    CHECK(lessonRefusal("# A\n## B\n```step\nscenario: grid-face\nwatch: soon\n```\nText.\n")
+              .find("watch is yes or no") != std::string::npos);
 }
 
 TEST_CASE("lesson: a formula is not broken at the end of a line, and a long sum is") {

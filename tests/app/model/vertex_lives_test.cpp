@@ -88,6 +88,17 @@ TEST_CASE("active rows: they tell the step from x_t that the sentence tells, ove
             const StepFacts told(record);
             for (const auto& [vertex, weight] : weights) CHECK(told.weightAfter(vertex) == weight);
         }
+        // What the step brings stands below what has a weight, in either order.
+        for (const RowOrder order : {RowOrder::Weight, RowOrder::Age})
+            for (int t = 0; t + 1 < lane.history().size(); ++t) {
+                bool joined = false;
+                for (const ActiveRow& row : activeRows(lane, lives, t, order)) {
+                    if (row.gone()) break;
+                    CHECK((!joined || row.weight == 0.0));
+                    CHECK(row.joins() == (row.weight == 0.0));
+                    joined = joined || row.joins();
+                }
+            }
         // At the end no step is taken, and nothing is said to change.
         for (const ActiveRow& row : activeRows(lane, lives, lane.history().size() - 1, RowOrder::Age))
             CHECK_FALSE(row.change);
