@@ -11,7 +11,9 @@ struct PolytopeScene;
 struct PolytopeView;
 struct Style;
 
-// Switches for both, in a row of the panel: each where it has something to show.
+// Goes on in the line of the panel if a switch with this label still fits there, else on the next.
+void placeSwitch(const Style& style, const char* label);
+// Switches for both, in that line: each where it has something to show.
 void drawFaceChoices(const Style& style, const Session& session, PolytopeView& view);
 
 void paintFacialPair(PlaneCanvas& canvas, const Style& style, const PolytopeScene& scene, PolytopeLabels& labels);
