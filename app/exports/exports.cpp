@@ -21,6 +21,7 @@
 #include "formats/npy_array.h"
 #include "formats/world_file.h"
 #include "model/documents/question.h"
+#include "model/polytope/polytopes.h"
 #include "model/world/scenario_library.h"
 #include "world/occupancy.h"
 
@@ -312,7 +313,8 @@ void exportText(const Document& document, const ExportWish& wish, const std::str
         }
         case ExportKind::Figure: {
             const std::vector<FinishedRun> runs = runForFigure(document, problem, stop);
-            return out(render(raceFigure(document, scene, runs, wish.plot), figureFormat(path)));
+            return out(render(raceFigure(document, scene, planeTarget(document, scene, question), runs, wish.plot),
+                              figureFormat(path)));
         }
         case ExportKind::World:
             return out(worldBytes(*problem.mdp, extrasOf(*scene.domain), npz ? WorldFormat::Npz : WorldFormat::Json));

@@ -138,10 +138,11 @@ Chart weightsOf(const FinishedRun& run) {
 }
 
 // The shadow of K in the plane that the window shows too, with the path of every run.
-Chart polytopeOf(const std::vector<FinishedRun>& runs, const std::vector<ImportedWay>& imported) {
+Chart polytopeOf(const Vector& planeOf, const std::vector<FinishedRun>& runs,
+                 const std::vector<ImportedWay>& imported) {
     const Problem& problem = runs.front().run.problem();
     ExactOracle oracle(problem.mdp);
-    const Plane plane = principalPlane(oracle, centreOfK(*problem.mdp, oracle), problem.phiE);
+    const Plane plane = principalPlane(oracle, centreOfK(*problem.mdp, oracle), planeOf);
     const Shadow shadow = shadowOf(oracle, plane.u, plane.v);
     Chart chart;
     chart.title = "K, its shadow in the principal plane";
@@ -249,8 +250,8 @@ std::string parametersOf(const Document& document, const Scenario& scene) {
 
 }  // namespace
 
-Figure raceFigure(const Document& document, const Scenario& scene, const std::vector<FinishedRun>& runs,
-                  const std::string& plot) {
+Figure raceFigure(const Document& document, const Scenario& scene, const Vector& planeOf,
+                  const std::vector<FinishedRun>& runs, const std::string& plot) {
     Figure figure;
     figure.title = scenarioTitle(document.scene.plan, document.targetFrom == TargetSource::Demonstrations);
     figure.caption = captionFor(document, scene, runs);
@@ -280,7 +281,7 @@ Figure raceFigure(const Document& document, const Scenario& scene, const std::ve
     }
     if (plot == "weights")
         for (const FinishedRun& each : runs) figure.charts.push_back(weightsOf(each));
-    if (plot == "polytope") figure.charts.push_back(polytopeOf(runs, imported));
+    if (plot == "polytope") figure.charts.push_back(polytopeOf(planeOf, runs, imported));
     if (all || plot == "features") figure.charts.push_back(featuresOf(runs));
     if (figure.charts.empty()) throw std::invalid_argument("there is no plot " + inQuotes(plot));
     figure.columns = figure.charts.size() > 1 ? 2 : 1;

@@ -17,8 +17,9 @@ struct FinishedRun {
     std::vector<RecordPtr> records;  // at least one; of a long run not all
 };
 
-// plot: a name of plotList() in exports.h. Throws std::invalid_argument for another.
-Figure raceFigure(const Document& document, const Scenario& scene, const std::vector<FinishedRun>& runs,
-                  const std::string& plot);
+// planeOf: see planeTarget() in model/polytope/polytopes.h. plot: a name of plotList() in exports.h.
+// Throws std::invalid_argument for another.
+Figure raceFigure(const Document& document, const Scenario& scene, const Vector& planeOf,
+                  const std::vector<FinishedRun>& runs, const std::string& plot);
 
 }  // namespace awaystep

@@ -59,9 +59,8 @@ void PolytopeFeature::follow(const QuestionChanges& changes) {
     regime_.reset();
     regimeQuestion_.abandon();
     if (question == nullptr) return polytopes_->aim(std::nullopt, std::nullopt);
-    const Document& document = state_.question.document();
-    const bool placed = document.targetFrom == TargetSource::Placed;
-    polytopes_->aim(question->target.value, placed ? vectorOf(document.placed.planeOf) : question->target.value);
+    polytopes_->aim(question->target.value,
+                    planeTarget(state_.question.document(), state_.question.openScenario()->scenario, *question));
     regime_ = question->regime;
     if (!regime_) askForRegime();
 }

@@ -4,11 +4,13 @@
 #include <cmath>
 #include <utility>
 
+#include "experiment/scenario.h"
 #include "geometry/facial_distance.h"
 #include "geometry/inner_ball.h"
 #include "geometry/point_oracle.h"
 #include "geometry/projection.h"
 #include "geometry/regime.h"
+#include "model/documents/question.h"
 #include "model/live/world_store.h"
 #include "model/polytope/same_world.h"
 #include "model/workers/oracle_job.h"
@@ -34,6 +36,15 @@ constexpr int mostStatesInBall = 4096;  // in larger worlds it takes too long
 std::optional<double> PolytopeFacts::awayStepRate() const {
     if (!facialDistance || !std::isfinite(*facialDistance) || diameterAtMost() <= 0.0) return std::nullopt;
     return awaystep::awayStepRate(*facialDistance, diameterAtMost());
+}
+
+Vector planeTarget(const Document& document, const Scenario& scenario, const Question& question) {
+    if (document.targetFrom == TargetSource::Placed) return vectorOf(document.placed.planeOf);
+    const Vector &target = question.target.value, &own = scenario.target.value;
+    if (document.targetFrom == TargetSource::Scene || own.size() != target.size() || !own.allFinite()) return target;
+    // Where the target is relaxed, that of the scene would be, too.
+    const double share = document.race.relaxation.target;
+    return share > 0.0 ? pulledTowards(own, centreOfK(scenario.domain->mdp()), share) : own;
 }
 
 bool needsSolid(const Mdp& mdp) { return mdp.featureCount() == 3 && policyCount(mdp) > mostPoliciesCounted; }

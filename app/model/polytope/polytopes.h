@@ -17,8 +17,11 @@
 namespace awaystep {
 
 class WorldStore;
+struct Document;
 struct FacialPair;
 struct HullPlane;
+struct Question;
+struct Scenario;
 
 // Vertices here carry the number 0: they belong to no run.
 using ShadowPtr = std::shared_ptr<const Shadow>;
@@ -135,6 +138,10 @@ private:
     };
     mutable Requests wants_;
 };
+
+// The target in whose principal plane K is looked at: the scene's own, so that K keeps its place while one demonstrates
+// and when the demonstrations have become the target; of a target placed by hand, the one before it.
+Vector planeTarget(const Document& document, const Scenario& scenario, const Question& question);
 
 // Whether factsOf() needs K itself: it has three features and too many policies to enumerate.
 bool needsSolid(const Mdp& mdp);

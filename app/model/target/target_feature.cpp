@@ -5,6 +5,7 @@
 #include "geometry/projection.h"
 #include "geometry/regime.h"
 #include "model/order_list.h"
+#include "model/polytope/polytopes.h"
 #include "model/session_links.h"
 #include "model/session_state.h"
 #include "model/workers/oracle_job.h"
@@ -95,11 +96,10 @@ void TargetFeature::carryOut(const TargetOrder& order) {
                order);
 }
 
-// The plane that K is looked at in stays that of the target before the first move.
+// The plane that K is looked at in stays the one before the first move.
 PlacedTarget TargetFeature::placedAt(std::vector<double> phi) const {
-    const Document& document = state_.question.document();
-    if (document.targetFrom == TargetSource::Placed) return {std::move(phi), document.placed.planeOf};
-    return {std::move(phi), numbersOf(state_.question.question()->target.value)};
+    const OpenQuestion& open = state_.question;
+    return {std::move(phi), numbersOf(planeTarget(open.document(), open.openScenario()->scenario, *open.question()))};
 }
 
 void TargetFeature::move(const MoveTarget& to) {

@@ -15,9 +15,11 @@ constexpr std::size_t ghostTrail = 40;  // steps that are drawn
 
 }  // namespace
 
+ImU32 apprenticeColour(const Style& style) { return style.solver(liveSolver).colour; }
+
 void drawGhostOnGrid(ImDrawList& list, const Style& style, const GridView& view, const GridPicture& grid,
                      const Ghost& ghost, double progress) {
-    const ImU32 colour = style.solver(liveSolver).colour;
+    const ImU32 colour = apprenticeColour(style);
     const auto cell = [&](int state) { return grid.cellOfState[static_cast<std::size_t>(state)]; };
     const std::vector<int>& states = ghost.states();
     // Beside the middle of the cells, where the person's own trail is.
@@ -40,7 +42,7 @@ void drawGhostOnGrid(ImDrawList& list, const Style& style, const GridView& view,
 
 void drawGhostOnGraph(ImDrawList& list, const Style& style, const GraphView& view, const Ghost& ghost,
                       double progress) {
-    const ImU32 colour = style.solver(liveSolver).colour;
+    const ImU32 colour = apprenticeColour(style);
     const ImVec2 from = view.place(ghost.before()), to = view.place(ghost.state());
     const auto share = static_cast<float>(progress);
     const ImVec2 at(from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share);

@@ -22,7 +22,7 @@ void LiveActiveSet::draw(const Session& session, Orders& orders) {
     const LiveRun& live = *session.live().run();
     const LiveStepPtr shown = live.shown();
     if (!shown) {
-        heading(style_, "Active vertex set", "live");
+        heading(style_, activeSetTitle(style_), "live");
         mutedParagraph(style_, "The first policies are being planned \u2026");
         return;
     }
@@ -33,7 +33,7 @@ void LiveActiveSet::draw(const Session& session, Orders& orders) {
         samples_ = liveWeights(live.steps());
     }
     const int count = shown->record->activeCount();
-    heading(style_, "Active vertex set",
+    heading(style_, activeSetTitle(style_),
             "live: " + std::to_string(count) + (count == 1 ? " policy" : " policies") + " after step " +
                 std::to_string(shown->step()));
     row_.drawColumnNames();

@@ -31,9 +31,14 @@ class Session;
 
 // "distance 0.31, floor 0.30 - plans 1, drive 37": those for this step, and in all. Empty: there is nothing to say.
 std::string liveWords(const Session& session);
-// As one line, or where that does not fit what was planned on a second.
+// As one line, or where the longest such words do not fit what was planned on a second, which is empty while there is
+// nothing to say: the number of lines does not change with the numbers.
 std::vector<std::string> liveLines(const std::string& words, const std::function<bool(const std::string&)>& fits);
 void drawLiveLine(const Style& style, const Session& session, Orders& orders);
+
+// What the apprentice does has one colour everywhere, whoever taught it: that of the solver that learns while one
+// records.
+ImU32 apprenticeColour(const Style& style);
 
 // The ghost (ghost_drawing.cpp): on a grid an agent with its trail, on a graph a ring, on a road a transparent car,
 // which there is none of before the game has begun. progress: of its last step, 0 to 1.

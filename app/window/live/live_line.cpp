@@ -20,6 +20,8 @@ namespace awaystep {
 namespace {
 
 constexpr std::string_view separator = " \u00B7 ";
+constexpr const char* longestWords =
+    "distance 0.00123 (best possible 0.00123) \u00B7 100 planning calls, 10000 for all steps";
 
 // What is left of zero after so many additions of numbers of this size is rounding.
 std::string learntNumber(const LiveStep& step, double value) {
@@ -44,8 +46,9 @@ std::string liveWords(const Session& session) {
 }
 
 std::vector<std::string> liveLines(const std::string& words, const std::function<bool(const std::string&)>& fits) {
+    if (fits(longestWords)) return {words};
     const std::size_t part = words.find(separator);
-    if (part == std::string::npos || fits(words)) return {words};
+    if (part == std::string::npos) return {words, std::string()};
     return {words.substr(0, part), words.substr(part + separator.size())};
 }
 
@@ -63,9 +66,14 @@ void drawLiveLine(const Style& style, const Session& session, Orders& orders) {
     ImGui::SameLine(0, style.px(8));
     ImGui::PushFont(style.font.text, 13.0F);
     const float room = ImGui::GetContentRegionAvail().x;
-    for (const std::string& line :
-         liveLines(words, [&](const std::string& all) { return sizeOf(style, style.font.text, 13.0F, all).x <= room; }))
+    const auto fits = [&](const std::string& all) { return sizeOf(style, style.font.text, 13.0F, all).x <= room; };
+    const auto say = [&](const std::string& line) {
         text(fitted(style, style.font.text, 13.0F, line, ImGui::GetContentRegionAvail().x));
+    };
+    if (learns)
+        for (const std::string& line : liveLines(words, fits)) say(line);
+    else
+        say(words);
     ImGui::PopFont();
     ImGui::EndGroup();
     if (!learns) return;

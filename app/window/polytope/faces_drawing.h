@@ -15,7 +15,9 @@ struct PolytopeScene;
 struct PolytopeView;
 struct Style;
 
-// Switches for both, in a row of the panel: each where it has something to show.
+// Goes on in the line of the panel if a switch with this label still fits there, else on the next.
+void placeSwitch(const Style& style, const char* label);
+// Switches for both, in that line: each where it has something to show.
 void drawFaceChoices(const Style& style, const Session& session, PolytopeView& view);
 
 // The same world with its target elsewhere in K: at a vertex, on a face, inside or outside. Locked in a lesson unless

@@ -35,7 +35,9 @@
 namespace awaystep {
 namespace {
 
-constexpr double leastMagnification = 2.0;
+// What is hardly nearer is no magnifier; where all solvers have converged it would show rounding errors.
+constexpr double leastMagnification = 3.0, largestMagnification = 1e9;
+constexpr int leastSteps = 2;  // that it shows
 
 class PolytopePanel : public Panel {
 public:
@@ -136,25 +138,27 @@ private:
             "K itself where there are three features; its shadow in two of them, in the two directions in which the "
             "vertices around \u03A6_E differ most, or in the plane of the iterate, the new vertex and the worst one.",
             "K,  x,  y,  z");
-        if (view.mode == PolytopeMode::Features) drawFeatureChoice(openScenario, view);
+        if (view.mode == PolytopeMode::Features) {
+            drawFeatureChoice(openScenario, view);
+            placeSwitch(style_, "follow x");
+        }
         if (smallCheckbox(style_, "follow x", view.follow)) view.followIterate(view.follow);
         tip(style_,
             "Zooms in as the selected iterate approaches the target, so that the remaining distance always fills the "
             "picture.",
             "|x \u2212 x*|");
-        ImGui::SameLine(0, style_.px(12));
+        placeSwitch(style_, "magnifier");
         smallCheckbox(style_, "magnifier", view.magnifier);
         tip(style_,
             "A magnified view of the last steps of every solver and the point that they approach. It appears once they "
             "are too small for the main picture.",
             "x*");
-        ImGui::SameLine(0, style_.px(12));
         drawFaceChoices(style_, session, view);
         drawTargetMode(session, orders);
         if (view.zoom != 1.0 || view.panU != 0.0 || view.panV != 0.0 || view.follow) {
-            if (ImGui::TextLink("show all of K")) view.showAll();
-        } else {
-            ImGui::Dummy(ImVec2(1, 1));
+            constexpr const char* link = "show all of K";
+            placeBeside(style_, sizeOf(style_, style_.font.text, style_.textSize, link).x);
+            if (ImGui::TextLink(link)) view.showAll();
         }
         drawRegimes(style_, session, orders);
     }
@@ -165,12 +169,12 @@ private:
         if (!canMoveTarget(session) || (!placed && !session.target().selected() && !session.target().dragging()))
             return;
         bool keep = session.target().keptInK();
+        placeSwitch(style_, "keep in K");
         if (smallCheckbox(style_, "keep in K", keep)) orders.add(KeepTargetInK{keep});
         tip(style_,
             "Inside the outline a dragged target is lifted into K. Otherwise it moves along the two directions shown "
             "alone, and snaps to the surface of K.",
             "\u03A6_E");
-        ImGui::SameLine(0, style_.px(12));
     }
 
     void drawFeatureChoice(const OpenScenario& openScenario, PolytopeView& view) {
@@ -186,10 +190,9 @@ private:
         };
         combo("##across", view.first, view.second);
         tip(style_, "The feature on the horizontal axis.");
-        ImGui::SameLine(0, style_.px(6));
+        placeBeside(style_, style_.px(130));
         combo("##up", view.second, view.first);
         tip(style_, "The feature on the vertical axis.");
-        ImGui::SameLine(0, style_.px(12));
     }
 
     void drawCanvas(const Session& session, PolytopeView& view, const Area& whole, Orders& orders) {
@@ -246,8 +249,9 @@ private:
             const Area inner = magnifierCanvas(style_, inset);
             magnified =
                 recentPaths(style_, plane_, *session.race().race(), nullptr, *goal, inner.width(), inner.height());
-            // What is not nearer is no magnifier.
-            if (magnified->scale < leastMagnification * (rooms.magnifier ? base : scale)) magnified.reset();
+            if (!record || record->t < leastSteps || magnified->scale > largestMagnification * base ||
+                magnified->scale < leastMagnification * (rooms.magnifier ? base : scale))
+                magnified.reset();
         }
         const bool overInset = magnified && over && inset.covers(ImGui::GetIO().MousePos);
         const bool taken = handle_.handle(session, canvas, scene, over && !overInset, orders);

@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "model/layout/panel_info.h"
 #include "model/open_question.h"
 #include "model/polytope/polytope_feature.h"
 #include "model/race/active_rows.h"
@@ -15,6 +16,7 @@
 #include "window/shell/orders.h"
 #include "window/widgets/drawing.h"
 #include "window/widgets/marks.h"
+#include "window/widgets/panel_help.h"
 #include "window/world/world_drawing.h"
 
 namespace awaystep {
@@ -33,16 +35,38 @@ Sharing shareRoom(const Style& style, float height, int living, bool weights) {
     return {row, std::max(1, static_cast<int>(room / row)), weights && room >= row};
 }
 
-// From the right: returns, birth, change, weight, the step's mark; the bar takes what is left. In a narrow panel
-// those that matter least are left out.
-struct ActiveRowDrawing::Columns {
-    std::optional<float> returns, birth;
-    float change, weight, mark;  // right ends
-    bool words, pictures;        // beside the mark, and of the policies
-};
+const char* activeSetTitle(const Style& style) {
+    constexpr const char* whole = "Active vertex set";
+    const float room = ImGui::GetContentRegionAvail().x - helpMarkWidth(style);
+    return sizeOf(style, style.font.heading, style.textSize, whole).x <= room ? whole : titleOf(PanelId::ActiveSet);
+}
+
+namespace {
+
+constexpr float swatch = 10.0F;  // unscaled: the width of the field with the vertex's colour
+
+}  // namespace
+
 ActiveRowDrawing::Columns ActiveRowDrawing::columns(float left, float right) const {
     const float width = (right - left) / style_.scale;
     Columns place{};
+    place.name = left + style_.px(19);
+    place.bar = width >= 200;
+    if (!place.bar) {
+        // The step's mark stands on the vertex's colour.
+        place.name = left + style_.px(14);
+        place.mark = left + style_.px(swatch);
+        const auto wide = [&](ImFont* font, float size, const char* words) {
+            return sizeOf(style_, font, size, words).x;
+        };
+        const float taken = place.name + wide(style_.font.heading, style_.textSize, "v000") + style_.px(4);
+        const float numbers = std::max(wide(style_.font.numbers, style_.numberSize, "+0.000"),
+                                       wide(style_.font.text, 11.0F, "weight \u03B1")) +
+                              style_.px(6);
+        if (taken + 2 * numbers <= right) place.change = right;
+        if (taken + numbers <= right) place.weight = place.change ? right - numbers : right;
+        return place;
+    }
     float at = right - style_.px(8);
     if (width >= 340 && !brief_) {
         place.returns = at;
@@ -54,7 +78,7 @@ ActiveRowDrawing::Columns ActiveRowDrawing::columns(float left, float right) con
     }
     place.change = at;
     place.weight = at - style_.px(56);
-    place.mark = place.weight - style_.px(46);
+    place.mark = at - style_.px(56 + 46);
     place.words = width >= 380;
     place.pictures = width >= 240;
     return place;
@@ -107,12 +131,12 @@ void ActiveRowDrawing::drawRow(const Session& session, const ActiveRow& row, flo
     const float middle = at.y + height / 2;
     const ImU32 colour = faded(style_.vertex(row.vertex->number), opacity);
     const float inset = 0.15F * height;
-    list.AddRectFilled(ImVec2(at.x, at.y + inset), ImVec2(at.x + style_.px(10), at.y + height - inset), colour,
+    const Columns place = columns(at.x, at.x + width);
+    list.AddRectFilled(ImVec2(at.x, at.y + inset), ImVec2(at.x + style_.px(swatch), at.y + height - inset), colour,
                        style_.px(2));
-    drawText(list, style_, style_.font.heading, style_.textSize, ImVec2(at.x + style_.px(19), middle - style_.px(8)),
+    drawText(list, style_, style_.font.heading, style_.textSize, ImVec2(place.name, middle - style_.px(8)),
              faded(style_.colour.text, opacity), name);
 
-    const Columns place = columns(at.x, at.x + width);
     float left = at.x + style_.px(48);
     if (place.pictures) {
         const float side = std::min(style_.px(28), height - style_.px(4));
@@ -131,6 +155,10 @@ void ActiveRowDrawing::drawRow(const Session& session, const ActiveRow& row, flo
     number(place.returns, row.returns > 0 ? std::to_string(row.returns) + "\u00D7" : "\u2013", style_.colour.muted);
     number(place.change, row.change ? signedFixedOrTiny(*row.change, 3) : "\u2013", style_.colour.muted);
     number(place.weight, row.joins() ? "next" : fixedOrTiny(row.weight, 3), style_.colour.text);
+    drawSign(list, row, ImVec2(place.mark, middle), place);
+    list.AddLine(ImVec2(at.x, at.y + height), ImVec2(at.x + width, at.y + height), style_.colour.hairline,
+                 style_.line(1));
+    if (!place.bar) return;
     const float right = std::max(left + style_.px(4), place.mark - markWidth(place));
     const float half = std::min(style_.px(7), 0.3F * height);
     list.AddRectFilled(ImVec2(left, middle - half), ImVec2(right, middle + half), faded(style_.colour.field, opacity),
@@ -139,9 +167,6 @@ void ActiveRowDrawing::drawRow(const Session& session, const ActiveRow& row, flo
     if (row.weight > 0)
         list.AddRectFilled(ImVec2(left, middle - half), ImVec2(std::max(full, left + style_.line(1)), middle + half),
                            colour, style_.px(3));
-    drawSign(list, row, ImVec2(place.mark, middle), place.words);
-    list.AddLine(ImVec2(at.x, at.y + height), ImVec2(at.x + width, at.y + height), style_.colour.hairline,
-                 style_.line(1));
 }
 
 void ActiveRowDrawing::explainRow(const ActiveRow& row) const {
@@ -153,11 +178,15 @@ void ActiveRowDrawing::explainRow(const ActiveRow& row) const {
 }
 
 // What the step does to this vertex, by the marks that the plot uses too; older marks fade.
-void ActiveRowDrawing::drawSign(ImDrawList& list, const ActiveRow& row, ImVec2 right, bool words) const {
+void ActiveRowDrawing::drawSign(ImDrawList& list, const ActiveRow& row, ImVec2 right, const Columns& place) const {
     if (row.sign == ActiveRow::None) return;
+    const bool words = place.words;
     const bool isNew = row.sign == ActiveRow::New;
     const char* word = isNew ? "new" : row.sign == ActiveRow::MovedAway ? "away" : "drop";
-    const ImU32 ink = faded(row.age == 0 ? style_.colour.text : style_.colour.muted, row.fade());
+    const ImU32 ink = faded(!place.bar     ? style_.colour.panel
+                            : row.age == 0 ? style_.colour.text
+                                           : style_.colour.muted,
+                            row.fade());
     if (!words && isNew) word = "+";
     float mark = right.x - style_.px(5);
     if (words || isNew) {
@@ -167,7 +196,8 @@ void ActiveRowDrawing::drawSign(ImDrawList& list, const ActiveRow& row, ImVec2 r
     }
     if (isNew) return;
     drawStepMark(list, style_, row.sign == ActiveRow::MovedAway ? StepKind::Away : StepKind::Drop,
-                 ImVec2(mark, right.y), style_.px(3.6F), ink, style_.colour.panel);
+                 ImVec2(mark, right.y), style_.px(3.6F), ink,
+                 place.bar ? style_.colour.panel : style_.vertex(row.vertex->number));
 }
 
 void ActiveRowDrawing::drawWeights(ImDrawList& list, const std::vector<WeightSample>& samples, const Area& area,

@@ -29,6 +29,9 @@ struct Sharing {
 // weights: whether they are to be shown at all.
 Sharing shareRoom(const Style& style, float height, int living, bool weights = true);
 
+// As much of the title of the panel as fits beside its question mark.
+const char* activeSetTitle(const Style& style);
+
 class ActiveRowDrawing {
 public:
     // time: what a row counts its birth by, "t" in a race.
@@ -45,12 +48,21 @@ public:
     void drawWeights(ImDrawList& list, const std::vector<WeightSample>& samples, const Area& area, int last,
                      int end) const;
 
-private:
-    struct Columns;
+    // Where the columns of a row between these two ends stand. From the right: returns, birth, change, weight, the
+    // step's mark; the bar takes what is left. In a narrow panel those that matter least are left out: no number lies
+    // on the name.
+    struct Columns {
+        float name;                                           // where it begins
+        std::optional<float> returns, birth, change, weight;  // right ends
+        float mark;                                           // right end
+        bool words, pictures, bar;                            // beside the mark, of the policies, of the weight
+    };
     Columns columns(float left, float right) const;
+
+private:
     float markWidth(const Columns& place) const;
     void explainRow(const ActiveRow& row) const;
-    void drawSign(ImDrawList& list, const ActiveRow& row, ImVec2 right, bool words) const;
+    void drawSign(ImDrawList& list, const ActiveRow& row, ImVec2 right, const Columns& place) const;
     void drawSlice(ImDrawList& list, const WeightSample& a, const WeightSample& b, float left, float right, float top,
                    float height) const;
 

@@ -46,7 +46,7 @@ public:
         if (showsLearning(session)) return live_.draw(session, orders);
         if (run == nullptr) livesComplete_ = true;
         if (race == nullptr || run == nullptr || !record) {
-            heading(style_, "Active vertex set");
+            heading(style_, activeSetTitle(style_));
             mutedParagraph(style_, whyNothingRaces(session));
             return;
         }
@@ -137,7 +137,7 @@ private:
     void drawHeading(const Session& session, const Race& race, const RecordPtr& record, Orders& orders) {
         const int count = record->activeCount();
         heading(
-            style_, "Active vertex set",
+            style_, activeSetTitle(style_),
             std::to_string(count) + (count == 1 ? " policy" : " policies") + " at t = " + std::to_string(record->t));
         std::vector<std::string> labels;
         for (const RunView& run : race.runs()) {

@@ -1,6 +1,6 @@
-// The features: Phi_E as green bars with its confidence as whiskers, what the apprentice reaches as a mark in the
-// solver's colour, on an axis as long as a feature's range times R, which no change of the values moves; or the reward
-// w. Few features lie as rows with their names, many stand as columns.
+// The features: Phi_E as green bars with its confidence as whiskers, what the apprentice reaches as a mark in its
+// colour, on an axis as long as a feature's range times R, which no change of the values moves; or the reward w. Few
+// features lie as rows with their names, many stand as columns.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -17,7 +17,9 @@
 #include "model/session.h"
 #include "model/text/numbers.h"
 #include "model/world/open_scenario.h"
+#include "window/live/live_drawing.h"
 #include "window/panels.h"
+#include "window/race/feature_names.h"
 #include "window/shell/orders.h"
 #include "window/widgets/drawing.h"
 #include "world/horizon.h"
@@ -60,8 +62,6 @@ private:
 
     void drawSums(const Session& session, const OpenScenario& openScenario, const FeatureExpectations& target) {
         const RecordPtr record = shownRecord(session);
-        const std::string solver = shownSolver(session);
-        const ImU32 ink = solver.empty() ? style_.colour.text : style_.solver(solver).colour;
         const Vector* reached = record ? &record->x : nullptr;
         const Vector* reward = record ? &record->w : nullptr;
         // Of all features one axis, which stays: what Phi can reach at all.
@@ -73,18 +73,32 @@ private:
         }
         if (!(axis_.high > axis_.low)) axis_.high = axis_.low + 1.0;
         if (openScenario.mdp().featureCount() <= mostRows)
-            drawRows(openScenario, target, reached, reward, ink);
+            drawRows(openScenario, target, reached, reward);
         else
-            drawColumns(openScenario, target, reached, reward, ink);
+            drawColumns(openScenario, target, reached, reward);
     }
 
     void drawHeading(const Session& session, const FeatureExpectations& target, bool live) {
         constexpr std::array<const char*, 2> choices = {"\u03A6_E", "reward"};
         const float width = segmentedWidth(style_, choices);
         boldText(style_, title());
-        ImGui::SameLine(0, style_.px(10));
+        // What the marks mean stands beside the title; in a narrow panel on a line of its own below the choice.
+        const float beside = ImGui::GetContentRegionAvail().x - ImGui::GetItemRectSize().x - width - style_.px(22);
+        const bool below = beside < style_.px(80);
+        if (!below) {
+            ImGui::SameLine(0, style_.px(10));
+            drawMeaning(session, target, live, beside);
+        }
+        placeRight(style_, width);
+        segmented(style_, "shows", choices, showing_);
+        tip(style_, "The feature sums of expert and apprentice, or the reward that the next policy is planned for.",
+            "\u03A6_E,  x,  w");
+        if (below && ImGui::GetContentRegionAvail().y > style_.px(110))
+            drawMeaning(session, target, live, ImGui::GetContentRegionAvail().x);
+    }
+
+    void drawMeaning(const Session& session, const FeatureExpectations& target, bool live, float room) {
         ImGui::BeginGroup();
-        const float room = ImGui::GetContentRegionAvail().x - width - style_.px(12);
         if (showing_ == Reward) {
             ImGui::PushFont(style_.font.text, 13.0F);
             mutedText(style_, fitted(style_, style_.font.text, 13.0F, "the reward w of this round", room));
@@ -101,10 +115,6 @@ private:
                   "iteration shown. Whisker: how far the estimate may be off; it is left out where it "
                   "is wider than the axis.",
             showing_ == Reward ? "w = \u03A6_E \u2212 x" : "\u03A6_E,  x");
-        placeRight(style_, width);
-        segmented(style_, "shows", choices, showing_);
-        tip(style_, "The feature sums of expert and apprentice, or the reward that the next policy is planned for.",
-            "\u03A6_E,  x,  w");
     }
 
     // What is the bar, what the line, what the whisker: a sample of each before its name, as many as fit.
@@ -129,8 +139,8 @@ private:
         });
         if (const std::string solver = shownSolver(session); !solver.empty() && shownRecord(session)) {
             const auto line = [&](ImVec2 c) {
-                list.AddLine(ImVec2(c.x, c.y - style_.px(6)), ImVec2(c.x, c.y + style_.px(6)),
-                             style_.solver(solver).colour, style_.line(2.5F));
+                list.AddLine(ImVec2(c.x, c.y - style_.px(6)), ImVec2(c.x, c.y + style_.px(6)), apprenticeColour(style_),
+                             style_.line(2.5F));
             };
             const std::string whose = showsLearning(session) ? "x, learnt live" : "x of " + solverLabel(solver);
             if (!entry(whose, line)) entry("x", line);
@@ -202,27 +212,26 @@ private:
     }
 
     void drawRows(const OpenScenario& openScenario, const FeatureExpectations& target, const Vector* reached,
-                  const Vector* reward, ImU32 ink) {
+                  const Vector* reward) {
         ImDrawList& list = *ImGui::GetWindowDrawList();
-        const float names = nameWidth(openScenario), numbers = style_.px(46);
-        // As close as it takes for all of them to be seen.
+        const float numbers = style_.px(46);
         const ImVec2 top = ImGui::GetCursorScreenPos();
         const ImVec2 room = ImGui::GetContentRegionAvail();
         const float below = style_.px(14);  // the numbers of the axis
-        const float pitch =
-            std::clamp((room.y - below) / static_cast<float>(target.value.size()), style_.px(13), style_.px(24));
-        const float left = top.x + names + style_.px(12), right = top.x + room.x - numbers - style_.px(8);
+        const FeatureNames names(style_, openScenario.domain().featureNames(), ImVec2(room.x, room.y - below));
+        const float above = names.above();
+        // As close as it takes for all of them to be seen.
+        const float pitch = std::clamp((room.y - below) / static_cast<float>(target.value.size()), style_.px(13),
+                                       style_.px(24) + above);
+        const float left = top.x + names.beside(), right = top.x + room.x - numbers - style_.px(8);
         const auto x = [&](double value) { return left + axis_.share(value) * (right - left); };
         for (int i = 0; i < target.value.size(); ++i) {
             const ImVec2 at(top.x, top.y + static_cast<float>(i) * pitch);
             ImGui::SetCursorScreenPos(at);
-            const float width = ImGui::GetContentRegionAvail().x, height = std::min(pitch, style_.px(18));
-            const std::string& name = openScenario.domain().featureNames()[static_cast<std::size_t>(i)];
-            ImGui::InvisibleButton((name + "##feature").c_str(), ImVec2(std::max(1.0F, width), height));
+            const float width = ImGui::GetContentRegionAvail().x, height = std::min(pitch - above, style_.px(18));
+            names.drawRow(i, ImVec2(width, above + height));
             explain(openScenario, target, reached, reward, i);
-            drawText(list, style_, style_.font.text, style_.textSize, ImVec2(at.x, at.y + height / 2 - style_.px(8)),
-                     style_.colour.text, fitted(style_, style_.font.text, style_.textSize, name, names));
-            const float middle = at.y + height / 2, half = std::min(style_.px(6), height * 0.4F);
+            const float middle = at.y + above + height / 2, half = std::min(style_.px(6), height * 0.4F);
             list.AddRectFilled(ImVec2(left, middle - half), ImVec2(right, middle + half), style_.colour.field,
                                style_.px(2));
             list.AddRectFilled(ImVec2(x(0.0), middle - half), ImVec2(x(target.value[i]), middle + half),
@@ -230,7 +239,8 @@ private:
             drawInterval(list, target, i, [&](double value) { return ImVec2(x(value), middle); });
             if (reached != nullptr)
                 list.AddLine(ImVec2(x((*reached)[i]), middle - half - style_.px(2)),
-                             ImVec2(x((*reached)[i]), middle + half + style_.px(2)), ink, style_.line(2.5F));
+                             ImVec2(x((*reached)[i]), middle + half + style_.px(2)), apprenticeColour(style_),
+                             style_.line(2.5F));
             drawText(list, style_, style_.font.numbers, style_.numberSize, ImVec2(at.x + width, middle - style_.px(7)),
                      style_.colour.text, fixed(target.value[i], 2), 1.0F);
         }
@@ -248,7 +258,7 @@ private:
     }
 
     void drawColumns(const OpenScenario& openScenario, const FeatureExpectations& target, const Vector* reached,
-                     const Vector* reward, ImU32 ink) {
+                     const Vector* reward) {
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const int count = static_cast<int>(target.value.size());
         const ImVec2 corner = ImGui::GetCursorScreenPos(), all = ImGui::GetContentRegionAvail();
@@ -264,7 +274,7 @@ private:
         for (const double value : target.value)
             widest = std::max(widest, sizeOf(style_, style_.font.numbers, style_.numberSize, fixed(value, 2)).x);
         const int decimals = pitch >= widest + style_.px(4) ? 2 : 1;
-        const std::vector<std::string> names = shortNames(openScenario.domain().featureNames());
+        const std::vector<std::string> names = shortFeatureNames(openScenario.domain().featureNames());
         const bool named = pitch >= style_.px(14) && room.y >= style_.px(70);
         const float words = style_.px(4.0F + (numbers ? 16.0F : 0.0F) + (named ? 14.0F : 0.0F));
         const float bottom = at.y + std::max(style_.px(24), room.y - words);
@@ -292,7 +302,8 @@ private:
             if (reached != nullptr) {
                 const float over = std::min(style_.px(3), pitch * 0.12F);
                 list.AddLine(ImVec2(middle - width / 2 - over, y((*reached)[i])),
-                             ImVec2(middle + width / 2 + over, y((*reached)[i])), ink, style_.line(2.5F));
+                             ImVec2(middle + width / 2 + over, y((*reached)[i])), apprenticeColour(style_),
+                             style_.line(2.5F));
             }
             if (numbers)
                 drawText(list, style_, style_.font.numbers, style_.numberSize, ImVec2(middle, bottom + style_.px(3)),
@@ -302,22 +313,6 @@ private:
                          ImVec2(middle, bottom + style_.px(numbers ? 17.0F : 2.0F)), style_.colour.text,
                          fitted(style_, style_.font.text, 11.0F, names[static_cast<std::size_t>(i)], pitch), 0.5F);
         }
-    }
-
-    // Without the words that all of them begin with: "region 1,2" is "1,2" between its neighbours.
-    static std::vector<std::string> shortNames(const std::vector<std::string>& names) {
-        std::size_t common = names.empty() ? 0 : names.front().size();
-        for (const std::string& name : names)
-            common = static_cast<std::size_t>(
-                std::mismatch(name.begin(), name.begin() + static_cast<std::ptrdiff_t>(std::min(common, name.size())),
-                              names.front().begin())
-                    .first -
-                name.begin());
-        const std::size_t blank = names.empty() ? std::string::npos : names.front().rfind(' ', common);
-        const std::size_t begin = blank == std::string::npos || blank >= common ? 0 : blank + 1;
-        std::vector<std::string> result;
-        for (const std::string& name : names) result.push_back(name.substr(begin));
-        return result;
     }
 
     // Bars from the middle, to the right or up for what is wanted, the other way for what is avoided.
@@ -335,24 +330,26 @@ private:
         // Bars are compared with one another: they stand close together, however high the panel is.
         const ImVec2 room(all.x, rows ? std::min(all.y, style_.px(40) * static_cast<float>(count)) : all.y);
         const float pitch = (rows ? room.y : room.x) / static_cast<float>(count);
-        const float names = rows ? nameWidth(openScenario) : 0.0F, numbers = rows ? style_.px(60) : 0.0F;
+        const FeatureNames names(style_, openScenario.domain().featureNames(), room);
+        const float numbers = rows ? style_.px(60) : 0.0F, above = rows ? names.above() : 0.0F;
         for (int i = 0; i < count; ++i) {
             const std::string& name = openScenario.domain().featureNames()[static_cast<std::size_t>(i)];
             const float begin = static_cast<float>(i) * pitch;
             const ImVec2 min = rows ? ImVec2(at.x, at.y + begin) : ImVec2(at.x + begin, at.y);
-            const ImVec2 size = rows ? ImVec2(room.x, std::min(pitch, style_.px(24))) : ImVec2(pitch, room.y);
+            const ImVec2 size = rows ? ImVec2(room.x, std::min(pitch, style_.px(24) + above)) : ImVec2(pitch, room.y);
             ImGui::SetCursorScreenPos(min);
-            ImGui::InvisibleButton((name + "##feature").c_str(),
-                                   ImVec2(std::max(1.0F, size.x), std::max(1.0F, size.y)));
+            if (rows)
+                names.drawRow(i, size);
+            else
+                ImGui::InvisibleButton((name + "##feature").c_str(),
+                                       ImVec2(std::max(1.0F, size.x), std::max(1.0F, size.y)));
             explain(openScenario, target, &record->x, &w, i);
             const auto share = static_cast<float>(w[i] / most);
             const ImU32 colour = share >= 0 ? style_.colour.good : style_.colour.bad;
             if (rows) {
-                const float left = at.x + names + style_.px(12), right = at.x + room.x - numbers - style_.px(8);
-                const float zero = (left + right) / 2, middle = min.y + size.y / 2,
-                            half = std::min(style_.px(6), size.y * 0.4F);
-                drawText(list, style_, style_.font.text, style_.textSize, ImVec2(at.x, middle - style_.px(8)),
-                         style_.colour.text, fitted(style_, style_.font.text, style_.textSize, name, names));
+                const float left = at.x + names.beside(), right = at.x + room.x - numbers - style_.px(8);
+                const float zero = (left + right) / 2, middle = min.y + above + (size.y - above) / 2,
+                            half = std::min(style_.px(6), (size.y - above) * 0.4F);
                 list.AddRectFilled(ImVec2(left, middle - half), ImVec2(right, middle + half), style_.colour.field,
                                    style_.px(2));
                 const float end = zero + share * (right - left) / 2;
@@ -374,13 +371,6 @@ private:
                              style_.line(1));
             }
         }
-    }
-
-    float nameWidth(const OpenScenario& openScenario) const {
-        float names = 0.0F;
-        for (const std::string& name : openScenario.domain().featureNames())
-            names = std::max(names, sizeOf(style_, style_.font.text, style_.textSize, name).x);
-        return std::min(names, ImGui::GetContentRegionAvail().x * 0.4F);
     }
 
     const Style& style_;

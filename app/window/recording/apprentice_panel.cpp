@@ -17,6 +17,7 @@
 #include "model/session.h"
 #include "model/text/numbers.h"
 #include "model/world/open_scenario.h"
+#include "window/live/live_drawing.h"
 #include "window/panels.h"
 #include "window/recording/recording_controls.h"
 #include "window/shell/orders.h"
@@ -24,6 +25,7 @@
 #include "window/world/graph_drawing.h"
 #include "window/world/road_drawing.h"
 #include "window/world/world_drawing.h"
+#include "world/horizon.h"
 
 namespace awaystep {
 namespace {
@@ -60,7 +62,7 @@ public:
         const ImVec2 min = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
         const int features = std::min(openScenario->mdp().featureCount(), 6);
         const float averages = style_.px(static_cast<float>(features) * 20.0F + 34.0F);
-        const float captions = style_.px(40);
+        const float captions = style_.px(55);
         const bool beside = room.x > style_.px(420) && room.y - averages - captions < 0.45F * room.x;
         const float height = std::max(style_.px(60), room.y - captions - (beside ? 0.0F : averages));
         const float width =
@@ -119,7 +121,7 @@ private:
         const float width = (area.width() - style_.px(12)) / 2;
         drawWorld(openScenario, show.expert(), show.progress(), "expert", style_.colour.human,
                   {area.min, ImVec2(area.min.x + width, area.max.y)});
-        drawWorld(openScenario, show.apprentice(), show.progress(), "apprentice", style_.colour.accent,
+        drawWorld(openScenario, show.apprentice(), show.progress(), "apprentice", apprenticeColour(style_),
                   {ImVec2(area.max.x - width, area.min.y), area.max});
     }
 
@@ -159,6 +161,7 @@ private:
                 if (passed.speed >= 0) travelled += road->advance[static_cast<std::size_t>(passed.speed)];
             }
             RoadScene scene;
+            scene.mine = colour;
             scene.from = from;
             scene.to = to;
             scene.progress = progress;
@@ -174,17 +177,21 @@ private:
             list.AddLine(from, at, colour, style_.line(3.5F));
             list.AddCircle(at, view.radius() + style_.px(1), colour, 0, style_.line(4));
         } else {
-            drawText(list, style_, style_.font.heading, 22.0F, ImVec2(area.center().x, area.center().y), colour,
-                     "state " + std::to_string(walk->to()), 0.5F);
+            const std::string state = "state " + std::to_string(walk->to());
+            const float half = sizeOf(style_, style_.font.heading, 22.0F, state).x / 2;
+            const ImVec2 middle = area.center();
+            list.AddCircleFilled(ImVec2(middle.x - half - style_.px(14), middle.y + style_.px(11)), style_.px(6),
+                                 colour);
+            drawText(list, style_, style_.font.heading, 22.0F, middle, style_.colour.text, state, 0.5F);
         }
         drawCaption(openScenario, *walk, name, area);
     }
 
     void drawCaption(const OpenScenario& openScenario, const Walk& walk, const std::string& name, const Area& area) {
         ImDrawList& list = *ImGui::GetWindowDrawList();
-        std::string who = name + (walk.who().empty() ? "" : ", " + walk.who());
-        who += ": " + counted(walk.steps(), "step");
-        if (walk.episodes() > 0) who += ", " + counted(walk.episodes(), "episode");
+        const std::string who = name + (walk.who().empty() ? "" : ", " + walk.who());
+        std::string steps = counted(walk.steps(), "step");
+        if (walk.episodes() > 0) steps += ", " + counted(walk.episodes(), "episode");
         std::string counts;
         if (std::holds_alternative<RoadPicture>(openScenario.picture))
             counts = counted(walk.events().collisions, "collision") + ", " + std::to_string(walk.events().offRoad) +
@@ -196,17 +203,27 @@ private:
                      fitted(style_, style_.font.text, 12.0F, words, area.width()));
         };
         line(who, 3, style_.colour.text);
-        line(counts, 18, style_.colour.muted);
+        line(steps, 18, style_.colour.muted);
+        line(counts, 33, style_.colour.muted);
     }
 
-    // Bars for the target and the iterate, and marks for what has been seen so far of either.
+    // Bars for the target and the iterate, and marks for what has been seen so far of either, on an axis as long as a
+    // feature can reach, as in the Features panel, and longer only for what has been seen beyond it.
     void drawAverages(const Session& session, const OpenScenario& openScenario, const PolicyPlayback& show) {
         const Vector& x = show.record()->x;
         const Vector& target = session.question().target()->value;
         const Vector seen = show.apprentice()->running();
         const Vector expert = show.expert() != nullptr ? show.expert()->running() : target;
-        double most = 1e-9 * toleranceUnit(openScenario.mdp());
-        for (const Vector* each : {&x, &target, &seen, &expert}) most = std::max(most, each->maxCoeff());
+        const Horizon horizon = horizonOf(openScenario.mdp());
+        double least = 0.0, most = 1e-9 * toleranceUnit(openScenario.mdp());
+        for (const FeatureRange& range : horizon.ranges()) {
+            least = std::min(least, range.lo * horizon.factor());
+            most = std::max(most, range.hi * horizon.factor());
+        }
+        for (const Vector* each : {&x, &target, &seen, &expert}) {
+            least = std::min(least, each->minCoeff());
+            most = std::max(most, each->maxCoeff());
+        }
         constexpr const char* meaning = "Bars: expected. Marks: seen so far. Upper: expert, lower: apprentice.";
         // In a narrow place the bars keep the width, and the numbers are under the mouse.
         const bool narrow = ImGui::GetContentRegionAvail().x < style_.px(270);
@@ -247,18 +264,21 @@ private:
                             readable(x[i]) + ", seen " + readable(seen[i]));
             drawText(list, style_, style_.font.text, 12.0F, ImVec2(at.x, at.y + style_.px(2)), style_.colour.text,
                      fitted(style_, style_.font.text, 12.0F, names[static_cast<std::size_t>(i)], namesWidth));
-            const float left = at.x + namesWidth + style_.px(8), right = at.x + width - numbers;
+            const float left = at.x + namesWidth + style_.px(8), right = at.x + width - numbers - style_.px(2);
             const auto place = [&](double value) {
-                return left + static_cast<float>(std::clamp(value / most, 0.0, 1.0)) * (right - left);
+                return left + static_cast<float>((value - least) / (most - least)) * (right - left);
             };
             const auto bar = [&](double whole, double mark, float y, ImU32 colour) {
-                list.AddRectFilled(ImVec2(left, at.y + style_.px(y)), ImVec2(place(whole), at.y + style_.px(y + 6)),
-                                   faded(colour, 0.45F), style_.px(1));
+                list.AddRectFilled(ImVec2(left, at.y + style_.px(y)), ImVec2(right, at.y + style_.px(y + 6)),
+                                   style_.colour.field, style_.px(1));
+                list.AddRectFilled(ImVec2(place(std::min(0.0, whole)), at.y + style_.px(y)),
+                                   ImVec2(place(std::max(0.0, whole)), at.y + style_.px(y + 6)), faded(colour, 0.45F),
+                                   style_.px(1));
                 list.AddLine(ImVec2(place(mark), at.y + style_.px(y - 1)), ImVec2(place(mark), at.y + style_.px(y + 7)),
                              colour, style_.line(2.2F));
             };
             bar(target[i], expert[i], 2, style_.colour.human);
-            bar(x[i], seen[i], 10, style_.colour.accent);
+            bar(x[i], seen[i], 10, apprenticeColour(style_));
             if (!narrow)
                 drawText(list, style_, style_.font.numbers, 11.0F, ImVec2(at.x + width, at.y + style_.px(3)),
                          style_.colour.muted, fixed(seen[i], 2) + " \u2192 " + fixed(x[i], 2), 1.0F);

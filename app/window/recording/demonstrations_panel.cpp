@@ -47,6 +47,13 @@ public:
             mutedParagraph(style_, "Nothing is open.");
             return;
         }
+        if (!all.empty()) {
+            // Beside the title: what is said of the demonstrations below them has more room.
+            bool overlay = session.recording().overlay();
+            placeRight(style_, style_.px(23) + sizeOf(style_, style_.font.text, style_.textSize, "overlay").x);
+            if (smallCheckbox(style_, "overlay", overlay)) orders.add(ShowOverlay{overlay});
+            tip(style_, "Overlay: the paths of all demonstrations that count are drawn faintly in the world.");
+        }
         drawAim(session, orders);
         const bool brings = drawBrought(session, orders);
         if (all.empty()) {
@@ -59,11 +66,6 @@ public:
             drawUndo(session, orders);
             return;
         }
-        bool overlay = session.recording().overlay();
-        const float width = style_.px(23) + sizeOf(style_, style_.font.text, style_.textSize, "overlay").x;
-        placeRight(style_, width);
-        if (smallCheckbox(style_, "overlay", overlay)) orders.add(ShowOverlay{overlay});
-        tip(style_, "Overlay: the paths of all demonstrations that count are drawn faintly in the world.");
         if (factsOf_ != all || factsRule_ != session.document().rule ||
             factsWorld_ != session.question().openScenario()->scenario.domain)
             lookUp(session);
@@ -71,7 +73,7 @@ public:
             hairline(style_);
             drawRow(session, all[i], facts_[i], orders);
         }
-        gap(style_, 4);
+        gap(style_, 1);
         drawUndo(session, orders);
         const bool strangers = std::any_of(facts_.begin(), facts_.end(), [](const Facts& f) { return f.elsewhere; });
         if (strangers && session.document().targetFrom == TargetSource::Scene)
@@ -339,7 +341,7 @@ private:
         mutedParagraph(
             style_, most < 0.001 * horizon.factor() * horizon.largestWidth()
                         ? who + ": no feature of the apprentice differs from yours by more than " + readable(most) + "."
-                        : who + ": largest difference in \"" + name + "\", " + fixed(record->x[where], 2) + " (you " +
+                        : who + " differs most in " + name + ": " + fixed(record->x[where], 2) + " (you " +
                               fixed(target->value[where], 2) + ").");
     }
 
@@ -353,9 +355,8 @@ private:
         const double diameter = horizonOf(session.question().openScenario()->mdp()).diameterBound();
         const std::int64_t more = moreSamplesNeeded(*target, 1.0, target->delta);
         std::string words = target->saysNothing(diameter)
-                                ? "Enough to imitate. As an estimate of \u03A6_E it is rough: \u00B1 1 with 95 % "
-                                  "confidence needs about " +
-                                      grouped(more) + " more."
+                                ? "Enough to imitate. To know \u03A6_E to \u00B1 1 (95 % certain) takes about " +
+                                      grouped(more) + " more demonstrations."
                                 : "With 95 % certainty \u03A6_E lies within " + readable(*target->radius) +
                                       " of your true feature expectations.";
         mutedParagraph(style_, words);

@@ -25,6 +25,8 @@
 namespace awaystep {
 namespace {
 
+std::string shareWords(double share) { return "This step counts " + (share < 0.01 ? "< 0.01" : fixed(share, 2)); }
+
 std::string clockText(double seconds) {
     const int whole = static_cast<int>(seconds);
     std::array<char, 16> text{};
@@ -112,13 +114,13 @@ void drawRecordingHeading(const Style& style, const RecordingFeature& recording,
                               : std::pow(world.discount(), soFar.length());
     const ImVec2 line = ImGui::GetCursorScreenPos();
     const Criterion& criterion = world.criterion();
-    const std::string share = criterion.finiteHorizon()
-                                  ? "Term " + std::to_string(soFar.terms()) + " of " + std::to_string(criterion.horizon)
-                                  : "This step counts " + (counts >= 0.005 ? fixed(counts, 2) : readable(counts));
-    // At one place, but for numbers that need more room.
-    const float written = std::max(sizeOf(style, style.font.text, 13.0F, "This step counts 0.00").x,
-                                   sizeOf(style, style.font.text, 13.0F, share).x);
-    const float begin = line.x + written + style.px(10);
+    const auto term = [&](int number) {
+        return "Term " + std::to_string(number) + " of " + std::to_string(criterion.horizon);
+    };
+    const std::string share = criterion.finiteHorizon() ? term(soFar.terms()) : shareWords(counts);
+    // The bar begins at one place, whatever the number.
+    const std::string longest = criterion.finiteHorizon() ? term(criterion.horizon) : shareWords(0.0);
+    const float begin = line.x + sizeOf(style, style.font.text, 13.0F, longest).x + style.px(10);
     const float end = std::min(begin + style.px(90), line.x + ImGui::GetContentRegionAvail().x);
     const float middle = line.y + ImGui::GetTextLineHeight() / 2;
     if (end > begin + style.px(20)) {

@@ -66,45 +66,54 @@ bool segmented(const Style& style, const char* id, std::span<const char* const> 
     const float height = style.px(segmentHeight);
     const float rounding = style.px(4);
     const ImVec2 min = ImGui::GetCursorScreenPos();
-    const ImVec2 max(min.x + segmentedWidth(style, labels), min.y + height);
+    // A tolerance of one pixel: widths are rounded on the way.
+    const float right = min.x + ImGui::GetContentRegionAvail().x + 1.0F;
     const bool paper = OnPaper::now();
-    if (!paper) list.AddRectFilled(min, max, style.colour.panel, rounding);
     const bool disabled = (ImGui::GetCurrentContext()->CurrentItemFlags & ImGuiItemFlags_Disabled) != 0;
     const float opacity = disabled ? 0.45F : 1.0F;
+    const auto widthOf = [&](std::size_t i) { return segmentedWidth(style, labels.subspan(i, 1)); };
 
     bool changed = false;
-    float x = min.x;
-    const int count = static_cast<int>(labels.size());
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, ImGui::GetStyle().ItemSpacing.y));
-    for (int i = 0; i < count; ++i) {
-        const char* label = labels[static_cast<std::size_t>(i)];
-        const float width = segmentedWidth(style, labels.subspan(static_cast<std::size_t>(i), 1));
-        if (i > 0) ImGui::SameLine();
-        if (ImGui::InvisibleButton(label, ImVec2(width, height), ImGuiButtonFlags_EnableNav) && chosen != i) {
-            chosen = i;
-            changed = true;
+    ImVec2 at = min;
+    for (std::size_t first = 0; first < labels.size();) {
+        // As many as fit into this line.
+        float width = widthOf(first);
+        std::size_t next = first + 1;
+        for (; next < labels.size() && at.x + width + widthOf(next) <= right; ++next) width += widthOf(next);
+        const ImVec2 end(at.x + width, at.y + height);
+        if (!paper) list.AddRectFilled(at, end, style.colour.panel, rounding);
+        float x = at.x;
+        for (std::size_t i = first; i < next; ++i) {
+            const int place = static_cast<int>(i);
+            const ImVec2 a(x, at.y), b(x + widthOf(i), end.y);
+            ImGui::SetCursorScreenPos(a);
+            if (ImGui::InvisibleButton(labels[i], ImVec2(b.x - a.x, height), ImGuiButtonFlags_EnableNav) &&
+                chosen != place) {
+                chosen = place;
+                changed = true;
+            }
+            const ImDrawFlags corners =
+                (i == first ? ImDrawFlags_RoundCornersLeft : 0) | (i + 1 == next ? ImDrawFlags_RoundCornersRight : 0);
+            const ImDrawFlags rounded = corners == 0 ? static_cast<ImDrawFlags>(ImDrawFlags_RoundCornersNone) : corners;
+            ImU32 ink = style.colour.text;
+            if (paper) {
+                ink = style.colour.muted;
+            } else if (chosen == place) {
+                list.AddRectFilled(a, b, faded(style.colour.chosen, opacity), rounding, rounded);
+                ink = style.colour.onChosen;
+            } else if (ImGui::IsItemHovered()) {
+                list.AddRectFilled(a, b, style.colour.fieldHovered, rounding, rounded);
+            }
+            const float textTop = at.y + (height - style.px(segmentTextSize)) / 2 - style.px(0.5F);
+            if (!paper || chosen == place)
+                drawText(list, style, style.font.text, segmentTextSize, ImVec2((a.x + b.x) / 2, textTop),
+                         faded(ink, opacity), shownPart(labels[i]), 0.5F);
+            x = b.x;
         }
-        const ImDrawFlags corners =
-            (i == 0 ? ImDrawFlags_RoundCornersLeft : 0) | (i == count - 1 ? ImDrawFlags_RoundCornersRight : 0);
-        const ImDrawFlags rounded = corners == 0 ? static_cast<ImDrawFlags>(ImDrawFlags_RoundCornersNone) : corners;
-        const ImVec2 a(x, min.y), b(x + width, max.y);
-        ImU32 ink = style.colour.text;
-        if (paper) {
-            ink = style.colour.muted;
-        } else if (chosen == i) {
-            list.AddRectFilled(a, b, faded(style.colour.chosen, opacity), rounding, rounded);
-            ink = style.colour.onChosen;
-        } else if (ImGui::IsItemHovered()) {
-            list.AddRectFilled(a, b, style.colour.fieldHovered, rounding, rounded);
-        }
-        const float textTop = min.y + (height - style.px(segmentTextSize)) / 2 - style.px(0.5F);
-        if (!paper || chosen == i)
-            drawText(list, style, style.font.text, segmentTextSize, ImVec2(x + width / 2, textTop), faded(ink, opacity),
-                     shownPart(label), 0.5F);
-        x += width;
+        if (!paper) list.AddRect(at, end, style.colour.hairline, rounding, 0, std::max(1.0F, std::floor(style.scale)));
+        at = ImVec2(min.x, end.y + style.px(2));
+        first = next;
     }
-    ImGui::PopStyleVar();
-    if (!paper) list.AddRect(min, max, style.colour.hairline, rounding, 0, std::max(1.0F, std::floor(style.scale)));
     ImGui::PopID();
     ImGui::EndGroup();
     return changed;

@@ -146,16 +146,26 @@ void drawText(ImDrawList& list, const Style& style, ImFont* font, float unscaled
 
 std::vector<std::string> wrapped(const Style& style, ImFont* font, float unscaledSize, std::string_view words,
                                  float width) {
+    // Dear ImGui also breaks after full stops, commas and quotes within a word: numbers and names in quotes would be
+    // torn apart.
+    const float size = pixelsOf(style, unscaledSize);
+    const auto widthOf = [&](const char* from, const char* to) {
+        return font->CalcTextSizeA(size, FLT_MAX, 0.0F, from, to).x;
+    };
     std::vector<std::string> lines;
     const char* at = begin(words);
     while (at < end(words)) {
-        const char* stop = font->CalcWordWrapPosition(pixelsOf(style, unscaledSize), at, end(words), width);
+        const char* stop = at;  // the end of the last word that fits
+        for (const char* word = at; word < end(words);) {
+            const char* after = std::find(word, end(words), ' ');
+            if (widthOf(at, after) > width) break;
+            stop = after;
+            word = std::find_if(after, end(words), [](char c) { return c != ' '; });
+        }
+        if (stop == at) stop = font->CalcWordWrapPosition(size, at, end(words), width);
         if (stop == at) ++stop;
-        // A quote that opens goes with the word that it opens.
-        if (stop < end(words) && stop - at > 2 && stop[-1] == '"' && stop[-2] == ' ') --stop;
         lines.emplace_back(at, stop);
-        at = stop;
-        while (at < end(words) && *at == ' ') ++at;
+        at = std::find_if(stop, end(words), [](char c) { return c != ' '; });
     }
     return lines;
 }
@@ -192,7 +202,9 @@ std::string fittedInCombo(std::string_view line) {
 }
 
 void heading(const Style& style, std::string_view title, std::string_view remark) {
-    boldText(style, title);
+    // With the room that the question mark beside it takes.
+    boldText(style, fitted(style, style.font.heading, style.textSize, title,
+                           ImGui::GetContentRegionAvail().x - helpMarkWidth(style)));
     drawHelpMark(style);
     if (remark.empty()) return;
     ImGui::SameLine();

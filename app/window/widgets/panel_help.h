@@ -12,5 +12,7 @@ void offerHelp(bool offered);
 bool helpWanted();
 // After the title that was drawn last; nothing where no help is offered.
 void drawHelpMark(const Style& style);
+// What it takes of the line, in pixels.
+float helpMarkWidth(const Style& style);
 
 }  // namespace awaystep

@@ -14,7 +14,6 @@
 #include "model/recording/recording_feature.h"
 #include "model/session.h"
 #include "model/world/open_scenario.h"
-#include "solvers/live/live_projection.h"
 #include "window/live/live_drawing.h"
 #include "window/widgets/drawing.h"
 #include "window/world/graph_drawing.h"
@@ -52,7 +51,7 @@ const Ghost* shownGhost(const Session& session) {
 
 // Whose drive it is: a person's, or the apprentice's that is watched.
 ImU32 inkOf(const Session& session, const Style& style) {
-    return watchedApprentice(session.recording()) ? style.solver(liveSolver).colour : style.colour.human;
+    return watchedApprentice(session.recording()) ? apprenticeColour(style) : style.colour.human;
 }
 
 }  // namespace
@@ -142,7 +141,7 @@ bool RecordingOverlay::drawOnRoad(ImDrawList& list, const Session& session, cons
     if (const Ghost* ghost = shownGhost(session))
         scene.apprentice = ghostOnRoad(openScenario.domain(), *ghost, shownProgress(session, *motion));
     drawRoad(list, style_, area, road, scene);
-    drawSpeed(list, area, road, scene.to.speed);
+    drawSpeed(list, area, road, scene.to.speed, scene.mine);
     return true;
 }
 
@@ -160,7 +159,8 @@ double RecordingOverlay::travelled(const Demonstration& shown, int steps, const 
 }
 
 // Three bars at the right edge, as many of them filled as the speed has steps.
-void RecordingOverlay::drawSpeed(ImDrawList& list, const Area& whole, const RoadPicture& road, int speed) const {
+void RecordingOverlay::drawSpeed(ImDrawList& list, const Area& whole, const RoadPicture& road, int speed,
+                                 ImU32 ink) const {
     // On the verge; where there is none that is wide and high enough the marks of the road tell the speed alone.
     const RoadPlace placed = roadPlace(whole, road);
     const Area& area = placed.inner;
@@ -170,7 +170,7 @@ void RecordingOverlay::drawSpeed(ImDrawList& list, const Area& whole, const Road
     for (int i = 0; i < 3; ++i) {
         const float bottom = area.max.y - style_.px(10) - static_cast<float>(i) * (height + style_.px(5));
         list.AddRectFilled(ImVec2(right - width, bottom - height), ImVec2(right, bottom),
-                           i <= speed ? style_.colour.human : style_.colour.field, style_.px(2));
+                           i <= speed ? ink : style_.colour.field, style_.px(2));
     }
     drawText(list, style_, style_.font.text, 12.0F,
              ImVec2(right, area.max.y - style_.px(10) - 3 * (height + style_.px(5)) - style_.px(14)),

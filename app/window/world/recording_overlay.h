@@ -33,7 +33,7 @@ public:
 private:
     template <class Advance>
     double travelled(const Demonstration& shown, int steps, const Advance& advance);
-    void drawSpeed(ImDrawList& list, const Area& whole, const RoadPicture& road, int speed) const;
+    void drawSpeed(ImDrawList& list, const Area& whole, const RoadPicture& road, int speed, ImU32 ink) const;
 
     const Style& style_;
     std::string travelledIn_;  // the demonstration whose way was summed, and how far

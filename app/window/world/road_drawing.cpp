@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "model/world/open_scenario.h"
-#include "solvers/live/live_projection.h"
+#include "window/live/live_drawing.h"
 #include "window/widgets/drawing.h"
 #include "window/world/world_marks.h"
 
@@ -214,12 +214,12 @@ void drawRoad(ImDrawList& list, const Style& style, const Area& area, const Road
         const ImVec2 min(px(box.left) - out, py(box.top) - out), max(px(box.right) + out, py(box.bottom) + out);
         const float round = (max.x - min.x) * 0.24F;
         list.AddRect(min, max, style.colour.field, round, 0, style.line(5));
-        list.AddRect(min, max, style.solver(liveSolver).colour, round, 0, style.line(3));
+        list.AddRect(min, max, apprenticeColour(style), round, 0, style.line(3));
     };
     if (scene.apprentice) {
         const Rectangle& box = *scene.apprentice;
         const ImVec2 min(px(box.left), py(box.top)), max(px(box.right), py(box.bottom));
-        list.AddRectFilled(min, max, faded(style.solver(liveSolver).colour, 0.35F), (max.x - min.x) * 0.22F);
+        list.AddRectFilled(min, max, faded(apprenticeColour(style), 0.35F), (max.x - min.x) * 0.22F);
     }
     const Rectangle mine = mix(from.me, to.me);
     bool touching = false;

@@ -17,6 +17,7 @@
 #include "window/live/live_drawing.h"
 #include "window/recording/recording_controls.h"
 #include "window/shell/orders.h"
+#include "window/shell/shortcuts.h"
 #include "window/widgets/drawing.h"
 
 namespace awaystep {
@@ -33,12 +34,66 @@ void drawFoldedRecording(const Style& style, const Session& session, const OpenS
     if (quietButton(style, "Keys")) ImGui::OpenPopup("##keys");
     tip(style, "The keys, the pace, and what the apprentice has learnt so far.");
     ImGui::SameLine(0, style.px(8));
-    drawRecordingSentence(style, openScenario, session.recording(), session.live().aim(), 1);
-    ImGui::SetNextWindowSize(ImVec2(std::min(style.px(380), 0.94F * ImGui::GetMainViewport()->Size.x), 0));
+    // Without something to say the keys themselves: one who has no room for their meanings can drive all the same.
+    if (session.recording().controller().notice().empty()) {
+        std::string keys;
+        for (const KeyBinding& binding : openScenario.domain().controls().firstKeys())
+            keys += std::string(keyText(binding.key)) + " ";
+        ImGui::PushFont(style.font.text, 13.0F);
+        mutedText(style,
+                  fitted(style, style.font.text, 13.0F, keys + " \u21B5 finish", ImGui::GetContentRegionAvail().x));
+        ImGui::PopFont();
+    } else {
+        drawRecordingSentence(style, openScenario, session.recording(), session.live().aim(), 1);
+    }
+    const float width = std::min(style.px(380), 0.94F * ImGui::GetMainViewport()->Size.x);
+    ImGui::SetNextWindowSize(ImVec2(width, 0));
+    // Beside the world, where there is room.
+    const ImVec2 panel = ImGui::GetWindowPos();
+    const float right = panel.x + ImGui::GetWindowWidth() + style.px(6);
+    if (right + width <= ImGui::GetMainViewport()->Size.x) ImGui::SetNextWindowPos(ImVec2(right, panel.y));
     if (!ImGui::BeginPopup("##keys")) return;
     drawLiveLine(style, session, orders);
     drawRecordingControls(style, openScenario, session.recording(), session.live().aim(), orders);
     ImGui::EndPopup();
+}
+
+bool rewardIsLearnt(const Session& session) {
+    constexpr double rounding = 1e-12;
+    const RecordPtr record = showsLearning(session) ? shownRecord(session) : nullptr;
+    return record && session.recording().controller().recorder().current().length() > 0 &&
+           record->distance > rounding * record->unit;
+}
+
+void drawLearntRewardKey(const Style& style, bool coloured) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float width = ImGui::GetContentRegionAvail().x, height = style.px(14), size = 11.0F;
+    float x = at.x;
+    const auto word = [&](const std::string& words) {
+        const float wide = sizeOf(style, style.font.text, size, words).x;
+        if (x + wide > at.x + width) return;
+        drawText(list, style, style.font.text, size, ImVec2(x, at.y), style.colour.muted, words);
+        x += wide + style.px(5);
+    };
+    const auto sample = [&](ImU32 colour) {
+        list.AddRectFilled(ImVec2(x, at.y + style.px(2)), ImVec2(x + style.px(16), at.y + style.px(11)), colour,
+                           style.px(2));
+        x += style.px(21);
+    };
+    if (coloured) {
+        word("Reward as learnt so far:");
+        sample(mixed(style.colour.field, style.colour.good, 0.85F));
+        word("wanted");
+        sample(mixed(style.colour.field, style.colour.bad, 0.85F));
+        word("avoided");
+    }
+    ImGui::Dummy(ImVec2(width, height));
+    if (coloured)
+        tip(style,
+            "The reward that the apprentice learns from: states whose features occur more often with you than with it "
+            "are wanted, others avoided.",
+            "w = \u03A6_E \u2212 x");
 }
 
 void drawWatched(const Style& style, const Session& session, Orders& orders) {

@@ -33,6 +33,11 @@ void drawWorldButtons(const Style& style, const Session& session, const OpenScen
 // What the apprentice does beside the demonstration; its tip says how that is counted. brief: one line, all of it under
 // the mouse.
 void drawLearntSentence(const Style& style, const OpenScenario& openScenario, const std::string& sentence, bool brief);
+// Whether the apprentice that learns from a recording plans for a reward: not before the first step, which it does not
+// know yet, and not where it has reached the target, where nothing but rounding is left of the reward.
+bool rewardIsLearnt(const Session& session);
+// What the colours of that reward mean. Always as high, whether or not they are there: the world does not jump.
+void drawLearntRewardKey(const Style& style, bool coloured);
 void drawWatched(const Style& style, const Session& session, Orders& orders);
 // A recording where there is no room for its keys and settings: they are behind a button.
 void drawFoldedRecording(const Style& style, const Session& session, const OpenScenario& openScenario, Orders& orders);

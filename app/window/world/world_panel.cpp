@@ -105,6 +105,8 @@ public:
         }
         ImGui::SetCursorScreenPos(ImVec2(min.x, bottom + style_.px(8)));
         const float top = ImGui::GetCursorScreenPos().y;
+        if (recording && !folded && !room_.low && showsLearning(session) && coloursStates(*openScenario))
+            drawLearntRewardKey(style_, rewardIsLearnt(session));
         if (folded)
             drawFoldedRecording(style_, session, *openScenario, orders);
         else if (recording)
@@ -120,13 +122,20 @@ public:
     }
 
 private:
+    // Whether its states are drawn each in a colour of its own.
+    static bool coloursStates(const OpenScenario& openScenario) {
+        return std::holds_alternative<GridPicture>(openScenario.picture) ||
+               (std::holds_alternative<TablePicture>(openScenario.picture) && !openScenario.graph.places.empty() &&
+                !gameWithScreens(openScenario));
+    }
+
     WorldColouring colouring() const { return static_cast<WorldColouring>(colouring_); }
     bool plain() const { return colouring() == WorldColouring::Plain; }
 
-    // The policy of the apprentice during a recording; empty before it has learnt anything.
+    // During a recording the reward that is learnt from it, where there is one.
     std::span<const ImU32> colours(const Session& session, const OpenScenario& openScenario) {
         const bool recording = session.recording().controller().recording();
-        if (recording ? showsLearning(session) && shownRecord(session) : !plain()) return policy_.colours();
+        if (recording ? rewardIsLearnt(session) : !plain()) return policy_.colours();
         plain_.assign(static_cast<std::size_t>(openScenario.domain().states()), style_.colour.field);
         return plain_;
     }

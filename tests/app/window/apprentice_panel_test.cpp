@@ -1,5 +1,8 @@
 // Watching the apprentice in the real shell, without a screen.
 #include <doctest/doctest.h>
+#include <imgui_internal.h>
+
+#include <string_view>
 
 #include "model/documents/document_history.h"
 #include "model/open_question.h"
@@ -8,6 +11,7 @@
 #include "model/session.h"
 #include "model/world/open_scenario.h"
 #include "support/panel_driver.h"
+#include "window/live/live_drawing.h"
 
 using namespace awaystep;
 
@@ -64,6 +68,44 @@ TEST_CASE("apprentice: where the target is recorded, the expert replays the reco
     CHECK(window.session().apprentice().playback().expert()->steps() +
               window.session().apprentice().playback().expert()->episodes() >
           5);
+}
+
+TEST_CASE(
+    "apprentice: its car, ring and bars have its own colour, which is that of the ghost, and the expert's another") {
+    for (const char* scenario : {"highway-face", "grid-face"}) {
+        CAPTURE(std::string(scenario));
+        PanelDriver window(ImVec2(1280, 800));
+        window.open(documentFor(scenario));
+        watch(window);
+        window.frame(30, 0.1);
+        const ImU32 its = apprenticeColour(window.shell().style()), mine = window.shell().style().colour.human;
+        CHECK(its != mine);
+        // How much of this colour is drawn in a part of the panel.
+        const auto drawn = [&](ImU32 colour, const DrawnItem& item) {
+            int count = 0;
+            for (const ImGuiWindow* each : ImGui::GetCurrentContext()->Windows)
+                if (each->WasActive && std::string_view(each->Name).starts_with("Apprentice"))
+                    for (const ImDrawVert& vertex : each->DrawList->VtxBuffer)
+                        if ((vertex.col | IM_COL32_A_MASK) == colour && vertex.pos.x > item.min.x &&
+                            vertex.pos.x < item.max.x && vertex.pos.y > item.min.y && vertex.pos.y < item.max.y)
+                            ++count;
+            return count;
+        };
+        const DrawnItem expert = window.find("World of the expert"),
+                        apprentice = window.find("World of the apprentice");
+        CHECK(drawn(its, apprentice) > 0);
+        CHECK(drawn(mine, apprentice) == 0);
+        CHECK(drawn(mine, expert) > 0);
+        CHECK(drawn(its, expert) == 0);
+        bool bars = false;
+        for (const DrawnItem& item : window.items().items())
+            if (item.label.ends_with("##seen")) {
+                bars = true;
+                CHECK(drawn(its, item) > 0);
+                CHECK(drawn(mine, item) > 0);
+            }
+        CHECK(bars);
+    }
 }
 
 TEST_CASE("apprentice: the two worlds are as large as their panel lets them be, beside the averages where it is wide") {

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 #include <imgui_internal.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,7 @@
 #include "support/recording_checks.h"
 #include "window/live/live_drawing.h"
 #include "window/world/road_drawing.h"
+#include "window/world/world_controls.h"
 
 using namespace awaystep;
 
@@ -90,8 +92,65 @@ TEST_CASE("live panels: where the line has no room for all its numbers, what was
     CHECK(two[0].starts_with("distance "));
     CHECK(two[0].find(" (best possible ") != std::string::npos);
     CHECK(two[1].find(" for all steps") != std::string::npos);
-    const std::string reason = "a world without a discount";  // it has no parts
-    CHECK(liveLines(reason, [](const std::string&) { return false; }) == std::vector<std::string>{reason});
+    // While there is nothing to say yet there are as many lines, so that the world does not jump.
+    const std::string soon = "the first policies are being planned";
+    CHECK(liveLines(soon, [](const std::string&) { return false; }).size() == 2);
+    // What is said at the moment does not count, but the longest that may be said.
+    const auto room = [](const std::string& all) { return all.size() <= std::string("distance 0").size(); };
+    CHECK(liveLines("distance 0 \u00B7 1 step behind", room).size() == 2);
+    CHECK(liveLines("distance 0", room).size() == 2);
+}
+
+TEST_CASE("recording: the world keeps its place, whatever numbers stand above it") {
+    PanelDriver window;
+    window.open(documentFor("drive-nice"));
+    window.key(ImGuiKey_R);
+    window.settle();
+    const auto frame = [&] {
+        const ImU32 colour = window.shell().style().colour.recording;
+        ImVec2 min(1e9F, 1e9F);
+        for (const ImDrawVert& vertex : ImGui::FindWindowByName("World")->DrawList->VtxBuffer)
+            // The frame around the world; the dot that says REC stands above it.
+            if (vertex.col == colour && vertex.pos.y > window.find("ghost", "World").max.y)
+                min = ImVec2(std::min(min.x, vertex.pos.x), std::min(min.y, vertex.pos.y));
+        return min;
+    };
+    const ImVec2 first = frame();
+    REQUIRE(first.y < 800.0F);
+    for (int step = 0; step < 60; ++step) {
+        window.key(tests::freeArrow(window));
+        if (step % 20 == 0) window.settle();  // else it is behind
+        const ImVec2 now = frame();
+        CAPTURE(step);
+        CHECK(now.y == doctest::Approx(first.y));
+    }
+}
+
+TEST_CASE("recording: no reward is drawn before the first step") {
+    PanelDriver window;
+    window.open(documentFor("grid-face"));
+    window.key(ImGuiKey_R);
+    window.settle();
+    REQUIRE(shownRecord(window.session())->distance > 0.1);
+    CHECK_FALSE(rewardIsLearnt(window.session()));
+    const auto& p = window.shell().style().colour;
+    const auto drawn = [&](ImU32 colour) {
+        for (const ImDrawVert& vertex : ImGui::FindWindowByName("World")->DrawList->VtxBuffer)
+            if (vertex.col == colour) return true;
+        return false;
+    };
+    // The most wanted state has this colour in full, as in the key below the world.
+    const ImU32 wanted = mixed(p.field, p.good, 0.85F);
+    CHECK_FALSE(drawn(wanted));
+    const float height = window.find("Grid", "World").max.y - window.find("Grid", "World").min.y;
+    bool coloured = false;
+    for (int step = 0; step < 12 && !coloured; ++step) {
+        driveFor(window, 1);
+        window.frame(2);
+        CHECK(drawn(wanted) == rewardIsLearnt(window.session()));
+        coloured = rewardIsLearnt(window.session());
+    }
+    CHECK(window.find("Grid", "World").max.y - window.find("Grid", "World").min.y == doctest::Approx(height));
 }
 
 TEST_CASE("live panels: the apprentice drives with G, and a driving key takes the wheel") {

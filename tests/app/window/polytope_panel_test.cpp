@@ -17,6 +17,7 @@
 #include "model/world/open_scenario.h"
 #include "model/world/pictures.h"
 #include "solvers/oracles/exact_oracle.h"
+#include "support/arrow_keys.h"
 #include "support/panel_driver.h"
 #include "support/random_mdps.h"
 #include "window/polytope/polytope_facts.h"
@@ -315,6 +316,38 @@ TEST_CASE("polytope: the same world and target are seen in the same plane, whate
     travelled.open(document);
     CHECK(plane(travelled) == expected);
     CHECK(travelled.session().polytope().polytopes().shadow(expected) != nullptr);
+}
+
+TEST_CASE("polytope: a demonstration that becomes the target does not turn K") {
+    Plane before;
+    Document recorded;
+    {
+        PanelDriver window;
+        openInsight(window, "grid-face");
+        window.settle();
+        const auto plane = [&] {
+            REQUIRE(window.session().polytope().polytopes().principal());
+            return *window.session().polytope().polytopes().principal();
+        };
+        before = plane();
+        for (int demonstration = 0; demonstration < 2; ++demonstration) {
+            window.key(ImGuiKey_R);
+            window.settle();
+            CHECK(plane() == before);
+            for (int step = 0; step < 5; ++step) window.key(tests::freeArrow(window));
+            window.key(ImGuiKey_Enter);
+            window.settle();
+            REQUIRE(window.session().document().targetFrom == TargetSource::Demonstrations);
+            CHECK(plane() == before);
+        }
+        recorded = window.session().document();
+    }
+    // So it is for whoever opens the document.
+    PanelDriver fresh;
+    openInsight(fresh, "grid-vertex");
+    fresh.open(recorded);
+    REQUIRE(fresh.session().polytope().polytopes().principal());
+    CHECK(*fresh.session().polytope().polytopes().principal() == before);
 }
 
 TEST_CASE("polytope: the facial distance is a picture where it is asked for, and an upper bound where K is too rich") {

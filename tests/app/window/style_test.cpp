@@ -6,7 +6,10 @@
 #include <cmath>
 #include <set>
 
+#include "model/lessons/lesson_library.h"
+#include "model/session_orders.h"
 #include "support/panel_driver.h"
+#include "window/race/active_row_drawing.h"
 #include "window/widgets/drawing.h"
 
 using namespace awaystep;
@@ -154,6 +157,71 @@ TEST_CASE("look: the paper's symbols have their indices lowered, and other names
         CHECK(width(name) > width(without.c_str()));
     }
     ImGui::Render();
+}
+
+TEST_CASE("look: a line breaks between words, never within a number or after a quote that opens") {
+    const std::string words =
+        "ASCG at t = 50: largest difference in \"off right\", 0.13 (you 0.00); at most 1,350 more.";
+    PanelDriver window;
+    window.frame(2);
+    const Style& style = window.shell().style();
+    for (float width = 80.0F; width < 620.0F; width += 3.0F) {
+        std::string again;
+        for (const std::string& line : wrapped(style, style.font.text, 13.0F, words, width)) {
+            CHECK(sizeOf(style, style.font.text, 13.0F, line).x <= width);
+            again += (again.empty() ? "" : " ") + line;
+        }
+        CHECK(again == words);
+    }
+    // A word that is too long for any line is broken all the same.
+    const auto pieces = wrapped(style, style.font.text, 13.0F, "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa b", 60.0F);
+    CHECK(pieces.size() > 2);
+    for (const std::string& piece : pieces) CHECK(sizeOf(style, style.font.text, 13.0F, piece).x <= 60.0F);
+}
+
+TEST_CASE("look: in a narrow row of the active set no number lies on the name, and the bar gives way") {
+    for (const char* theme : {"light", "projector"}) {
+        Preferences preferences;
+        preferences.theme = theme;
+        PanelDriver window(ImVec2(1024, 768), preferences);
+        window.frame(2);
+        const Style& style = window.shell().style();
+        const ActiveRowDrawing row(style, "t", "t =");
+        for (float units = 60.0F; units < 700.0F; units += 5.0F) {
+            CAPTURE(units);
+            const auto place = row.columns(0.0F, style.px(units));
+            const float name = place.name + sizeOf(style, style.font.heading, style.textSize, "v88").x;
+            const float number = sizeOf(style, style.font.numbers, style.numberSize, "0.633").x;
+            const float change = sizeOf(style, style.font.numbers, style.numberSize, "+0.013").x;
+            if (place.weight) CHECK(*place.weight - number > name);
+            if (place.change && place.weight) CHECK(*place.change - change > *place.weight);
+            if (units >= 110.0F) CHECK(place.weight);
+            CHECK(place.bar == (units >= 200.0F));
+        }
+    }
+}
+
+TEST_CASE("look: where a panel is narrow switches go on in the next line, and the names of features above their bars") {
+    for (const ImVec2 size : {ImVec2(1024, 768), ImVec2(1280, 800)})
+        for (const char* lesson : {"4-the-zigzag", "what-k-is"}) {
+            CAPTURE(size.x);
+            CAPTURE(std::string(lesson));
+            Preferences preferences;
+            preferences.theme = "projector";
+            PanelDriver window(size, preferences);
+            window.give(StartLesson{findLesson(lesson), 0});
+            for (int step = 0; step < 6; ++step) {
+                CAPTURE(step);
+                window.frame(3);
+                for (const DrawnItem& item : window.items().items()) {
+                    if (!inPanel(item, dockedPanelTitles()) || !named(item)) continue;
+                    CAPTURE(item.label);
+                    CAPTURE(item.window);
+                    CHECK(item.max.x <= item.visibleMax.x + 1.0F);
+                }
+                window.give(GoInLesson{1});
+            }
+        }
 }
 
 TEST_CASE("look: whatever can be pressed explains itself under the mouse") {
