@@ -63,9 +63,11 @@ std::vector<CurveLabels::Label> CurveLabels::labelsOf(const Style& style, const 
     return labels;
 }
 
-float CurveLabels::legendWidth(const PlottedRace& plotted) const {
+float CurveLabels::legendWidth(const PlottedRace& plotted, float height) const {
     const std::vector<Label> labels = labelsOf(style_, plotted);
-    if (labels.size() <= mostAtLines) return 0.0F;
+    // In a low plot they would cover it.
+    const bool roomAtLines = 2.0F * style_.px(labelHeight) * static_cast<float>(labels.size()) <= height;
+    if (labels.size() <= 2 || (labels.size() <= mostAtLines && roomAtLines)) return 0.0F;
     float names = 0.0F;
     for (const Label& label : labels) names = std::max(names, sizeOf(style_, style_.font.heading, 12.0F, label.name).x);
     // Always the same for the values, so that the plot keeps its width.
@@ -107,28 +109,39 @@ void CurveLabels::place(std::vector<Label>& labels, const PlottedRace& plotted, 
     // Below the cursor's tag, which stands on the upper edge, and above the axis.
     const Area room{ImVec2(frame.min.x + style_.px(4), frame.min.y + style_.px(8)),
                     ImVec2(frame.max.x, frame.max.y - style_.px(4))};
+    // The names of curves that are switched off are in the upper right corner, where no falling curve passes.
+    const std::vector<ImVec2> corner = {ImVec2(room.max.x, room.min.y)};
+    struct Placed {
+        Label label;
+        std::vector<ImVec2> own;  // where its name may stand: the value is that at the cursor, so no later point
+    };
     std::vector<std::vector<ImVec2>> lines;
-    std::vector<Label> inView;
+    std::vector<Placed> inView;
     for (Label& label : labels) {
         const bool off = hides(label.key);
         std::vector<ImVec2> line = off ? std::vector<ImVec2>() : trace(label, plotted.question, frame);
         if (!off && line.empty()) continue;
+        inView.push_back({label, off ? corner : untilCursor(line, cursorOf(label, plotted, frame))});
         lines.push_back(std::move(line));
-        inView.push_back(std::move(label));
     }
-    labels = std::move(inView);
-    // The names of curves that are switched off are in the upper right corner, where no falling curve passes.
-    const std::vector<ImVec2> corner = {ImVec2(room.max.x, room.min.y)};
-    for (std::size_t i = 0; i < labels.size(); ++i) {
-        Label& label = labels[i];
+    // From the highest at the cursor to the lowest: the names stand in the order of their values.
+    std::stable_sort(inView.begin(), inView.end(),
+                     [](const Placed& a, const Placed& b) { return a.own.back().y < b.own.back().y; });
+    labels.clear();
+    std::vector<std::pair<float, Area>> higher;
+    for (Placed& each : inView) {
+        Label& label = each.label;
         const float width =
             style_.px(20) + sizeOf(style_, style_.font.heading, 12.0F, label.name + " " + label.value).x;
-        // The value is that at the cursor, so the name stands there too, not at an end that has another value.
-        const std::vector<ImVec2> own =
-            lines[i].empty() ? corner : untilCursor(lines[i], cursorOf(label, plotted, frame));
-        label.box = placeLineLabel(own, lines, keepOff, room, ImVec2(width, style_.px(labelHeight)),
-                                   style_.px(3) + style_.line(1.5F));
+        const float height = each.own.back().y;
+        std::vector<Area> above;
+        for (const auto& [line, box] : higher)
+            if (line < height - 1.0F) above.push_back(box);
+        label.box = placeLineLabel(each.own, lines, keepOff, room, ImVec2(width, style_.px(labelHeight)),
+                                   style_.px(3) + style_.line(1.5F), above);
         keepOff.push_back(label.box);
+        if (!hides(label.key)) higher.emplace_back(height, label.box);
+        labels.push_back(std::move(label));
     }
 }
 

@@ -91,7 +91,8 @@ std::optional<ImVec2> LabelPlaces::cheapest(const std::vector<Offer>& offers, Im
 }
 
 Area placeLineLabel(std::span<const ImVec2> own, std::span<const std::vector<ImVec2>> lines,
-                    std::span<const Area> taken, const Area& frame, ImVec2 size, float gap) {
+                    std::span<const Area> taken, const Area& frame, ImVec2 size, float gap,
+                    std::span<const Area> above) {
     Area best{frame.min, ImVec2(frame.min.x + size.x, frame.min.y + size.y)};
     float least = std::numeric_limits<float>::max();
     constexpr int places = 20;
@@ -117,6 +118,9 @@ Area placeLineLabel(std::span<const ImVec2> own, std::span<const std::vector<ImV
             float cost = perShare * fromEnd + (c >= 3 ? 0.4F : 0.0F) + perLevel * level;
             if (cost >= least) break;  // and all that are further
             cost += labelsUnder(box, taken);
+            cost += perLabel * static_cast<float>(std::count_if(above.begin(), above.end(), [&](const Area& other) {
+                        return box.min.y <= other.min.y;
+                    }));
             for (const std::vector<ImVec2>& line : lines)
                 if (cost < least) cost += pointsUnder(box, line);
             if (cost >= least) continue;
