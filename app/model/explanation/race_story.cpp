@@ -154,6 +154,8 @@ std::optional<StoryPart> plainPart(const RunView& run, const Contender& who, int
     part.words = "Its steps go towards corners of K. " + inTheSteps(*stretch) + "they go towards " +
                  listed(stretch->corners) + ", and " + fallsFrom(*stretch, end) + ".";
     if (who.rate) part.words += " Over the whole race h \u2212 h* falls " + inWords(who.rate) + ".";
+    if (who.lineSearch && end.regime == RegimeKind::Interior)
+        part.words += " The target lies inside K, where theory has it linear; this race does not show it.";
     return part;
 }
 

@@ -42,7 +42,7 @@ std::string standing(const Contender& first, const Contender& second, bool outsi
 
 std::string howItFalls(const Contender& who) {
     if (!who.rate) return {};
-    return (hardlyFalls(*who.rate) ? "hardly" : rateText(*who.rate)) + " for " + who.label;
+    return (hardlyFalls(*who.rate) ? "hardly at all" : rateText(*who.rate)) + " for " + who.label;
 }
 
 std::string measured(const Contender& plain, const Contender& away) {

@@ -130,16 +130,20 @@ void ConvergenceFooter::measure() {
         kept + std::max(least, std::min(room.y * 0.27F, style_.px(4.9F * (style_.sentenceSize + 4.0F))));
     const float leaves = room.y - plotShare * ImGui::GetWindowHeight() - style_.px(12);
     height_ = std::max(least, std::min(wished, leaves));
-    verdictSize_ = style_.sentenceSize;
+    shown_.size = style_.sentenceSize;
     if (verdict_.empty()) return;
     // A line is left for what follows.
     const float line = style_.px(theorySize + 9.0F) + gap;
     const float most = height_ - style_.px(2) - kept - (theory_.empty() && !why_.offered ? 0.0F : line);
     const auto fits = [&](const std::string& words) {
-        return paragraphHeight(style_, words, width, verdictSize_) <= most;
+        return paragraphHeight(style_, words, width, shown_.size) <= most;
     };
-    while (verdictSize_ > smallestVerdict && !fits(verdict_)) verdictSize_ -= 1.0F;
-    verdictShown_ = leadingSentences(verdict_, fits);
+    while (shown_.size > smallestVerdict && !fits(verdict_)) shown_.size -= 1.0F;
+    // Where some of it is cut all the same, what is shown is large.
+    if (!fits(verdict_)) shown_.size = style_.sentenceSize;
+    while (shown_.size > smallestVerdict && !fits(leadingSentences(verdict_, fits))) shown_.size -= 1.0F;
+    shown_.verdict = leadingSentences(verdict_, fits);
+    shown_.whyFirst = !fits(shown_.verdict);
 }
 
 void ConvergenceFooter::draw(const Session& session, Orders& orders) {
@@ -149,13 +153,14 @@ void ConvergenceFooter::draw(const Session& session, Orders& orders) {
     // It ends where the panel does.
     if (ImGui::BeginChild("sentences", ImVec2(0, std::min(height_, ImGui::GetContentRegionAvail().y)))) {
         if (verdict_.empty() && theory_.empty()) drawSentence(session);
+        if (why_.offered && shown_.whyFirst) drawWhy(session, orders);
         if (!verdict_.empty()) {
             ImGui::BeginGroup();
-            paragraph(style_, verdictShown_, style_.colour.text, verdictSize_);
+            paragraph(style_, shown_.verdict, style_.colour.text, shown_.size);
             ImGui::EndGroup();
-            if (verdictShown_ != verdict_) tipAbove(verdict_);  // what was cut, not what can be read
+            if (shown_.verdict != verdict_) tipAbove(verdict_);  // what was cut, not what can be read
         }
-        if (why_.offered) drawWhy(session, orders);
+        if (why_.offered && !shown_.whyFirst) drawWhy(session, orders);
         if (!difference_.line.empty()) drawDifference();
         for (const std::string& line : theory_) mutedParagraph(style_, line);
     }
@@ -183,8 +188,9 @@ void ConvergenceFooter::tipAbove(const std::string& words) const {
 
 // One line, so that the plot keeps its height; all of it under the mouse.
 void ConvergenceFooter::drawDifference() {
-    ImGui::PushFont(style_.font.text, theorySize);
-    mutedText(style_, fitted(style_, style_.font.text, theorySize, difference_.line, ImGui::GetContentRegionAvail().x));
+    ImGui::PushFont(style_.font.text, shown_.size);
+    mutedText(style_,
+              fitted(style_, style_.font.text, shown_.size, difference_.line, ImGui::GetContentRegionAvail().x));
     tipAbove(difference_.whole);
     ImGui::PopFont();
 }
@@ -201,9 +207,9 @@ void ConvergenceFooter::drawWhy(const Session& session, Orders& orders) {
     const char* words = nullptr;
     for (const char* each : why_.zigzag ? zigzag : why_.told ? steps : where) {
         words = each;
-        if (sizeOf(style_, style_.font.text, theorySize, each).x <= ImGui::GetContentRegionAvail().x) break;
+        if (sizeOf(style_, style_.font.text, shown_.size, each).x <= ImGui::GetContentRegionAvail().x) break;
     }
-    ImGui::PushFont(style_.font.text, theorySize);
+    ImGui::PushFont(style_.font.text, shown_.size);
     ImGui::BeginDisabled(session.lessons().locks("workspace.insight"));
     if (ImGui::TextLink(words)) {
         if (why_.told)

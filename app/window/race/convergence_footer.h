@@ -64,8 +64,12 @@ private:
         bool operator==(const Judged&) const = default;
     };
     Judged judged_;
-    std::string verdictShown_;  // all of it, or its first sentences
-    float verdictSize_ = 13.0F;
+    struct Shown {
+        std::string verdict;    // all of it, or its first sentences
+        float size = 13.0F;     // of these words, and of what belongs to them
+        bool whyFirst = false;  // below the verdict the line would not be seen
+    };
+    Shown shown_;
     std::vector<std::string> theory_;
     float height_ = 0.0F;
     float top_ = 0.0F;        // of the strip, on the screen

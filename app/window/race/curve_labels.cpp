@@ -124,25 +124,46 @@ void CurveLabels::place(std::vector<Label>& labels, const PlottedRace& plotted, 
         inView.push_back({label, off ? corner : untilCursor(line, cursorOf(label, plotted, frame))});
         lines.push_back(std::move(line));
     }
-    // From the highest at the cursor to the lowest: the names stand in the order of their values.
+    // The names stand in the order of their values. Begun from the highest, the last ones may find no room left below
+    // them; then it is begun from the lowest.
     std::stable_sort(inView.begin(), inView.end(),
                      [](const Placed& a, const Placed& b) { return a.own.back().y < b.own.back().y; });
+    const auto higher = [&](const Placed& a, const Placed& b) {
+        return !hides(a.label.key) && !hides(b.label.key) && a.own.back().y < b.own.back().y - 1.0F;
+    };
+    // How many stand on one another or in the wrong order.
+    const auto faults = [&] {
+        int count = 0;
+        for (std::size_t i = 0; i < inView.size(); ++i)
+            for (std::size_t j = i + 1; j < inView.size(); ++j) {
+                const Area &one = inView[i].label.box, &other = inView[j].label.box;
+                count += one.meets(other) || (higher(inView[i], inView[j]) && one.min.y >= other.min.y);
+            }
+        return count;
+    };
+    const auto placeAll = [&](bool fromTheTop) {
+        std::vector<Area> taken = keepOff;
+        std::vector<const Placed*> done;
+        for (std::size_t i = 0; i < inView.size(); ++i) {
+            Placed& each = inView[fromTheTop ? i : inView.size() - 1 - i];
+            Label& label = each.label;
+            const float width =
+                style_.px(20) + sizeOf(style_, style_.font.heading, 12.0F, label.name + " " + label.value).x;
+            std::vector<Area> above, below;
+            for (const Placed* other : done) {
+                if (higher(*other, each)) above.push_back(other->label.box);
+                if (higher(each, *other)) below.push_back(other->label.box);
+            }
+            label.box = placeLineLabel(each.own, lines, taken, room, ImVec2(width, style_.px(labelHeight)),
+                                       style_.px(3) + style_.line(1.5F), above, below);
+            taken.push_back(label.box);
+            done.push_back(&each);
+        }
+        return faults();
+    };
+    if (const int first = placeAll(true); first > 0 && placeAll(false) > first) placeAll(true);
     labels.clear();
-    std::vector<std::pair<float, Area>> higher;
-    for (Placed& each : inView) {
-        Label& label = each.label;
-        const float width =
-            style_.px(20) + sizeOf(style_, style_.font.heading, 12.0F, label.name + " " + label.value).x;
-        const float height = each.own.back().y;
-        std::vector<Area> above;
-        for (const auto& [line, box] : higher)
-            if (line < height - 1.0F) above.push_back(box);
-        label.box = placeLineLabel(each.own, lines, keepOff, room, ImVec2(width, style_.px(labelHeight)),
-                                   style_.px(3) + style_.line(1.5F), above);
-        keepOff.push_back(label.box);
-        if (!hides(label.key)) higher.emplace_back(height, label.box);
-        labels.push_back(std::move(label));
-    }
+    for (Placed& each : inView) labels.push_back(std::move(each.label));
 }
 
 std::vector<ImVec2> CurveLabels::trace(const Label& label, const CurveQuestion& question,

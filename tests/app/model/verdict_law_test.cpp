@@ -64,7 +64,7 @@ void checkVerdict(const RaceEnd& all, const JudgedRun& plain, const JudgedRun& a
     }
     if (ofAway.measurable && ofAway.seen < 1.2) {
         CHECK_FALSE(contains(verdict, "as measured."));
-        CHECK((!away.who.rate || contains(verdict, "hardly for " + away.who.label)));
+        CHECK((!away.who.rate || contains(verdict, "hardly at all for " + away.who.label)));
     }
     if (contains(verdict, "as here;")) CHECK(plain.who.arrivedAt.has_value());
     if (contains(verdict, "not happened yet")) CHECK_FALSE(plain.who.arrivedAt.has_value());
