@@ -136,3 +136,8 @@ TEST_CASE("verdict: in every regime, of every pair of solvers, it says no more t
     CHECK(shown > 0);
     CHECK(notShown > 0);
 }
+
+TEST_CASE("words: the setup and the list of solvers say which one to use when only the answer counts") {
+    CHECK(whichToUse() == "In practice, use Min-norm point.");
+    CHECK(contains(std::string(findSolver("mnp")->about), "the one to use when only the answer counts"));
+}

@@ -344,11 +344,6 @@ TEST_CASE("verdict: a sampled target that had to lie outside K says that it was 
     CHECK(drawnUntil(window.session()).empty());
 }
 
-TEST_CASE("words: the setup and the list of solvers say which one to use when only the answer counts") {
-    CHECK(whichToUse() == "In practice, use Min-norm point.");
-    CHECK(contains(std::string(findSolver("mnp")->about), "the one to use when only the answer counts"));
-}
-
 TEST_CASE("words: no scenario and no lesson says what the numbers do not carry") {
     // Each was said once, and is not true of all seeds (assets/guide/results.md counts them).
     const auto check = [](const std::string& where, const std::string& text) {
