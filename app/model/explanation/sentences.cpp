@@ -1,11 +1,13 @@
 #include "model/explanation/sentences.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
 
 #include "model/explanation/step_facts.h"
 #include "model/open_question.h"
+#include "model/race/curves.h"
 #include "model/race/race.h"
 #include "model/race/race_feature.h"
 #include "model/session.h"
@@ -214,6 +216,15 @@ std::string whyNothingRaces(const Session& session) {
     if (session.race().race() != nullptr && run == nullptr) return "No solver is chosen: choose one in Setup.";
     if (run != nullptr && run->over() && !run->reason().empty()) return run->reason();
     return "The first iterate is being computed \u2026";
+}
+
+std::string whyNoValues(const Race& race, Against against, double place) {
+    if (against != Against::Iterations && against != Against::OracleCalls) return {};
+    double furthest = 0.0;
+    for (const RunView& run : race.runs())
+        if (run.history().size() > 0) furthest = std::max(furthest, placeOf(run, run.history().size() - 1, against));
+    if (place < furthest + 0.5) return {};
+    return race.player().rounds().finished ? "after the end of this race" : "not computed yet";
 }
 
 }  // namespace awaystep

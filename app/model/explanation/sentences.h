@@ -4,10 +4,12 @@
 #include <string>
 #include <string_view>
 
+#include "model/race/race_orders.h"
 #include "solvers/solver.h"
 
 namespace awaystep {
 
+class Race;
 class Session;
 
 // The name of a step, as it opens a sentence: "away step", "drop step".
@@ -21,5 +23,8 @@ std::string explainStep(std::string_view solver, const IterationRecord& record);
 
 // For panels that show a race and have none, or none that has begun: the reason, and what to do.
 std::string whyNothingRaces(const Session& session);
+// Why a race has no values at a place of an axis of iterations or calls: "not computed yet". Empty where it has, and
+// for other axes.
+std::string whyNoValues(const Race& race, Against against, double place);
 
 }  // namespace awaystep

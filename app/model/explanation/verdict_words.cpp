@@ -13,20 +13,9 @@ namespace {
 // Even is what is within one per cent, as in the tables of the experiments.
 constexpr double lead = 1.01;
 
-// Positive: a is nearer than b; negative: b is; 0: even, or both have arrived.
-int order(const Contender& a, const Contender& b) {
-    if (a.arrivedAt || b.arrivedAt) return int(a.arrivedAt.has_value()) - int(b.arrivedAt.has_value());
-    if (b.value > lead * a.value) return 1;
-    return a.value > lead * b.value ? -1 : 0;
-}
-
 // By how much h - h* fell over the steps that the rate was fitted to.
 double fallOf(const FittedRate& rate) { return rate.value(rate.first) / rate.value(rate.last); }
 bool hardlyFalls(const FittedRate& rate) { return fallOf(rate) < 1.5; }
-// A straight line, and one that falls further than 1/t would over the same steps.
-bool showsLinear(const FittedRate& rate) {
-    return rate.kind == RateKind::Linear && fallOf(rate) > std::max(1.5, double(rate.last) / rate.first);
-}
 
 std::string arrival(const Contender& who) { return "t = " + std::to_string(*who.arrivedAt); }
 // The curve of one that has converged goes on to fall: what the word means is said with it.
@@ -43,7 +32,7 @@ std::string standing(const Contender& first, const Contender& second, bool outsi
     if (first.arrivedAt)
         return first.label + " has converged, at " + arrival(first) + convergedMeans(outside) + "; " + second.label +
                " is at " + measure + readable(second.value) + ".";
-    if (order(first, second) == 0)
+    if (compareEnds(first, second) == 0)
         return first.label + " and " + second.label + " are about even: " + measure + readable(first.value) + " and " +
                readable(second.value) + ".";
     return first.label + " is ahead of " + second.label + ": " + measure + readable(first.value) + " against " +
@@ -53,7 +42,7 @@ std::string standing(const Contender& first, const Contender& second, bool outsi
 
 std::string howItFalls(const Contender& who) {
     if (!who.rate) return {};
-    return (hardlyFalls(*who.rate) ? "hardly" : rateText(*who.rate)) + " for " + who.label;
+    return (hardlyFalls(*who.rate) ? "hardly at all" : rateText(*who.rate)) + " for " + who.label;
 }
 
 std::string measured(const Contender& plain, const Contender& away) {
@@ -111,7 +100,7 @@ std::string onTheBoundary(RegimeKind regime, const Contender& plain, const Conte
     if (!away.rate && away.arrivedAt) return theory + "; " + away.label + " converged too soon for a rate.";
     if (!away.rate || !showsLinear(*away.rate))
         return theory + ", at a rate that may be too slow to see; this race does not show it.";
-    if (order(away, plain) < 0) return theory + "; here too slowly for " + away.label + " to win.";
+    if (compareEnds(away, plain) < 0) return theory + "; here too slowly for " + away.label + " to win.";
     if (plain.rate && (plain.rate->kind == RateKind::Sublinear || hardlyFalls(*plain.rate)))
         return theory + ", as measured.";
     return theory + "; " + plain.label + " is not seen to be sublinear here.";
@@ -138,19 +127,67 @@ std::string acrossSeeds(const PairedWins& wins, const Contender& plain, const Co
            (isSignificant(wins) ? ")." : ", not significant).");
 }
 
-// Those that have converged besides the first two.
-std::string othersThere(const RaceEnd& end, const std::vector<std::size_t>& places) {
-    std::vector<std::string> names;
-    for (std::size_t i = 2; i < places.size(); ++i)
-        if (end.contenders[places[i]].arrivedAt) names.push_back(end.contenders[places[i]].label);
-    if (names.empty()) return {};
-    std::string words = " So " + std::string(names.size() == 1 ? "has " : "have ");
-    for (std::size_t i = 0; i < names.size(); ++i)
-        words += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
+// Places in `contenders`, the fastest first: those that have converged by when, then the others by how near they are.
+std::vector<std::size_t> fastestFirst(const std::vector<Contender>& contenders) {
+    std::vector<std::size_t> places(contenders.size());
+    std::iota(places.begin(), places.end(), std::size_t{0});
+    std::stable_sort(places.begin(), places.end(), [&](std::size_t one, std::size_t other) {
+        const Contender &a = contenders[one], &b = contenders[other];
+        if (a.arrivedAt && b.arrivedAt) return *a.arrivedAt < *b.arrivedAt;
+        if (a.arrivedAt || b.arrivedAt) return a.arrivedAt.has_value();
+        return a.value < b.value;
+    });
+    return places;
+}
+
+// More than two contenders: each has one clause. Of many only the first ones are named, and the two that theory
+// compares.
+std::string standings(const RaceEnd& end, const std::optional<TheoryPair>& pair) {
+    constexpr std::size_t mostNamed = 6;
+    std::size_t others = pair ? mostNamed - 2 : mostNamed;
+    std::vector<std::string> there, onTheWay;
+    std::size_t unnamed = 0;
+    for (const std::size_t place : fastestFirst(end.contenders)) {
+        const bool compared = pair && (place == pair->plain || place == pair->away);
+        if (!compared && others == 0) {
+            ++unnamed;
+            continue;
+        }
+        if (!compared) --others;
+        const Contender& who = end.contenders[place];
+        if (who.arrivedAt)
+            there.push_back(who.label + (there.empty() ? " has converged at " : " at ") + arrival(who));
+        else
+            onTheWay.push_back(who.label +
+                               (!onTheWay.empty() ? " at "
+                                : end.outside     ? " is at h \u2212 h* "
+                                                  : " is at distance ") +
+                               readable(who.value));
+    }
+    const auto joined = [](const std::vector<std::string>& clauses) {
+        std::string words;
+        for (std::size_t i = 0; i < clauses.size(); ++i)
+            words += (i == 0 ? "" : i + 1 == clauses.size() ? " and " : ", ") + clauses[i];
+        return words;
+    };
+    std::string words = joined(there);
+    if (!there.empty()) words += convergedMeans(end.outside);
+    if (!onTheWay.empty()) words += (words.empty() ? "" : "; ") + joined(onTheWay);
+    if (unnamed > 0) words += "; " + counted(static_cast<std::int64_t>(unnamed), "other") + " not named here";
     return words + ".";
 }
 
 }  // namespace
+
+int compareEnds(const Contender& a, const Contender& b) {
+    if (a.arrivedAt || b.arrivedAt) return int(a.arrivedAt.has_value()) - int(b.arrivedAt.has_value());
+    if (b.value > lead * a.value) return 1;
+    return a.value > lead * b.value ? -1 : 0;
+}
+
+bool showsLinear(const FittedRate& rate) {
+    return rate.kind == RateKind::Linear && fallOf(rate) > std::max(1.5, double(rate.last) / rate.first);
+}
 
 std::optional<TheoryPair> theoryPair(const std::vector<Contender>& contenders) {
     const auto place = [&](SolverFamily family) {
@@ -167,23 +204,17 @@ std::optional<TheoryPair> theoryPair(const std::vector<Contender>& contenders) {
 
 std::string verdictWords(const RaceEnd& end) {
     if (end.contenders.size() < 2) return {};
-    std::vector<std::size_t> places(end.contenders.size());
-    std::iota(places.begin(), places.end(), std::size_t{0});
-    std::stable_sort(places.begin(), places.end(),
-                     [&](std::size_t a, std::size_t b) { return end.contenders[a].value < end.contenders[b].value; });
-    std::string words = "After " + std::to_string(end.rounds) + (end.byOracleCalls ? " oracle calls " : " iterations ");
-    words += standing(end.contenders[places[0]], end.contenders[places[1]], end.outside);
-    words += othersThere(end, places);
-
     const auto pair = theoryPair(end.contenders);
+    std::string words = "After " + std::to_string(end.rounds) + (end.byOracleCalls ? " oracle calls " : " iterations ");
+    if (end.contenders.size() == 2) {
+        const std::vector<std::size_t> places = fastestFirst(end.contenders);
+        words += standing(end.contenders[places[0]], end.contenders[places[1]], end.outside);
+    } else {
+        words += standings(end, pair);
+    }
     if (!pair) return words;
     const Contender &plain = end.contenders[pair->plain], &away = end.contenders[pair->away];
-    const auto isOne = [&](std::size_t place) { return place == pair->plain || place == pair->away; };
-    const int ahead = order(away, plain);
-    const bool awayFirst = ahead > 0 || (ahead == 0 && away.value < plain.value);
-    if ((!isOne(places[0]) || !isOne(places[1])) && !(plain.arrivedAt && away.arrivedAt))
-        words += " " + standing(awayFirst ? away : plain, awayFirst ? plain : away, end.outside);
-    if (ahead < 0) words += " " + away.label + " loses here.";
+    if (compareEnds(away, plain) < 0) words += " " + away.label + " loses here.";
     // Many seeds say more than the rates of one; a small panel shows the beginning.
     if (end.seeds) words += acrossSeeds(*end.seeds, plain, away);
     words += measured(plain, away);

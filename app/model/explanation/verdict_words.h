@@ -48,6 +48,11 @@ struct TheoryPair {
 };
 std::optional<TheoryPair> theoryPair(const std::vector<Contender>& contenders);
 
+// Positive: a is nearer to the target than b; negative: b is; 0: even to one per cent, or both have arrived.
+int compareEnds(const Contender& a, const Contender& b);
+// A straight line over t, and one that falls further than 1/t would over the same steps.
+bool showsLinear(const FittedRate& rate);
+
 // Empty for fewer than two contenders.
 std::string verdictWords(const RaceEnd& end);
 

@@ -145,9 +145,14 @@ bool TheoryFeature::collect(double, double) {
     return changed;
 }
 
+std::shared_ptr<const KeptRace> TheoryFeature::kept() const {
+    return kept_ && kept_->scenario == state_.document().scene.plan.name ? kept_ : nullptr;
+}
+
 void TheoryFeature::keep(const std::string& about) {
     if (race_.race() == nullptr) return;
-    kept_ = std::make_shared<const KeptRace>(keptRaceOf(*race_.race(), about, race_.leastObjective().value_or(0.0)));
+    kept_ = std::make_shared<const KeptRace>(
+        keptRaceOf(*race_.race(), about, state_.document().scene.plan.name, race_.leastObjective().value_or(0.0)));
     keptIsShown_ = true;
 }
 
@@ -155,6 +160,8 @@ void TheoryFeature::follow(const QuestionChanges& changes) {
     imported_->follow(changes);
     if (changes.race || changes.dragged) keptIsShown_ = false;
     if (changes.world) {
+        // Another seed, or a parameter of the world, is what it is compared with; another scenario is not.
+        if (kept_ && !state_.putAside && kept_->scenario != state_.document().scene.plan.name) kept_.reset();
         hull_.reset();
         run_.abandon();
         ranking_.reset();

@@ -54,8 +54,8 @@ public:
     static constexpr int mostRewards = 2000;
     // None before it was asked for in this world.
     const std::optional<WorldRanking>& ranking() const { return ranking_; }
-    // The race whose curves stay behind the others; null: none.
-    const std::shared_ptr<const KeptRace>& kept() const { return kept_; }
+    // The race whose curves stay behind the others; null: none, or not while a lesson shows another scenario.
+    std::shared_ptr<const KeptRace> kept() const;
     // The race that is shown is still that very one.
     bool showsKept() const { return keptIsShown_; }
     // The document's runs of other programs, measured on the target of now.

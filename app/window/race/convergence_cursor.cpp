@@ -145,9 +145,10 @@ void ConvergenceCursor::drawCrosshair(const PlottedRace& plotted, const PlotFram
     ImGui::SetNextWindowPos(ImVec2(mouse.x + style_.px(atRight ? -14.0F : 14.0F), bottom), ImGuiCond_Always,
                             ImVec2(atRight ? 1.0F : 0.0F, 1.0F));
     ImGui::BeginTooltip();
-    mutedText(style_, "t " + std::to_string(iteration));
+    const std::string none = whyNoValues(plotted.race, plotted.question.against, x);
+    mutedText(style_, "t " + std::to_string(iteration) + (none.empty() ? "" : ": " + none));
     for (const RunView& run : plotted.race.runs()) {
-        const int entry = plotted.race.entryAt(run, iteration);
+        const int entry = none.empty() ? plotted.race.entryAt(run, iteration) : -1;
         if (entry < 0) continue;
         const RecordPtr& record = run.history().at(entry);
         solverSample(style_, run.solver(), 18.0F);
@@ -156,6 +157,9 @@ void ConvergenceCursor::drawCrosshair(const PlottedRace& plotted, const PlotFram
         std::string line =
             solverLabel(run.solver()) + "  " + readable(std::max(0.0, valueAt(run, entry, plotted.question)));
         if (record->step) line += "  " + stepWord(*record->step);
+        // Its last value is shown for all that would follow.
+        if (!record->step && record->t < iteration && plotted.question.against == Against::Iterations)
+            line += "  ended at t = " + std::to_string(record->t);
         text(line);
     }
     const std::vector<ImportedCurve>& imported = plotted.session.theory().imported().curves();

@@ -17,7 +17,6 @@
 #include "model/race/race_feature.h"
 #include "model/race/seed_runs.h"
 #include "model/session.h"
-#include "model/theory/kept_race.h"
 #include "window/shell/orders.h"
 #include "window/widgets/drawing.h"
 #include "window/widgets/marks.h"
@@ -27,6 +26,7 @@ namespace {
 
 constexpr float theorySize = 13.0F;
 constexpr float smallestVerdict = 11.0F;
+constexpr float plotShare = 0.46F;  // of the panel, with its axes, whatever is said below it
 
 // Inside K the bound of CG gets better once it is known how deep the target lies.
 bool hasInnerRadius(const Session& session) {
@@ -98,7 +98,10 @@ void ConvergenceFooter::findVerdict(const Session& session, const Race& race) {
     if (!(now == judged_)) {
         judged_ = std::move(now);
         verdict_ = verdictOf(session);
-        why_.told = !raceStory(session).empty();
+        mouseMoved_ = false;
+        const std::vector<StoryPart> story = raceStory(session);
+        why_.told = !story.empty();
+        why_.zigzag = why_.told && story.front().zigzag;
     }
     // Lessons explain it themselves.
     why_.offered = false;
@@ -121,51 +124,92 @@ void ConvergenceFooter::measure() {
     const float least = style_.px(style_.sentenceSize * lines) + ImGui::GetStyle().ItemSpacing.y + style_.px(2);
     const float gap = ImGui::GetStyle().ItemSpacing.y;
     const float width = room.x - ImGui::GetStyle().ScrollbarSize;
-    // The words on a kept race come on top of what a verdict needs.
-    const float above = difference_.empty() ? 0.0F : paragraphHeight(style_, difference_, width, theorySize) + gap;
-    height_ = above + std::max(least, std::min(room.y * 0.27F, style_.px(4.9F * (style_.sentenceSize + 4.0F))));
-    verdictSize_ = style_.sentenceSize;
+    // The line on a kept race comes on top of what a verdict needs.
+    const float kept = difference_.line.empty() ? 0.0F : style_.px(theorySize) + gap;
+    const float wished =
+        kept + std::max(least, std::min(room.y * 0.27F, style_.px(4.9F * (style_.sentenceSize + 4.0F))));
+    const float leaves = room.y - plotShare * ImGui::GetWindowHeight() - style_.px(12);
+    height_ = std::max(least, std::min(wished, leaves));
+    shown_.size = style_.sentenceSize;
     if (verdict_.empty()) return;
     // A line is left for what follows.
     const float line = style_.px(theorySize + 9.0F) + gap;
-    const float most = height_ - style_.px(2) - above - (theory_.empty() && !why_.offered ? 0.0F : line);
+    const float most = height_ - style_.px(2) - kept - (theory_.empty() && !why_.offered ? 0.0F : line);
     const auto fits = [&](const std::string& words) {
-        return paragraphHeight(style_, words, width, verdictSize_) <= most;
+        return paragraphHeight(style_, words, width, shown_.size) <= most;
     };
-    while (verdictSize_ > smallestVerdict && !fits(verdict_)) verdictSize_ -= 1.0F;
-    verdictShown_ = leadingSentences(verdict_, fits);
+    while (shown_.size > smallestVerdict && !fits(verdict_)) shown_.size -= 1.0F;
+    // Where some of it is cut all the same, what is shown is large.
+    if (!fits(verdict_)) shown_.size = style_.sentenceSize;
+    while (shown_.size > smallestVerdict && !fits(leadingSentences(verdict_, fits))) shown_.size -= 1.0F;
+    shown_.verdict = leadingSentences(verdict_, fits);
+    shown_.whyFirst = !fits(shown_.verdict);
 }
 
 void ConvergenceFooter::draw(const Session& session, Orders& orders) {
+    const ImVec2 moved = ImGui::GetIO().MouseDelta;
+    mouseMoved_ = mouseMoved_ || moved.x != 0.0F || moved.y != 0.0F;
+    top_ = ImGui::GetCursorScreenPos().y;
     // It ends where the panel does.
     if (ImGui::BeginChild("sentences", ImVec2(0, std::min(height_, ImGui::GetContentRegionAvail().y)))) {
-        if (!difference_.empty()) paragraph(style_, difference_, style_.colour.text, theorySize);
         if (verdict_.empty() && theory_.empty()) drawSentence(session);
+        if (why_.offered && shown_.whyFirst) drawWhy(session, orders);
         if (!verdict_.empty()) {
             ImGui::BeginGroup();
-            paragraph(style_, verdictShown_, style_.colour.text, verdictSize_);
+            paragraph(style_, shown_.verdict, style_.colour.text, shown_.size);
             ImGui::EndGroup();
-            if (verdictShown_ != verdict_) tip(style_, verdict_);  // what was cut, not what can be read
+            if (shown_.verdict != verdict_) tipAbove(verdict_);  // what was cut, not what can be read
         }
-        if (why_.offered) drawWhy(session, orders);
+        if (why_.offered && !shown_.whyFirst) drawWhy(session, orders);
+        if (!difference_.line.empty()) drawDifference();
         for (const std::string& line : theory_) mutedParagraph(style_, line);
     }
     ImGui::EndChild();
 }
 
+// All of what is shown in part. Below it would lie on the link that one is about to press.
+void ConvergenceFooter::tipAbove(const std::string& words) const {
+    if (!mouseMoved_ || !ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip)) return;
+    const ImGuiViewport& screen = *ImGui::GetMainViewport();
+    const ImVec2 edge = ImGui::GetStyle().WindowPadding;
+    const float width = std::min(style_.px(320), 0.6F * screen.Size.x);
+    const float height = ImGui::CalcTextSize(words.c_str(), nullptr, false, width).y + 2 * edge.y;
+    const float reach = 0.5F * width + edge.x;
+    const float middle =
+        std::max(screen.Pos.x + reach, std::min(ImGui::GetIO().MousePos.x, screen.Pos.x + screen.Size.x - reach));
+    ImGui::SetNextWindowPos(ImVec2(middle, std::max(top_ - style_.px(4), screen.Pos.y + height)), ImGuiCond_Always,
+                            ImVec2(0.5F, 1.0F));
+    if (!ImGui::BeginTooltip()) return;
+    ImGui::PushTextWrapPos(width);
+    text(words);
+    ImGui::PopTextWrapPos();
+    ImGui::EndTooltip();
+}
+
+// One line, so that the plot keeps its height; all of it under the mouse.
+void ConvergenceFooter::drawDifference() {
+    ImGui::PushFont(style_.font.text, shown_.size);
+    mutedText(style_,
+              fitted(style_, style_.font.text, shown_.size, difference_.line, ImGui::GetContentRegionAvail().x));
+    tipAbove(difference_.whole);
+    ImGui::PopFont();
+}
+
 // The verdict says that one is faster; the reason is seen elsewhere.
 void ConvergenceFooter::drawWhy(const Session& session, Orders& orders) {
     // As many words as fit one line.
-    const std::array<const char*, 3> why = {"Why? Look at the zigzag in the polytope, step by step",
-                                            "Why? See the zigzag in the polytope", "Why?"};
+    const std::array<const char*, 3> zigzag = {"Why? Look at the zigzag in the polytope, step by step",
+                                               "Why? See the zigzag in the polytope", "Why?"};
+    const std::array<const char*, 3> steps = {"Why? Look at the steps in the polytope, one by one",
+                                              "Why? See the steps in the polytope", "Why?"};
     const std::array<const char*, 3> where = {"See the solvers and the target in the polytope (Ctrl+2)",
                                               "See the polytope (Ctrl+2)", "Polytope (Ctrl+2)"};
     const char* words = nullptr;
-    for (const char* each : why_.told ? why : where) {
+    for (const char* each : why_.zigzag ? zigzag : why_.told ? steps : where) {
         words = each;
-        if (sizeOf(style_, style_.font.text, theorySize, each).x <= ImGui::GetContentRegionAvail().x) break;
+        if (sizeOf(style_, style_.font.text, shown_.size, each).x <= ImGui::GetContentRegionAvail().x) break;
     }
-    ImGui::PushFont(style_.font.text, theorySize);
+    ImGui::PushFont(style_.font.text, shown_.size);
     ImGui::BeginDisabled(session.lessons().locks("workspace.insight"));
     if (ImGui::TextLink(words)) {
         if (why_.told)

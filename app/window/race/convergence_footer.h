@@ -1,8 +1,9 @@
 #pragma once
-// The words below the convergence plot: what the step shown does, at the end of a race the verdict, and with theory its
-// sentences. They have a strip of their own, whose height depends on the panel alone, so that the plot keeps its height
-// when sentences come. Of the verdict there are as many whole sentences as fit, all of it is under the mouse; what
-// follows is scrolled.
+// The words below the convergence plot: what the step shown does, at the end of a race the verdict, a line on the race
+// that was kept, and with theory its sentences. They have a strip of their own, whose height depends on the panel
+// alone, so that the plot keeps its height when sentences come, and which never takes more than leaves the plot its
+// share. Of the verdict there are as many whole sentences as fit, all of it is under the mouse; what follows is
+// scrolled.
 
 #include <functional>
 #include <map>
@@ -13,6 +14,7 @@
 #include <vector>
 
 #include "experiment/convergence_rate.h"
+#include "model/theory/kept_race.h"
 #include "window/widgets/theme.h"
 
 namespace awaystep {
@@ -44,13 +46,15 @@ private:
     void findVerdict(const Session& session, const Race& race);
     void measure();
     void drawWhy(const Session& session, Orders& orders);
+    void drawDifference();
+    void tipAbove(const std::string& words) const;
     void drawSentence(const Session& session);
     void drawLargeSentence();
     bool takesTwoLines(float width) const { return style_.sentenceSize > 13.0F || width < style_.px(470); }
 
     const Style& style_;
-    std::string difference_;  // from the race that was kept; empty: none is
-    std::string verdict_;     // empty: the race is not over, or it is not its end that is shown
+    KeptDifference difference_;  // from the race that was kept; empty: none is
+    std::string verdict_;        // empty: the race is not over, or it is not its end that is shown
     // What the verdict was made from; it is made anew when one of these changes, not in every frame.
     struct Judged {
         std::vector<RecordPtr> lasts;  // of all runs
@@ -60,16 +64,23 @@ private:
         bool operator==(const Judged&) const = default;
     };
     Judged judged_;
-    std::string verdictShown_;  // all of it, or its first sentences
-    float verdictSize_ = 13.0F;
+    struct Shown {
+        std::string verdict;    // all of it, or its first sentences
+        float size = 13.0F;     // of these words, and of what belongs to them
+        bool whyFirst = false;  // below the verdict the line would not be seen
+    };
+    Shown shown_;
     std::vector<std::string> theory_;
     float height_ = 0.0F;
+    float top_ = 0.0F;        // of the strip, on the screen
+    bool mouseMoved_ = true;  // since the verdict came: it comes under a mouse that rests, which asked for nothing
     // One line points to the reason for the verdict: after every race whose steps tell one, else after the first race
     // of a session, to the polytope.
     struct Reason {
         bool offered = false;
-        bool told = false;  // by the steps of this race
-        RecordPtr first;    // of the first race
+        bool told = false;    // by the steps of this race
+        bool zigzag = false;  // and that is what they tell
+        RecordPtr first;      // of the first race
         bool polytopeShown = false;
     };
     Reason why_;

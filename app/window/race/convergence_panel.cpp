@@ -94,7 +94,7 @@ private:
         const ImPlotFlags flags =
             ImPlotFlags_NoLegend | ImPlotFlags_NoTitle | ImPlotFlags_NoMouseText | ImPlotFlags_NoMenus;
         ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, 0.0F);
-        const float legend = labels_.legendWidth(plotted);
+        const float legend = labels_.legendWidth(plotted, height);
         const ImVec2 size(ImGui::GetContentRegionAvail().x - legend, std::max(style_.px(60), height));
         const ImVec2 padding = ImPlot::GetStyle().PlotPadding;
         ImPlot::PushStyleVar(ImPlotStyleVar_PlotPadding,

@@ -16,6 +16,7 @@
 #include "model/race/seed_runs.h"
 #include "model/session.h"
 #include "model/text/numbers.h"
+#include "model/theory/kept_race.h"
 #include "model/theory/theory_feature.h"
 #include "window/widgets/drawing.h"
 #include "window/widgets/theme.h"
@@ -23,7 +24,8 @@
 namespace awaystep {
 namespace {
 
-constexpr int longestView = 4;  // times the iterations of our own
+constexpr int longestView = 4;   // times the iterations of our own
+constexpr int longestKept = 10;  // the same for a race that was kept: its own rounds are the user's choice
 
 // `unit`: what one of the ticks' numbers is on the axis.
 void setTicks(ImAxis axis, const std::vector<Tick>& ticks, double unit) {
@@ -65,6 +67,20 @@ void ConvergenceRange::fit(const PlottedRace& plotted, double lowest) {
             any = true;
         }
     }
+    double rightKept = 0.0;
+    if (const auto& kept = plotted.session.theory().kept(); kept && !plotted.session.theory().showsKept())
+        for (const KeptCurve& curve : kept->curves) {
+            if (plotted.hides(curve.solver)) continue;
+            const double least = question.measure == CurveMeasure::Suboptimality ? kept->leastObjective : 0.0;
+            for (const double each : valuesOf(curve, question.measure)) {
+                if (each - least <= 0.0) continue;  // it stands on the floor
+                low = any ? std::min(low, each - least) : each - least;
+                high = any ? std::max(high, each - least) : each - least;
+                any = true;
+            }
+            const std::vector<double>& places = placesOf(curve, question.against);
+            if (!places.empty()) rightKept = std::max(rightKept, places.back());
+        }
     low = std::min(low, lowest);
     if (const SeedBands* seeds = plotted.session.race().seeds().bands();
         seeds != nullptr && seedsShow(question.measure, question.against))
@@ -92,6 +108,9 @@ void ConvergenceRange::fit(const PlottedRace& plotted, double lowest) {
     if (question.against == Against::OracleCalls) x1_ = std::max(right, last + 1.0);
     if (question.against == Against::PlanningCalls || question.against == Against::Rollouts) x1_ = std::max(right, 1.0);
     if (question.against == Against::Seconds) x1_ = std::max(right, 1e-6);  // however short the race was
+    // No time has passed at the start: then all of it is shown.
+    const bool none = question.against == Against::Seconds && right <= 0.0;
+    x1_ = std::max(x1_, none ? rightKept : std::min(rightKept, longestKept * x1_));
 }
 
 void ConvergenceRange::setUpAxes(const Style& style, Against against, float height) {

@@ -63,9 +63,11 @@ std::vector<CurveLabels::Label> CurveLabels::labelsOf(const Style& style, const 
     return labels;
 }
 
-float CurveLabels::legendWidth(const PlottedRace& plotted) const {
+float CurveLabels::legendWidth(const PlottedRace& plotted, float height) const {
     const std::vector<Label> labels = labelsOf(style_, plotted);
-    if (labels.size() <= mostAtLines) return 0.0F;
+    // In a low plot they would cover it.
+    const bool roomAtLines = 2.0F * style_.px(labelHeight) * static_cast<float>(labels.size()) <= height;
+    if (labels.size() <= 2 || (labels.size() <= mostAtLines && roomAtLines)) return 0.0F;
     float names = 0.0F;
     for (const Label& label : labels) names = std::max(names, sizeOf(style_, style_.font.heading, 12.0F, label.name).x);
     // Always the same for the values, so that the plot keeps its width.
@@ -107,29 +109,61 @@ void CurveLabels::place(std::vector<Label>& labels, const PlottedRace& plotted, 
     // Below the cursor's tag, which stands on the upper edge, and above the axis.
     const Area room{ImVec2(frame.min.x + style_.px(4), frame.min.y + style_.px(8)),
                     ImVec2(frame.max.x, frame.max.y - style_.px(4))};
+    // The names of curves that are switched off are in the upper right corner, where no falling curve passes.
+    const std::vector<ImVec2> corner = {ImVec2(room.max.x, room.min.y)};
+    struct Placed {
+        Label label;
+        std::vector<ImVec2> own;  // where its name may stand: the value is that at the cursor, so no later point
+    };
     std::vector<std::vector<ImVec2>> lines;
-    std::vector<Label> inView;
+    std::vector<Placed> inView;
     for (Label& label : labels) {
         const bool off = hides(label.key);
         std::vector<ImVec2> line = off ? std::vector<ImVec2>() : trace(label, plotted.question, frame);
         if (!off && line.empty()) continue;
+        inView.push_back({label, off ? corner : untilCursor(line, cursorOf(label, plotted, frame))});
         lines.push_back(std::move(line));
-        inView.push_back(std::move(label));
     }
-    labels = std::move(inView);
-    // The names of curves that are switched off are in the upper right corner, where no falling curve passes.
-    const std::vector<ImVec2> corner = {ImVec2(room.max.x, room.min.y)};
-    for (std::size_t i = 0; i < labels.size(); ++i) {
-        Label& label = labels[i];
-        const float width =
-            style_.px(20) + sizeOf(style_, style_.font.heading, 12.0F, label.name + " " + label.value).x;
-        // The value is that at the cursor, so the name stands there too, not at an end that has another value.
-        const std::vector<ImVec2> own =
-            lines[i].empty() ? corner : untilCursor(lines[i], cursorOf(label, plotted, frame));
-        label.box = placeLineLabel(own, lines, keepOff, room, ImVec2(width, style_.px(labelHeight)),
-                                   style_.px(3) + style_.line(1.5F));
-        keepOff.push_back(label.box);
-    }
+    // The names stand in the order of their values. Begun from the highest, the last ones may find no room left below
+    // them; then it is begun from the lowest.
+    std::stable_sort(inView.begin(), inView.end(),
+                     [](const Placed& a, const Placed& b) { return a.own.back().y < b.own.back().y; });
+    const auto higher = [&](const Placed& a, const Placed& b) {
+        return !hides(a.label.key) && !hides(b.label.key) && a.own.back().y < b.own.back().y - 1.0F;
+    };
+    // How many stand on one another or in the wrong order.
+    const auto faults = [&] {
+        int count = 0;
+        for (std::size_t i = 0; i < inView.size(); ++i)
+            for (std::size_t j = i + 1; j < inView.size(); ++j) {
+                const Area &one = inView[i].label.box, &other = inView[j].label.box;
+                count += one.meets(other) || (higher(inView[i], inView[j]) && one.min.y >= other.min.y);
+            }
+        return count;
+    };
+    const auto placeAll = [&](bool fromTheTop) {
+        std::vector<Area> taken = keepOff;
+        std::vector<const Placed*> done;
+        for (std::size_t i = 0; i < inView.size(); ++i) {
+            Placed& each = inView[fromTheTop ? i : inView.size() - 1 - i];
+            Label& label = each.label;
+            const float width =
+                style_.px(20) + sizeOf(style_, style_.font.heading, 12.0F, label.name + " " + label.value).x;
+            std::vector<Area> above, below;
+            for (const Placed* other : done) {
+                if (higher(*other, each)) above.push_back(other->label.box);
+                if (higher(each, *other)) below.push_back(other->label.box);
+            }
+            label.box = placeLineLabel(each.own, lines, taken, room, ImVec2(width, style_.px(labelHeight)),
+                                       style_.px(3) + style_.line(1.5F), above, below);
+            taken.push_back(label.box);
+            done.push_back(&each);
+        }
+        return faults();
+    };
+    if (const int first = placeAll(true); first > 0 && placeAll(false) > first) placeAll(true);
+    labels.clear();
+    for (Placed& each : inView) labels.push_back(std::move(each.label));
 }
 
 std::vector<ImVec2> CurveLabels::trace(const Label& label, const CurveQuestion& question,

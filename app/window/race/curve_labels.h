@@ -34,8 +34,8 @@ public:
     // Of all runs that have begun, and of those that were imported, without places.
     static std::vector<Label> labelsOf(const Style& style, const PlottedRace& plotted);
 
-    // What the legend takes at the right of the plot, in pixels; 0: the names stand at the lines.
-    float legendWidth(const PlottedRace& plotted) const;
+    // What the legend takes at the right of a plot of this height, in pixels; 0: the names stand at the lines.
+    float legendWidth(const PlottedRace& plotted, float height) const;
     // At the lines. `keepOff`: what else is written into the plot.
     void draw(const PlottedRace& plotted, const PlotFrame& frame, std::vector<Area> keepOff = {});
     // At the cursor of the window, so high as the plot.

@@ -87,7 +87,8 @@ void addRaceActions(std::vector<Action>& all) {
     all.back().separatorBefore = true;
 
     add(runAction("race.explain", "Explain the race", 0,
-                  "Shows why CG zigzags and what away steps do, in the polytope, step by step.", order(ExplainRace{})));
+                  "Shows what plain CG does and what away steps do in this race, in the polytope, step by step.",
+                  order(ExplainRace{})));
     add(runAction("race.seeds", "Run 20 seeds", 0,
                   "Runs the same race from 20 seeds and draws the median and quartiles behind the curves.",
                   order(RunSeeds{})));

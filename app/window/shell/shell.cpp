@@ -361,7 +361,7 @@ void Shell::carryOut(const ShellOrder& order, const Session& session, Orders& or
             [&](const SetLinkAuthor& set) { parts_->preferences.author = set.name; },
             [&](const ExplainRace&) {
                 if (!parts_->explanation.begin(session, orders)) {
-                    orders.add(Announce{"There is no zigzag to explain in this race."});
+                    orders.add(Announce{"There are no steps to explain: too few, or the race is not over yet."});
                     return;
                 }
                 parts_->preferences.workspace = name(Workspace::Insight);

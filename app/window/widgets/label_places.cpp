@@ -16,6 +16,8 @@ float overlap(const Area& a, const Area& b) {
 
 // Points within a label are worse than any distance from the end, another label is worse than any line.
 constexpr float perPoint = 2.0F, perLabel = 200.0F, perShare = 6.0F;
+// Out of the order of the lines is better than on another label.
+constexpr float perDisorder = 100.0F;
 // Further from the line than it need be is worse than any place along it. A race that has just begun is a single point
 // for all its curves, and their labels stand above one another.
 constexpr float perLevel = 10.0F;
@@ -115,7 +117,8 @@ std::vector<ImVec2> pointsAlong(std::span<const ImVec2> line, float spacing, con
 }
 
 Area placeLineLabel(std::span<const ImVec2> own, std::span<const std::vector<ImVec2>> lines,
-                    std::span<const Area> taken, const Area& frame, ImVec2 size, float gap) {
+                    std::span<const Area> taken, const Area& frame, ImVec2 size, float gap, std::span<const Area> above,
+                    std::span<const Area> below) {
     Area best{frame.min, ImVec2(frame.min.x + size.x, frame.min.y + size.y)};
     float least = std::numeric_limits<float>::max();
     constexpr int places = 20;
@@ -141,6 +144,10 @@ Area placeLineLabel(std::span<const ImVec2> own, std::span<const std::vector<ImV
             float cost = perShare * fromEnd + (c >= 3 ? 0.4F : 0.0F) + perLevel * level;
             if (cost >= least) break;  // and all that are further
             cost += labelsUnder(box, taken);
+            const auto higher = [&](const Area& other) { return box.min.y <= other.min.y; };
+            const auto lower = [&](const Area& other) { return box.min.y >= other.min.y; };
+            cost += perDisorder * static_cast<float>(std::count_if(above.begin(), above.end(), higher) +
+                                                     std::count_if(below.begin(), below.end(), lower));
             for (const std::vector<ImVec2>& line : lines)
                 if (cost < least) cost += pointsUnder(box, line);
             if (cost >= least) continue;

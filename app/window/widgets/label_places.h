@@ -45,9 +45,11 @@ std::vector<ImVec2> pointsAlong(std::span<const ImVec2> line, float spacing, con
 
 // The best box of this size for a label of the line `own`: near the line's end if possible, on no line and on no other
 // label, inside the frame. `own` is drawn from left to right; `lines` are all lines, this one
-// among them, and `taken` what is written already. `gap` keeps it off its own line.
+// among them, and `taken` what is written already. `gap` keeps it off its own line. `above` and `below`: the
+// labels of lines that are higher and lower; this one stands between them, if there is room.
 Area placeLineLabel(std::span<const ImVec2> own, std::span<const std::vector<ImVec2>> lines,
-                    std::span<const Area> taken, const Area& frame, ImVec2 size, float gap);
+                    std::span<const Area> taken, const Area& frame, ImVec2 size, float gap,
+                    std::span<const Area> above = {}, std::span<const Area> below = {});
 
 // The same for words that say themselves what they are about: anywhere in the room, near the line `own` if possible.
 Area placeInRoom(std::span<const ImVec2> own, std::span<const std::vector<ImVec2>> lines, std::span<const Area> taken,

@@ -64,7 +64,7 @@ void checkVerdict(const RaceEnd& all, const JudgedRun& plain, const JudgedRun& a
     }
     if (ofAway.measurable && ofAway.seen < 1.2) {
         CHECK_FALSE(contains(verdict, "as measured."));
-        CHECK((!away.who.rate || contains(verdict, "hardly for " + away.who.label)));
+        CHECK((!away.who.rate || contains(verdict, "hardly at all for " + away.who.label)));
     }
     if (contains(verdict, "as here;")) CHECK(plain.who.arrivedAt.has_value());
     if (contains(verdict, "not happened yet")) CHECK_FALSE(plain.who.arrivedAt.has_value());
@@ -135,4 +135,9 @@ TEST_CASE("verdict: in every regime, of every pair of solvers, it says no more t
     CHECK(pairs >= 100);
     CHECK(shown > 0);
     CHECK(notShown > 0);
+}
+
+TEST_CASE("words: the setup and the list of solvers say which one to use when only the answer counts") {
+    CHECK(whichToUse() == "In practice, use Min-norm point.");
+    CHECK(contains(std::string(findSolver("mnp")->about), "the one to use when only the answer counts"));
 }

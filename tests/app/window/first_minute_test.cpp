@@ -2,6 +2,8 @@
 // new user looks closely at: the cells of a large grid, the events of a recording.
 #include <doctest/doctest.h>
 
+#include <cctype>
+#include <set>
 #include <string>
 #include <variant>
 #include <vector>
@@ -21,6 +23,7 @@ using namespace awaystep;
 namespace {
 
 constexpr const char* whyLine = "Why? Look at the zigzag in the polytope, step by step";
+constexpr const char* stepsLine = "Why? Look at the steps in the polytope, one by one";
 
 void raceToTheEnd(PanelDriver& window) {
     window.key(ImGuiKey_End);
@@ -40,6 +43,7 @@ TEST_CASE("story: the zigzag and the drop of a race on a face, read from its rec
     const RunView& plain = runs[static_cast<std::size_t>(story[0].run)];
     const RunView& away = runs[static_cast<std::size_t>(story[1].run)];
     CHECK(story[0].title == "CG zigzags");
+    CHECK(story[0].zigzag);
     CHECK(plain.solver() == "cg");
     // The two corners that are named are those that the steps before went to, and they alternate.
     const int t = story[0].iteration;
@@ -52,12 +56,104 @@ TEST_CASE("story: the zigzag and the drop of a race on a face, read from its rec
     CHECK(story[1].iteration == away.stepsOfKind(StepKind::Drop).front());
 }
 
+TEST_CASE("story: a zigzag is told where the records show one, and nowhere else") {
+    int zigzags = 0;
+    for (const char* scenario : {"grid-vertex", "grid-face", "grid-interior", "grid-outside", "highway-vertex",
+                                 "highway-face", "highway-interior", "highway-outside"}) {
+        PanelDriver window;
+        window.open(documentFor(scenario));
+        raceToTheEnd(window);
+        const std::vector<StoryPart> story = raceStory(window.session());
+        CAPTURE(scenario);
+        REQUIRE_FALSE(story.empty());
+        const Race& race = *window.session().race().race();
+        const RunHistory& plain = race.runs()[static_cast<std::size_t>(story[0].run)].history();
+        const int to = story[0].iteration;
+        bool toAndFro = to > 8;
+        std::set<int> corners;
+        for (int t = to - 8; toAndFro && t < to; ++t) {
+            corners.insert(plain.at(t)->toward->number);
+            if (t == to - 8) continue;
+            const Vector one = plain.at(t)->x - plain.at(t - 1)->x, next = plain.at(t + 1)->x - plain.at(t)->x;
+            toAndFro = next.dot(one) < 0.0;
+        }
+        const bool outside = window.session().polytope().regime()->kind == RegimeKind::Outside;
+        const bool slow = toAndFro && (outside || plain.at(to)->distance > 0.5 * plain.at(to - 8)->distance);
+        for (const StoryPart& part : story) {
+            CAPTURE(part.title);
+            CAPTURE(part.words);
+            CHECK(part.words.find("only") == std::string::npos);
+            CHECK(part.zigzag == (part.title.find("zigzags") != std::string::npos));
+            if (part.zigzag) CHECK((slow && corners.size() <= 3));
+            if (!part.zigzag) CHECK(part.words.find("takes back") == std::string::npos);
+            // No step after the arrival, where there is nothing but rounding.
+            const RunView& run = race.runs()[static_cast<std::size_t>(part.run)];
+            const double range = toleranceReach(*race.problem().mdp);
+            CHECK((part.iteration == 0 || run.history().at(part.iteration - 1)->distance > 1e-9 * range));
+            int named = 0;
+            for (std::size_t at = part.words.find(" v"); at != std::string::npos; at = part.words.find(" v", at + 1))
+                named += std::isdigit(static_cast<unsigned char>(part.words[at + 2])) ? 1 : 0;
+            CHECK(named <= 3);
+        }
+        const bool tells = story[0].zigzag;
+        zigzags += tells ? 1 : 0;
+        CHECK(window.shows(whyLine) == tells);
+        CHECK(window.shows(stepsLine) == !tells);
+    }
+    CHECK(zigzags >= 1);
+}
+
+TEST_CASE("story: inside K plain CG is linear, on the way to a vertex one whole step ends it") {
+    PanelDriver window;
+    window.open(documentFor("highway-interior"));
+    raceToTheEnd(window);
+    std::vector<StoryPart> story = raceStory(window.session());
+    REQUIRE_FALSE(story.empty());
+    CHECK(story[0].title == "CG is linear here: the target lies inside K");
+    // Inside K, too, but not linear in the steps of this race, which is not claimed.
+    window.open(documentFor("grid-interior"));
+    raceToTheEnd(window);
+    story = raceStory(window.session());
+    REQUIRE_FALSE(story.empty());
+    CHECK(story[0].title == "The steps of CG");
+    CHECK(story[0].words.find("does not show it") != std::string::npos);
+
+    window.open(documentFor("grid-vertex"));
+    raceToTheEnd(window);
+    story = raceStory(window.session());
+    REQUIRE_FALSE(story.empty());
+    CHECK(story[0].title == "CG arrives with one whole step");
+    const RunHistory& plain = window.session().race().race()->runs()[0].history();
+    CHECK(plain.at(story[0].iteration)->gamma >= wholeStep);
+    CHECK(plain.at(story[0].iteration + 1)->distance < 1e-8);
+    CHECK(story[0].words.find("v" + std::to_string(plain.at(story[0].iteration)->toward->number)) != std::string::npos);
+}
+
+TEST_CASE("story: where CG is ahead it says so, and counts the steps away from corners") {
+    PanelDriver window;
+    window.open(documentFor("highway-interior"));
+    raceToTheEnd(window);
+    const std::vector<RunView>& runs = window.session().race().race()->runs();
+    REQUIRE(runs[1].history().last()->distance > 1.01 * runs[0].history().last()->distance);
+    const std::vector<StoryPart> story = raceStory(window.session());
+    REQUIRE(story.size() == 2);
+    CHECK_FALSE(story[0].zigzag);
+    CHECK(story[1].title == "ASCG is behind here");
+    int left = 0;
+    for (const RecordPtr& record : runs[1].history().records())
+        left += record->step == StepKind::Away || record->step == StepKind::Drop ? 1 : 0;
+    CHECK(story[1].words.find(std::to_string(left) + " of its " + std::to_string(runs[1].history().size() - 1) +
+                              " steps") != std::string::npos);
+    CHECK(story[1].words.find("straight line") == std::string::npos);
+}
+
 TEST_CASE("story: none where both solvers go straight to a vertex") {
     PanelDriver window;
     window.open(documentFor("drive-nice"));
     raceToTheEnd(window);
     CHECK(raceStory(window.session()).empty());
     CHECK_FALSE(window.shows(whyLine));
+    CHECK_FALSE(window.shows(stepsLine));
     CHECK(window.shows("See the solvers and the target in the polytope (Ctrl+2)"));
 }
 

@@ -303,6 +303,16 @@ TEST_CASE("labels: formulas of bounds that run together lie on no curve and on n
     }
 }
 
+TEST_CASE("labels: one that belongs below another stands below it, although there is more room above") {
+    const Area frame{ImVec2(0, 0), ImVec2(500, 300)};
+    const std::vector<ImVec2> own = {ImVec2(90, 180), ImVec2(100, 180)};
+    const std::vector<std::vector<ImVec2>> lines = {own};
+    const std::vector<Area> higher = {{ImVec2(60, 190), ImVec2(150, 206)}};
+    const ImVec2 size(90, 16);
+    CHECK(placeLineLabel(own, lines, higher, frame, size, 4).min.y < 190);
+    CHECK(placeLineLabel(own, lines, higher, frame, size, 4, higher).min.y > 190);
+}
+
 TEST_CASE("labels: of a race that has just begun, a single point for all curves, none lies on another") {
     const Area frame{ImVec2(0, 0), ImVec2(500, 200)};
     for (const ImVec2 point : {ImVec2(0, 190), ImVec2(0, 10), ImVec2(250, 100)}) {

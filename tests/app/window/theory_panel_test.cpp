@@ -1,5 +1,7 @@
 // The Theory panel, and the curves that are kept, in the real shell without a screen.
 #include <doctest/doctest.h>
+#include <implot.h>
+#include <implot_internal.h>
 
 #include <cmath>
 #include <string>
@@ -198,14 +200,18 @@ TEST_CASE("kept result: one click keeps the curves, and the next race is told ap
     REQUIRE(session.theory().kept());
     CHECK(session.document().results.size() == 2);
     CHECK(session.theory().kept()->curves.size() == 2);
-    CHECK(differenceInWords(session).empty());  // it is the race that is shown
+    CHECK(differenceInWords(session).whole.empty());  // it is the race that is shown
 
     Document other = session.document();
     other.scene.seed += 1;
     window.give(Edit{"another seed", [other](Document& d) { d = other; }, {}});
+    window.settle();
+    CHECK(differenceInWords(session).whole.empty());  // nothing has been done yet
     toTheEnd(window);
-    const std::string words = differenceInWords(session);
+    const std::string words = differenceInWords(session).whole, line = differenceInWords(session).line;
     CAPTURE(words);
+    CAPTURE(line);
+    CHECK(line.size() < words.size());
     CHECK(words.starts_with("Against the kept race (grid-face, seed "));
     CHECK(words.find("CG ") != std::string::npos);
     CHECK(words.find("ASCG ") != std::string::npos);
@@ -217,6 +223,49 @@ TEST_CASE("kept result: one click keeps the curves, and the next race is told ap
         if (each->Active && std::string_view(each->Name).find("/sentences_") != std::string_view::npos) footer = each;
     REQUIRE(footer != nullptr);
     CHECK(footer->ScrollMax.y == 0.0F);
+}
+
+TEST_CASE("kept result: races are compared at the same iteration, the axis shows both, and another scenario ends it") {
+    PanelDriver window(ImVec2(1600, 1000));
+    Document document = documentFor("grid-face");
+    document.race.common.iterations = 60;
+    window.open(document);
+    toTheEnd(window);
+    const Session& session = window.session();
+    window.click("Keep the result", "Convergence");
+    window.frame(2);
+    const std::vector<double> kept = session.theory().kept()->curves[0].distances;
+    document = session.document();
+    document.race.common.iterations = 10;
+    document.scene.seed += 1;
+    window.give(Edit{"another seed", [document](Document& d) { d = document; }, {}});
+    window.settle();
+    REQUIRE(window.shown() == 0);
+    CHECK(differenceInWords(session).whole.empty());
+    const ImPlotPlot& plot = *ImPlot::GetCurrentContext()->Plots.GetByIndex(0);
+    CHECK(plot.Axes[ImAxis_X1].Range.Max >= 60.0);
+    window.give(ShowIteration{7});
+    window.settle();
+    REQUIRE(window.shown() == 7);
+    const RunView& run = session.race().race()->runs()[0];
+    const KeptDifference at7 = differenceInWords(session);
+    CAPTURE(at7.whole);
+    CHECK(at7.whole.find(", at t = 7: ") != std::string::npos);
+    CHECK(at7.whole.find(solverLabel(run.solver()) + " " + readable(run.history().at(7)->distance) + " against " +
+                         readable(kept[7])) != std::string::npos);
+    CHECK(at7.line.find("CG " + readable(kept[7]) + " \u2192 " + readable(run.history().at(7)->distance)) !=
+          std::string::npos);
+
+    // Where the one of now goes on for longer, both stand at the last iteration that they share.
+    document.race.common.iterations = 200;
+    window.give(Edit{"longer", [document](Document& d) { d = document; }, {}});
+    toTheEnd(window);
+    CHECK(differenceInWords(session).whole.find(", at t = 60: ") != std::string::npos);
+
+    window.open(documentFor("highway-face"));
+    CHECK_FALSE(session.theory().kept());
+    window.open(documentFor("grid-face"));
+    CHECK_FALSE(session.theory().kept());
 }
 
 TEST_CASE("theory panel: with Q-learning the error of the oracle is shown, in numbers, as a curve and in words") {
