@@ -162,65 +162,6 @@ TEST_CASE("polytope facts: of a polygon the facial distance is known, also with 
     CHECK(facts.awayStepRate());
 }
 
-TEST_CASE("plane canvas: the shadow of a box is the hull of the shadows of its corners") {
-    Rng rng(5, "boxes");
-    for (int round = 0; round < 30; ++round) {
-        Vector half(4), a(4), b(4);
-        for (double& value : half) value = rng.uniform(0.1, 2.0);
-        for (double& value : a) value = rng.normal();
-        for (double& value : b) value = rng.normal();
-        const Plane plane = planeThrough(Vector::Zero(4), a, b);
-        const std::vector<Eigen::Vector2d> outline = shadowOfBox(plane, half);
-        REQUIRE(outline.size() == 8);
-        double slack = 1e9;
-        for (int corner = 0; corner < 16; ++corner) {
-            Vector p = half;
-            for (int i = 0; i < 4; ++i)
-                if ((corner >> i) & 1) p[i] = -p[i];
-            const Eigen::Vector2d at(plane.u.dot(p), plane.v.dot(p));
-            for (std::size_t i = 0; i < outline.size(); ++i) {
-                const Eigen::Vector2d edge = outline[(i + 1) % outline.size()] - outline[i], to = at - outline[i];
-                slack = std::min(slack, edge.x() * to.y() - edge.y() * to.x());
-            }
-        }
-        CHECK(slack >= -1e-9);  // every corner inside, counter-clockwise
-        CHECK(slack <= 1e-9);   // and some on it
-    }
-}
-
-TEST_CASE("labels: none lies over another or outside, marks are spared, and what finds no place is left out") {
-    const Area room = {ImVec2(10, 10), ImVec2(210, 110)};
-    LabelPlaces places(room);
-    const Area inset = {ImVec2(150, 60), ImVec2(210, 110)};
-    places.keepFree(inset);
-    places.spare(ImVec2(120, 50), 8);
-    const ImVec2 size(40, 12);
-    int placed = 0;
-    for (int i = 0; i < 40; ++i)
-        if (places.beside(ImVec2(100.0F + static_cast<float>(i % 3), 50), 4, size, 3)) ++placed;
-    CHECK(placed >= 4);
-    CHECK(placed < 40);
-    if (places.along(ImVec2(110, 60), ImVec2(1, 0.2F), ImVec2(60, 10), 3)) ++placed;
-    const std::vector<Area>& taken = places.taken();
-    CHECK(taken.size() == static_cast<std::size_t>(placed) + 1);
-    for (std::size_t i = 0; i < taken.size(); ++i) {
-        CHECK(taken[i].min.x >= room.min.x);
-        CHECK(taken[i].min.y >= room.min.y);
-        CHECK(taken[i].max.x <= room.max.x);
-        CHECK(taken[i].max.y <= room.max.y);
-        for (std::size_t j = 0; j < i; ++j)
-            CHECK((taken[i].min.x >= taken[j].max.x || taken[j].min.x >= taken[i].max.x ||
-                   taken[i].min.y >= taken[j].max.y || taken[j].min.y >= taken[i].max.y));
-    }
-    CHECK_FALSE(LabelPlaces(room).beside(room.center(), 2, ImVec2(300, 12), 3));
-    // The first of two sides that are as near is the one without a mark.
-    LabelPlaces open(room);
-    open.spare(ImVec2(130, 60), 15);
-    const auto place = open.beside(ImVec2(100, 60), 4, size, 3);
-    REQUIRE(place);
-    CHECK(place->x + size.x <= 115.0F);
-}
-
 TEST_CASE("polytope: the picture lies the same way as the race goes on, at its end, and for another solver") {
     PanelDriver window;
     openInsight(window, "grid-face");
