@@ -130,7 +130,7 @@ void ConvergenceFooter::measure() {
         kept + std::max(least, std::min(room.y * 0.27F, style_.px(4.9F * (style_.sentenceSize + 4.0F))));
     const float leaves = room.y - plotShare * ImGui::GetWindowHeight() - style_.px(12);
     height_ = std::max(least, std::min(wished, leaves));
-    shown_.size = style_.sentenceSize;
+    shown_ = {{}, style_.sentenceSize, false};
     if (verdict_.empty()) return;
     // A line is left for what follows.
     const float line = style_.px(theorySize + 9.0F) + gap;
@@ -143,7 +143,8 @@ void ConvergenceFooter::measure() {
     if (!fits(verdict_)) shown_.size = style_.sentenceSize;
     while (shown_.size > smallestVerdict && !fits(leadingSentences(verdict_, fits))) shown_.size -= 1.0F;
     shown_.verdict = leadingSentences(verdict_, fits);
-    shown_.whyFirst = !fits(shown_.verdict);
+    shown_.oneLine = !fits(shown_.verdict);
+    if (shown_.oneLine) shown_.size = theorySize;
 }
 
 void ConvergenceFooter::draw(const Session& session, Orders& orders) {
@@ -153,15 +154,21 @@ void ConvergenceFooter::draw(const Session& session, Orders& orders) {
     // It ends where the panel does.
     if (ImGui::BeginChild("sentences", ImVec2(0, std::min(height_, ImGui::GetContentRegionAvail().y)))) {
         if (verdict_.empty() && theory_.empty()) drawSentence(session);
-        if (why_.offered && shown_.whyFirst) drawWhy(session, orders);
-        if (!verdict_.empty()) {
+        if (!verdict_.empty() && shown_.oneLine) {
+            if (why_.offered) {
+                drawWhy(session, orders);
+                ImGui::SameLine(0, style_.px(8));
+            }
+            drawFitted(verdict_, verdict_, style_.colour.text);
+        } else if (!verdict_.empty()) {
             ImGui::BeginGroup();
             paragraph(style_, shown_.verdict, style_.colour.text, shown_.size);
             ImGui::EndGroup();
             if (shown_.verdict != verdict_) tipAbove(verdict_);  // what was cut, not what can be read
+            if (why_.offered) drawWhy(session, orders);
         }
-        if (why_.offered && !shown_.whyFirst) drawWhy(session, orders);
-        if (!difference_.line.empty()) drawDifference();
+        // One line, so that the plot keeps its height.
+        if (!difference_.line.empty()) drawFitted(difference_.line, difference_.whole, style_.colour.muted);
         for (const std::string& line : theory_) mutedParagraph(style_, line);
     }
     ImGui::EndChild();
@@ -186,12 +193,14 @@ void ConvergenceFooter::tipAbove(const std::string& words) const {
     ImGui::EndTooltip();
 }
 
-// One line, so that the plot keeps its height; all of it under the mouse.
-void ConvergenceFooter::drawDifference() {
+// As much of a line as fits; all of it under the mouse.
+void ConvergenceFooter::drawFitted(const std::string& line, const std::string& whole, ImU32 colour) {
+    const float room = ImGui::GetContentRegionAvail().x;
     ImGui::PushFont(style_.font.text, shown_.size);
-    mutedText(style_,
-              fitted(style_, style_.font.text, shown_.size, difference_.line, ImGui::GetContentRegionAvail().x));
-    tipAbove(difference_.whole);
+    ImGui::PushStyleColor(ImGuiCol_Text, colour);
+    text(fitted(style_, style_.font.text, shown_.size, line, room));
+    ImGui::PopStyleColor();
+    tipAbove(whole);
     ImGui::PopFont();
 }
 
@@ -207,6 +216,7 @@ void ConvergenceFooter::drawWhy(const Session& session, Orders& orders) {
     const char* words = nullptr;
     for (const char* each : why_.zigzag ? zigzag : why_.told ? steps : where) {
         words = each;
+        if (shown_.oneLine) continue;  // the shortest
         if (sizeOf(style_, style_.font.text, shown_.size, each).x <= ImGui::GetContentRegionAvail().x) break;
     }
     ImGui::PushFont(style_.font.text, shown_.size);

@@ -46,7 +46,7 @@ private:
     void findVerdict(const Session& session, const Race& race);
     void measure();
     void drawWhy(const Session& session, Orders& orders);
-    void drawDifference();
+    void drawFitted(const std::string& line, const std::string& whole, ImU32 colour);
     void tipAbove(const std::string& words) const;
     void drawSentence(const Session& session);
     void drawLargeSentence();
@@ -65,9 +65,9 @@ private:
     };
     Judged judged_;
     struct Shown {
-        std::string verdict;    // all of it, or its first sentences
-        float size = 13.0F;     // of these words, and of what belongs to them
-        bool whyFirst = false;  // below the verdict the line would not be seen
+        std::string verdict;   // all of it, or its first sentences
+        float size = 13.0F;    // of these words, and of what belongs to them
+        bool oneLine = false;  // there is room for no more, with the way to the reason in front
     };
     Shown shown_;
     std::vector<std::string> theory_;
