@@ -58,9 +58,9 @@ ActiveRowDrawing::Columns ActiveRowDrawing::columns(float left, float right) con
         const auto wide = [&](ImFont* font, float size, const char* words) {
             return sizeOf(style_, font, size, words).x;
         };
-        const float taken = place.name + wide(style_.font.heading, style_.textSize, "v00") + style_.px(4);
+        const float taken = place.name + wide(style_.font.heading, style_.textSize, "v00") + style_.px(2);
         const float weight = wide(style_.font.numbers, style_.numberSize, "0.000");
-        const float change = wide(style_.font.numbers, style_.numberSize, "+0.000") + style_.px(6);
+        const float change = wide(style_.font.numbers, style_.numberSize, "+0.000") + style_.px(3);
         if (taken + weight + change <= right) place.change = right;
         if (taken + weight <= right) place.weight = place.change ? right - change : right;
         return place;
