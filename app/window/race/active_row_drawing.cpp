@@ -59,12 +59,11 @@ ActiveRowDrawing::Columns ActiveRowDrawing::columns(float left, float right) con
         const auto wide = [&](ImFont* font, float size, const char* words) {
             return sizeOf(style_, font, size, words).x;
         };
-        const float taken = place.name + wide(style_.font.heading, style_.textSize, "v000") + style_.px(4);
-        const float numbers = std::max(wide(style_.font.numbers, style_.numberSize, "+0.000"),
-                                       wide(style_.font.text, 11.0F, "weight \u03B1")) +
-                              style_.px(6);
-        if (taken + 2 * numbers <= right) place.change = right;
-        if (taken + numbers <= right) place.weight = place.change ? right - numbers : right;
+        const float taken = place.name + wide(style_.font.heading, style_.textSize, "v00") + style_.px(2);
+        const float weight = wide(style_.font.numbers, style_.numberSize, "0.000");
+        const float change = wide(style_.font.numbers, style_.numberSize, "+0.000") + style_.px(3);
+        if (taken + weight + change <= right) place.change = right;
+        if (taken + weight <= right) place.weight = place.change ? right - change : right;
         return place;
     }
     float at = right - style_.px(8);

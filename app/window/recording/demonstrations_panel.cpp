@@ -338,11 +338,12 @@ private:
         const std::string name = openScenario.domain().featureNames()[static_cast<std::size_t>(where)];
         const std::string who = solverLabel(run->solver()) + " at t = " + std::to_string(record->t);
         const Horizon horizon = horizonOf(openScenario.mdp());
-        mutedParagraph(
-            style_, most < 0.001 * horizon.factor() * horizon.largestWidth()
-                        ? who + ": no feature of the apprentice differs from yours by more than " + readable(most) + "."
-                        : who + " differs most in " + name + ": " + fixed(record->x[where], 2) + " (you " +
-                              fixed(target->value[where], 2) + ").");
+        const double reach = horizon.factor() * horizon.largestWidth();
+        mutedParagraph(style_, most < 1e-9 * reach ? who + ": every feature sum equals yours."
+                               : most < 0.001 * reach
+                                   ? who + ": no feature sum differs from yours by more than " + readable(most) + "."
+                                   : who + " differs most in " + name + ": " + fixed(record->x[where], 2) + " (you " +
+                                         fixed(target->value[where], 2) + ").");
     }
 
     // What the bound says, and what it would take; plainly when it says nothing yet.
@@ -356,7 +357,7 @@ private:
         const std::int64_t more = moreSamplesNeeded(*target, 1.0, target->delta);
         std::string words = target->saysNothing(diameter)
                                 ? "Enough to imitate. To know \u03A6_E to \u00B1 1 (95 % certain) takes about " +
-                                      grouped(more) + " more demonstrations."
+                                      grouped(more) + " more."
                                 : "With 95 % certainty \u03A6_E lies within " + readable(*target->radius) +
                                       " of your true feature expectations.";
         mutedParagraph(style_, words);

@@ -210,7 +210,8 @@ void heading(const Style& style, std::string_view title, std::string_view remark
     ImGui::SameLine();
     const float room = ImGui::GetContentRegionAvail().x;
     ImGui::PushFont(style.font.text, 13.0F);
-    mutedText(style, fitted(style, style.font.text, 13.0F, remark, room));
+    const std::string shown = fitted(style, style.font.text, 13.0F, remark, room);
+    mutedText(style, shown == "\u2026" ? std::string() : shown);
     ImGui::PopFont();
 }
 

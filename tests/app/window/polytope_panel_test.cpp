@@ -265,21 +265,17 @@ TEST_CASE("polytope: a demonstration that becomes the target does not turn K") {
     {
         PanelDriver window;
         openInsight(window, "grid-face");
-        window.settle();
-        const auto plane = [&] {
-            REQUIRE(window.session().polytope().polytopes().principal());
-            return *window.session().polytope().polytopes().principal();
-        };
-        before = plane();
+        const std::optional<Plane>& plane = window.session().polytope().polytopes().principal();
+        before = plane.value();
         for (int demonstration = 0; demonstration < 2; ++demonstration) {
             window.key(ImGuiKey_R);
             window.settle();
-            CHECK(plane() == before);
+            CHECK(plane == before);
             for (int step = 0; step < 5; ++step) window.key(tests::freeArrow(window));
             window.key(ImGuiKey_Enter);
             window.settle();
             REQUIRE(window.session().document().targetFrom == TargetSource::Demonstrations);
-            CHECK(plane() == before);
+            CHECK(plane == before);
         }
         recorded = window.session().document();
     }
@@ -287,8 +283,7 @@ TEST_CASE("polytope: a demonstration that becomes the target does not turn K") {
     PanelDriver fresh;
     openInsight(fresh, "grid-vertex");
     fresh.open(recorded);
-    REQUIRE(fresh.session().polytope().polytopes().principal());
-    CHECK(*fresh.session().polytope().polytopes().principal() == before);
+    CHECK(fresh.session().polytope().polytopes().principal() == before);
 }
 
 TEST_CASE("polytope: the facial distance is a picture where it is asked for, and an upper bound where K is too rich") {
