@@ -64,21 +64,24 @@ std::vector<Spot> faceMarks(const PlaneCanvas& canvas, const Style& style, const
 
 void drawFaceChoices(const Style& style, const Session& session, PolytopeView& view) {
     const auto& facts = session.polytope().polytopes().facts();
+    const auto place = [&](const char* label) {  // on the next line where there is no room in this one
+        placeBeside(style, style.px(26) + sizeOf(style, style.font.text, style.textSize, label).x);
+    };
     if (facts && facts->pair) {
+        place("facial distance");
         smallCheckbox(style, "facial distance", view.facialDistance);
         tip(style,
             "The face that is nearest to the hull of the vertices that are not on it, and the two points that are so "
             "near. In a shadow the line between them may look shorter than it is. Also called pyramidal width.",
             "C(K)");
-        ImGui::SameLine(0, style.px(12));
     }
     if (coneAtTarget(session).empty()) return;
+    place("rewards");
     smallCheckbox(style, "rewards", view.rewards);
     tip(style,
         "The rewards w for which the expert is optimal, as directions from \u03A6_E: the normal cone of K. At a vertex "
         "it is solid, on an edge or a facet thinner, in the interior only w = 0 is left.",
         "w");
-    ImGui::SameLine(0, style.px(12));
 }
 
 void paintFacialPair(PlaneCanvas& canvas, const Style& style, const PolytopeScene& scene, PolytopeLabels& labels) {

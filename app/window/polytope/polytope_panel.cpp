@@ -148,13 +148,11 @@ private:
             "A magnified view of the last steps of every solver and the point that they approach. It appears once they "
             "are too small for the main picture.",
             "x*");
-        ImGui::SameLine(0, style_.px(12));
         drawFaceChoices(style_, session, view);
         drawTargetMode(session, orders);
         if (view.zoom != 1.0 || view.panU != 0.0 || view.panV != 0.0 || view.follow) {
+            placeBeside(style_, sizeOf(style_, style_.font.text, style_.textSize, "show all of K").x);
             if (ImGui::TextLink("show all of K")) view.showAll();
-        } else {
-            ImGui::Dummy(ImVec2(1, 1));
         }
         drawRegimes(session, orders);
     }
@@ -165,12 +163,12 @@ private:
         if (!canMoveTarget(session) || (!placed && !session.target().selected() && !session.target().dragging()))
             return;
         bool keep = session.target().keptInK();
+        placeBeside(style_, style_.px(26) + sizeOf(style_, style_.font.text, style_.textSize, "keep in K").x);
         if (smallCheckbox(style_, "keep in K", keep)) orders.add(KeepTargetInK{keep});
         tip(style_,
             "Inside the outline a dragged target is lifted into K. Otherwise it moves along the two directions shown "
             "alone, and snaps to the surface of K.",
             "\u03A6_E");
-        ImGui::SameLine(0, style_.px(12));
     }
 
     // The same world with its target elsewhere in K.
