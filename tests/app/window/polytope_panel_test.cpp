@@ -344,18 +344,6 @@ TEST_CASE("polytope: the facial distance is a picture where it is asked for, and
     CHECK_FALSE(window.shows("rewards", "Polytope"));  // K is not in the picture, a shadow of it is
 }
 
-TEST_CASE("polytope: where the switches have no room in a line they go on in the next, and none is cut off") {
-    Preferences large;
-    large.scale = 2.0;
-    PanelDriver window(ImVec2(1920, 1080), large);
-    openInsight(window, "syed-good");
-    REQUIRE(window.session().polytope().polytopes().facts());
-    for (const char* label : {"follow x", "magnifier", "facial distance", "rewards"}) {
-        CAPTURE(label);
-        CHECK_FALSE(window.find(label, "Polytope").cutOff());
-    }
-}
-
 TEST_CASE("polytope: the cone of rewards at a vertex is that of the facets, and goes where the target leaves it") {
     PanelDriver window;
     openInsight(window, "highway-vertex");
