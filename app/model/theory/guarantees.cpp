@@ -70,14 +70,15 @@ std::string guaranteeSentence(const Session& session) {
     if (!record || !session.race().leastObjective()) return {};
     const std::vector<Guarantee> all = guaranteesOf(session);
     if (all.empty() || !all[0].ofAl) return {};
-    const double d = record->distance;
+    const double size = std::max(record->unit, record->x.lpNorm<Eigen::Infinity>());
+    const double d = epsilonOf(record->distance, size);
     std::string words = "Whatever the reward of the ball, |w| \u2264 1, the mixture earns at most " + readable(d) +
                         " less than the expert";
     if (*all[0].value < 0.0) words += "; no mixture can do better than " + readable(-*all[0].value);
-    const double worst = record->gameValue;
+    const double worst = record->gameValue, shortfall = epsilonOf(record->shortfall(), size);
     words += "; for a reward of the simplex, w \u2265 0 and \u03A3w = 1, ";
-    words +=
-        worst > 0.0 ? "at least " + readable(worst) + " more" : "at most " + readable(record->shortfall()) + " less";
+    words += epsilonOf(worst, size) > 0.0 ? "at least " + readable(worst) + " more"
+                                          : "at most " + readable(shortfall) + " less";
     words += ".";
     const std::string w = "w = (\u03A6_E \u2212 x)/|\u03A6_E \u2212 x|";
     if (!all[0].ofIrl)

@@ -20,7 +20,6 @@
 #include "model/world/scenario_library.h"
 #include "support/panel_driver.h"
 #include "window/race/scrubber_marks.h"
-#include "window/widgets/label_places.h"
 
 using namespace awaystep;
 

@@ -224,6 +224,18 @@ TEST_CASE("look: where a panel is narrow switches go on in the next line, and th
         }
 }
 
+TEST_CASE("look: where the switches of the polytope have no room in a line they go on in the next") {
+    Preferences large;
+    large.scale = 2.0;
+    large.workspace = "insight";
+    PanelDriver window(ImVec2(1920, 1080), large);
+    window.open(documentFor("syed-good"));
+    for (const char* label : {"follow x", "magnifier", "facial distance", "rewards"}) {
+        CAPTURE(label);
+        CHECK_FALSE(window.find(label, "Polytope").cutOff());
+    }
+}
+
 TEST_CASE("look: whatever can be pressed explains itself under the mouse") {
     PanelDriver window;
     window.open();
