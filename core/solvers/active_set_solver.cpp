@@ -134,6 +134,10 @@ void ActiveSetSolver::countPlanning(IterationRecord& record) const {
     record.improvements = oracle_.improvements() - improvementsBefore_;
 }
 
+bool ActiveSetSolver::equal(const Vector& a, const Vector& b, const Vector& w) const {
+    return std::abs(w.dot(a - b)) <= offBetween(a, b, w.stableNorm(), oracle_.unit());
+}
+
 std::vector<int> ActiveSetSolver::furthest(const Vector& direction) const {
     const Vector alignments = set_.alignments(direction);
     Eigen::Index first = 0;
@@ -164,8 +168,7 @@ ActiveSetSolver::Direction ActiveSetSolver::bestFor(const Vector& w, const Vecto
     met_.add(y);
     const VertexPtr& known = met_.best(w);
     // By more than the products are off by: between equals the oracle chooses.
-    if (known != y && w.dot(known->phi - y->phi) > offBetween(known->phi, y->phi, w.stableNorm(), oracle_.unit()))
-        y = known;
+    if (known != y && w.dot(known->phi - x) > w.dot(y->phi - x) + roundingOf(w, x, oracle_.unit())) y = known;
     return {y, found.best, found.bound - here};
 }
 

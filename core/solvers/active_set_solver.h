@@ -66,6 +66,8 @@ protected:
     // step, which leaves the two that it was between equal; if one were taken, rounding would choose it, which is not
     // the same from compiler to compiler.
     std::vector<int> furthest(const Vector& direction) const;
+    // Whether the two are equally far along w, up to rounding.
+    bool equal(const Vector& a, const Vector& b, const Vector& w) const;
     // Of these members the one that can give most.
     int heaviest(const std::vector<int>& members) const;
     // What has been planned so far.

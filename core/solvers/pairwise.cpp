@@ -18,11 +18,19 @@ private:
 };
 
 // Pairwise Frank-Wolfe, in the letters of Algorithm 3: lines 4 and 5 as there, then d = y - z for both branches, with
-// gamma_max = alpha_z; of equally bad members the heaviest is z, since it can give most. A step that takes all of z's
-// weight is a swap (the "swap step" of Lacoste-Julien & Jaggi when y is new, a drop when it is not); there may be many
-// of them, which is why the known rate of this method is a poor one.
+// gamma_max = alpha_z. Of equally bad members the heaviest is z, since it can give most; where members are as good as
+// y, the last of them to join is y. A step that takes all of z's weight is a swap (the "swap step" of Lacoste-Julien &
+// Jaggi when y is new, a drop when it is not); there may be many of them, which is why the known rate of this method is
+// a poor one.
 IterationRecord Pairwise::measureIterate() {
     IterationRecord record = ActiveSetSolver::measureIterate();
+    if (record.best) {
+        const VertexPtr& newest = set_.vertex(furthest(record.w).back());
+        if (equal(newest->phi, record.best->phi, record.w)) {
+            record.best = record.toward = newest;
+            record.towardSlope = record.w.dot(newest->phi - record.x) + 0.0;
+        }
+    }
     record.away = set_.vertex(heaviest(furthest(-record.w)));
     record.awaySlope = record.w.dot(record.x - record.away->phi);
     return record;
@@ -60,7 +68,9 @@ SolverInfo infoOfPairwise() {
          {"", 0, "x \u2190 x + \u03B3 d", M::Move, P::Update},
          {"", 0, "\u03B1_z \u2190 \u03B1_z \u2212 \u03B3,  \u03B1_y \u2190 \u03B1_y + \u03B3", M::Transfer, P::Update},
          {"", 0, "\u03B3 = \u03B3_max:  z leaves S", M::HandOver, P::Update}},
-        {"Of equally bad vertices the one with the largest weight is taken, because it can give most."}};
+        {"Of equally bad vertices the one with the largest weight is taken, because it can give most. Where vertices "
+         "of S are "
+         "as good as the oracle's, y is the last of them that joined."}};
     return info;
 }
 
