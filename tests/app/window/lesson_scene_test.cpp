@@ -103,17 +103,16 @@ TEST_CASE("polytope: scenarios of one world have one K, computed once") {
 
 TEST_CASE("polytope: of a step only what is true of the picture is drawn, and nothing that is rounding") {
     const Plane plane = featurePlane(3, 0, 1);
-    const auto vertex = [](double a, double b, double c) {
-        Vector phi(3);
-        phi << a, b, c;
-        return std::make_shared<const Vertex>(Vertex{1, {}, phi});
+    const auto vertex = [](const Vector& phi) {
+        return std::make_shared<const Vertex>(Vertex{1, DeterministicPolicy(std::vector<int>(1, 0)), phi});
     };
+    const Vector flat = 2.0 * Vector::Unit(3, 0) + Vector::Unit(3, 1);
     IterationRecord record;
     record.x = Vector::Zero(3);
     record.w = Vector::Unit(3, 0);
     record.distance = 1.0;
     record.gap = 2.0;
-    record.best = vertex(2, 1, 0);
+    record.best = vertex(flat);
     const StepDirections inPlane = stepDirections(record, &plane, true);
     CHECK((inPlane.gapPlane && inPlane.toward && inPlane.step && inPlane.away));
 
@@ -122,7 +121,7 @@ TEST_CASE("polytope: of a step only what is true of the picture is drawn, and no
     CHECK_FALSE(stepDirections(record, &plane, true).gapPlane);
     CHECK(stepDirections(record, &plane, true).toward);
     // And y does not.
-    record.best = vertex(2, 1, 1);
+    record.best = vertex(flat + Vector::Unit(3, 2));
     CHECK_FALSE(stepDirections(record, &plane, true).toward);
     CHECK(stepDirections(record, &plane, false).toward);
     CHECK(stepDirections(record, nullptr, true).gapPlane);
