@@ -90,7 +90,7 @@ TEST_CASE("ascg: a drop step worked out by hand") {
 }
 
 // The same start. x_1 as above; then left, the heavier of the two worst, gives 3/8 to right; then the top should give
-// 3/8 to left and has but 1/4.
+// 3/8 to right, which joined after left and is as good, and has but 1/4.
 TEST_CASE("pairwise: a swap worked out by hand") {
     PointOracle oracle(triangle());
     const VertexPtr top = oracle.corner(0), left = oracle.corner(1), right = oracle.corner(2);
@@ -104,9 +104,10 @@ TEST_CASE("pairwise: a swap worked out by hand") {
     CHECK(rows[1].gamma == doctest::Approx(0.375).epsilon(1e-15));
     CHECK(rows[2].step == StepKind::Swap);
     CHECK(rows[2].away == top);
+    CHECK(rows[2].toward == right);
     CHECK(rows[2].gamma == doctest::Approx(0.25).epsilon(1e-15));
-    CHECK(weightOf(rows[3], left) == doctest::Approx(0.625).epsilon(1e-15));
-    CHECK(weightOf(rows[3], right) == doctest::Approx(0.375).epsilon(1e-15));
+    CHECK(weightOf(rows[3], left) == doctest::Approx(0.375).epsilon(1e-15));
+    CHECK(weightOf(rows[3], right) == doctest::Approx(0.625).epsilon(1e-15));
     CHECK(rows[3].activeCount() == 2);
 }
 
