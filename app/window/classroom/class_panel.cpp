@@ -39,9 +39,9 @@ public:
         const StudentClass* handedIn = room.students();
         const StudentClass* all = handedIn != nullptr && handedIn->domain ? handedIn : nullptr;
         heading(style_, "Class of demonstrations",
-                all == nullptr
-                    ? std::string()
-                    : counted(static_cast<std::int64_t>(all->students.size()), "student") + ", " + std::string(all->domain->name()));
+                all == nullptr ? std::string()
+                               : counted(static_cast<std::int64_t>(all->students.size()), "student") + ", " +
+                                     std::string(all->domain->name()));
         const float close = sizeOf(style_, style_.font.text, style_.textSize, "Close").x;
         placeRight(style_, close);
         if (ImGui::TextLink("Close##class")) orders.add(ToggleClassroom{});
