@@ -21,7 +21,8 @@ constexpr float perDisorder = 100.0F;
 // Further from the line than it need be is worse than any place along it. A race that has just begun is a single point
 // for all its curves, and their labels stand above one another.
 constexpr float perLevel = 10.0F;
-constexpr float perPixel = 0.1F;  // away from the line, for words that may stand anywhere
+// Away from the line, for words that may stand anywhere: over a whole plot less than a point within them.
+constexpr float perPixel = 0.001F;
 constexpr int levels = 4;
 
 float labelsUnder(const Area& box, std::span<const Area> taken) {
