@@ -144,7 +144,7 @@ TEST_CASE("lesson scene: another regime is chosen only where the step opens regi
         window.open();
         beginLesson(window, lessonWithSteps({std::string("scenario: grid-face\nlayout: Polytope\nopen: Polytope") +
                                              (opened ? ", regime.*\n" : "\n")}));
-        CHECK(window.find("interior", "Polytope").disabled == !opened);
+        CHECK(window.find("interior").disabled == !opened);
     }
     PanelDriver window;
     window.open(documentFor("grid-face"));
@@ -167,8 +167,8 @@ TEST_CASE("lesson scene: what is learnt while one drives is told only where the 
         window.settle();
         CHECK(showsLearning(window.session()));
         CHECK(tellsLearning(window.session()) == opened);
-        CHECK(window.shows("ghost", "World") == opened);
-        CHECK(window.shows("random vertex", "World") == opened);
+        CHECK(window.shows("ghost") == opened);
+        CHECK(window.shows("random vertex") == opened);
     }
 }
 
@@ -220,11 +220,10 @@ TEST_CASE("features: the bars of a reward stand close together in a high panel, 
     PanelDriver window(ImVec2(1600, 1000));
     window.open();
     beginLesson(window, lessonWithSteps({"scenario: syed-good\nt: 1\nlayout: Features\nopen: Features\n"}));
-    window.click("reward", "Features");
+    window.click("reward");
     window.frame(3);
     const auto& names = window.session().question().openScenario()->domain().featureNames();
-    const DrawnItem first = window.find(names[0] + "##feature", "Features"),
-                    second = window.find(names[1] + "##feature", "Features");
+    const DrawnItem first = window.find(names[0] + "##feature"), second = window.find(names[1] + "##feature");
     CHECK(second.min.y > first.min.y);
     CHECK(second.min.y - first.min.y < 50.0F);
 }
