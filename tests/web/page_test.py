@@ -30,7 +30,8 @@ def race_scrub_and_speak(here):
     check(state["distances"]["ascg"] < state["distances"]["cg"], "ASCG is ahead in grid-face")
     browser.press("Left", "Left")
     check(browser.until(lambda: browser.state()["iteration"] == state["iteration"] - 2), "two iterations back")
-    check(f"Iteration {state['iteration'] - 2}," in browser.run("return awaystep.say()"), "the step is said")
+    # It is said in the frame after the one that shows it.
+    browser.until(lambda: any(f"Iteration {state['iteration'] - 2}," in line for line in browser.said()))
     check(browser.run("return document.getElementById('spoken').getAttribute('aria-live')") == "polite", "a live region")
     check(browser.run("return JSON.parse(awaystep.state()).scenario") == "grid-face", "the state is text, too")
     here.picture("race")
