@@ -169,8 +169,8 @@ private:
         if (!canMoveTarget(session) || (!placed && !session.target().selected() && !session.target().dragging()))
             return;
         bool keep = session.target().keptInK();
-        placeSwitch(style_, "keep in K");
-        if (smallCheckbox(style_, "keep in K", keep)) orders.add(KeepTargetInK{keep});
+        placeSwitch(style_, "lift into K");
+        if (smallCheckbox(style_, "lift into K", keep)) orders.add(KeepTargetInK{keep});
         tip(style_,
             "Inside the outline a dragged target is lifted into K. Otherwise it moves along the two directions shown "
             "alone, and snaps to the surface of K.",

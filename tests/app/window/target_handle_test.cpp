@@ -270,7 +270,7 @@ TEST_CASE("target: a click selects it, arrow keys move it, and each press is one
 TEST_CASE("target: moved in the plane alone it snaps to the surface, which is its projection onto K") {
     Dragging drag("syed-good");
     drag.window.clickAt(drag.mark());
-    drag.window.click("keep in K", "Polytope");
+    drag.window.click("lift into K", "Polytope");
     CHECK_FALSE(drag.session().target().keptInK());
     const auto world = drag.session().question().world();
     ExactOracle oracle(world);
