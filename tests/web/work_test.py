@@ -126,8 +126,9 @@ def handle(browser):
         """const [width, height, done] = arguments, canvas = document.getElementById('canvas');
         const frame = () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
         (async () => {
-            for (let y = 60; y < height - 40; y += 18)
-                for (let x = 10; x < width; x += 18) {
+            // The polytope is in the upper half of the middle column; a handle is some ten pixels wide.
+            for (let y = 100; y < height / 2; y += 9)
+                for (let x = Math.round(0.22 * width); x < 0.46 * width; x += 9) {
                     canvas.dispatchEvent(new PointerEvent('pointermove', { clientX: x, clientY: y, pointerType: 'mouse', bubbles: true }));
                     await frame();
                     if (canvas.style.cursor === 'move') return [x, y];
