@@ -116,6 +116,7 @@ void FileDialogs::proceed(Orders& orders, const Session& session) {
             break;
         case Next::New:
             orders.add(NewDocument{});
+            orders.add(ForgetKept{});
             orders.add(ShowStart{});  // also where the race was that of the new document already
             break;
         case Next::Open:

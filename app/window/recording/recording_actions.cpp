@@ -39,6 +39,8 @@ void addRecordingActions(std::vector<Action>& all) {
     add(recordAction("record.undo", "Undo a step", ImGuiKey_Backspace, "Removes the last step of the recording.",
                      order(UndoRecordedStep{})));
     all.back().repeats = true;
+    // An undone change of the document would end the recording.
+    all.back().secondChord = ImGuiMod_Ctrl | ImGuiKey_Z;
     add(recordAction("record.finish", "Finish", ImGuiKey_Enter, "Ends and keeps the recording.",
                      order(FinishRecording{})));
     all.back().secondChord = ImGuiKey_KeypadEnter;

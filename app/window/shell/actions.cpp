@@ -33,7 +33,8 @@ void addEditActions(std::vector<Action>& all) {
          .about = "Undoes the last change.",
          .run = order(Undo{}),
          .enabled = [](const Session& w) { return !w.history().undoName().empty(); },
-         .labelNow = [](const Session& w) { return capitalised("Undo", w.history().undoName()); }});
+         .labelNow = [](const Session& w) { return capitalised("Undo", w.history().undoName()); },
+         .when = When::NotRecording});
     add({.id = "edit.redo",
          .menu = "Edit",
          .label = "Redo",
@@ -42,7 +43,8 @@ void addEditActions(std::vector<Action>& all) {
          .about = "Redoes the change that was undone.",
          .run = order(Redo{}),
          .enabled = [](const Session& w) { return !w.history().redoName().empty(); },
-         .labelNow = [](const Session& w) { return capitalised("Redo", w.history().redoName()); }});
+         .labelNow = [](const Session& w) { return capitalised("Redo", w.history().redoName()); },
+         .when = When::NotRecording});
 }
 
 void addHelpActions(std::vector<Action>& all) {

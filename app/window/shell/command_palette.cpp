@@ -109,12 +109,14 @@ void CommandPalette::draw(const Style& style, const std::vector<Action>& actions
             ImGui::SetKeyboardFocusHere();
         }
         ImGui::SetNextItemWidth(-1);
+        // Up and down choose in the list; as keys of the field they do not lead the focus out of it.
         // Enter on a command that cannot be carried out now leaves the field as it is: keys would act on what is
         // behind.
         bool& staysAfterEnter = ImGui::GetIO().ConfigInputTextEnterKeepActive;
         const bool before = std::exchange(staysAfterEnter, true);
         if (ImGui::InputTextWithHint("##command", "Type a command, a scenario, a solver, a lesson or a word",
-                                     typed_.data(), typed_.size()))
+                                     typed_.data(), typed_.size(), ImGuiInputTextFlags_CallbackHistory,
+                                     [](ImGuiInputTextCallbackData*) { return 0; }))
             chosen_ = 0;
         staysAfterEnter = before;
         const int last = std::max(0, static_cast<int>(entries.size()) - 1);
@@ -156,7 +158,9 @@ void CommandPalette::draw(const Style& style, const std::vector<Action>& actions
     ImGui::PopStyleVar();
     ImGui::PopStyleColor(2);
     justOpened_ = false;
-    if (close) open_ = false;
+    if (!close) return;
+    open_ = false;
+    ImGui::SetNavCursorVisible(false);  // of what gets the focus back
 }
 
 }  // namespace awaystep

@@ -95,6 +95,8 @@ void routeShortcuts(const std::vector<Action>& actions, const Session& session, 
             if (chord == 0 || (blanks && chord == ImGuiKey_Period && chord != remote)) continue;
             const bool plain = (chord & ImGuiMod_Mask_) == 0;
             const auto key = static_cast<ImGuiKey>(chord & ~ImGuiMod_Mask_);
+            // It has closed something already (frame_input.h).
+            if (key == ImGuiKey_Escape && !ImGui::TestKeyOwner(key, owner)) continue;
             const bool edits = action.menu == "Edit" || key == ImGuiKey_C || key == ImGuiKey_V;
             const bool functionKey = key >= ImGuiKey_F1 && key <= ImGuiKey_F24;
             if ((plain && (typing || choosing || (reading && !functionKey))) || (typing && edits)) continue;

@@ -87,6 +87,29 @@ TEST_CASE("palette: after a command that cannot be carried out now the keys stil
     CHECK(window.session().document().scene.plan.name == firstScenario);
 }
 
+TEST_CASE("recording: Ctrl+Z takes the last step back, and Escape that closes a box ends nothing else") {
+    Preferences large;
+    large.scale = 2.0;
+    PanelDriver window(ImVec2(1280, 800), large);
+    window.open();
+    window.key(ImGuiKey_R);
+    const auto& controller = window.session().recording().controller();
+    REQUIRE(controller.recording());
+    for (const ImGuiKey key : {ImGuiKey_UpArrow, ImGuiKey_DownArrow, ImGuiKey_UpArrow}) window.key(key);
+    const int steps = controller.recorder().current().length();
+    REQUIRE(steps > 0);
+    window.key(ImGuiMod_Ctrl | ImGuiKey_Z);
+    REQUIRE(controller.recording());
+    CHECK(controller.recorder().current().length() == steps - 1);
+
+    window.click("Keys", "World");
+    REQUIRE(ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel));
+    window.key(ImGuiKey_Escape);
+    CHECK_FALSE(ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel));
+    CHECK(controller.recording());
+    CHECK(controller.recorder().current().length() == steps - 1);
+}
+
 TEST_CASE("a question is answered by its own keys, and no shortcut closes it") {
     PanelDriver window;
     window.open();
