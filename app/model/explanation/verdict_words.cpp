@@ -41,7 +41,9 @@ std::string standing(const Contender& first, const Contender& second, bool outsi
 }
 
 std::string howItFalls(const Contender& who) {
-    if (!who.rate) return {};
+    // A fall in one step, or a staircase, has no rate.
+    constexpr double leastFit = 0.7;
+    if (!who.rate || (who.rate->fit < leastFit && !hardlyFalls(*who.rate))) return {};
     return (hardlyFalls(*who.rate) ? "hardly at all" : rateText(*who.rate)) + " for " + who.label;
 }
 
@@ -72,7 +74,7 @@ std::string atAVertex(const Contender& plain) {
     return std::string(
                " At a vertex CG reaches the target exactly as soon as the planner returns the expert's policy, ") +
            (plain.arrivedAt ? "as here" : "which has not happened yet") +
-           "; away steps have nothing to gain and can lose.";
+           "; away steps have little to gain and can lose.";
 }
 
 std::string insideK(const Contender& plain, const Contender& away) {
@@ -232,13 +234,14 @@ std::string expectationOf(RegimeKind regime) {
         case RegimeKind::Vertex:
             return "At a vertex CG reaches the target exactly as soon as the planner returns the expert's policy; away "
                    "steps have "
-                   "nothing to gain and can lose.";
+                   "little to gain and can lose.";
         case RegimeKind::Face:
             return "On a face CG converges sublinearly; away steps converge linearly, at a rate that may be too slow "
                    "to "
                    "see here.";
         case RegimeKind::Interior:
-            return "Inside K CG and away steps both converge linearly; how fast depends on the depth and on K.";
+            return "Inside K CG and away steps both converge linearly; how fast depends on how far inside \u03A6_E "
+                   "lies, and on K.";
         case RegimeKind::Outside:
             return "Outside K CG converges sublinearly in h \u2212 h*, unless the nearest point is a vertex; away "
                    "steps "

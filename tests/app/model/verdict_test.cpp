@@ -140,7 +140,7 @@ TEST_CASE("verdict: at a vertex where CG has arrived and ASCG has not, ASCG lose
         verdict,
         "CG has converged, at t = 7 (distance below 10\u207B\u2079 R); ASCG is at distance 0.02. ASCG loses here."));
     CHECK(contains(verdict, "Measured: h \u2212 h* falls like exp(\u22120.3 t) for ASCG."));
-    CHECK(contains(verdict, "as here; away steps have nothing to gain and can lose."));
+    CHECK(contains(verdict, "as here; away steps have little to gain and can lose."));
     CHECK_FALSE(contains(verdict, "times"));  // no factor over what is rounding
     // Not arrived: nothing is said to have happened.
     const std::string early = verdictWords(race(RegimeKind::Vertex, cg(0.01), ascg(0.02)));
@@ -276,7 +276,7 @@ TEST_CASE("verdict: outside K it is about h \u2212 h*") {
 TEST_CASE("verdict: the sentence on each regime has no word that numbers do not carry") {
     CHECK(expectationOf(RegimeKind::Vertex) ==
           "At a vertex CG reaches the target exactly as soon as the planner returns the expert's policy; away steps "
-          "have nothing to gain "
+          "have little to gain "
           "and can lose.");
     CHECK(expectationOf(RegimeKind::Face) ==
           "On a face CG converges sublinearly; away steps converge linearly, at a rate that may be too slow to see "
