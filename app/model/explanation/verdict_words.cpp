@@ -42,7 +42,7 @@ std::string standing(const Contender& first, const Contender& second, bool outsi
 
 std::string howItFalls(const Contender& who) {
     // A fall in one step, or a staircase, has no rate.
-    constexpr double leastFit = 0.7;
+    constexpr double leastFit = 0.9;  // as for "like" in rateText()
     if (!who.rate || (who.rate->fit < leastFit && !hardlyFalls(*who.rate))) return {};
     return (hardlyFalls(*who.rate) ? "hardly at all" : rateText(*who.rate)) + " for " + who.label;
 }
