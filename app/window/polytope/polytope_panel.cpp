@@ -72,10 +72,11 @@ public:
             min, ImVec2(min.x + std::max(style_.px(60), room.x), min.y + std::max(style_.px(60), room.y - footer))};
         drawCanvas(session, view, area, orders);
         ImGui::SetCursorScreenPos(ImVec2(min.x, area.max.y + style_.px(2)));
-        // The picture stays where it is: what is said about a moved target takes the place of the facts.
-        if (const std::string moved = TargetHandle::sentence(session); !moved.empty()) {
+        // The picture stays where it is: what is said about the target takes the place of the facts.
+        const std::string moved = TargetHandle::sentence(session);
+        if (const std::string& said = moved.empty() ? remark_ : moved; !said.empty()) {
             drawText(*ImGui::GetWindowDrawList(), style_, style_.font.text, factSize, ImGui::GetCursorScreenPos(),
-                     style_.colour.text, fitted(style_, style_.font.text, factSize, moved, room.x));
+                     style_.colour.text, fitted(style_, style_.font.text, factSize, said, room.x));
             ImGui::Dummy(ImVec2(room.x, line));
         } else {
             drawFacts(style_, session, facts);
@@ -258,10 +259,11 @@ private:
         if (over && !overInset && !handle_.moving()) hover(session, canvas, scene, !taken, orders);
         if (magnified) scene.covered.push_back(inset);
         drawScaleOf(area, scale / base, scene.covered);
-        const std::string sentence = !scene.solid && !scene.shadow ? "Computing the vertices of K \u2026"
-                                     : boxLargerThanView(canvas, scene)
-                                         ? "The confidence box around \u03A6_E is larger than this view."
-                                         : "";
+        const bool known = scene.solid || scene.shadow;
+        const std::string sentence = known ? "" : "Computing the vertices of K \u2026";
+        remark_ = known && boxLargerThanView(canvas, scene)
+                      ? "The confidence box around \u03A6_E is larger than this view."
+                      : "";
         const Area remark = roomAbove(style_, area, sentence);
         if (!sentence.empty()) scene.covered.push_back(remark);
         paintPolytope(canvas, style_, scene, true);
@@ -369,6 +371,7 @@ private:
         }
     }
 
+    std::string remark_;  // on what the picture cannot show
     const Style& style_;
     TargetHandle handle_;
     std::optional<Framing> frame_;
