@@ -116,8 +116,10 @@ void ConvergenceCurves::drawFloors(const PlottedRace& plotted, const PlotFrame& 
     const bool outside = best > arrived;
     if (outside) line(best, "distance to K, " + readable(best) + ": the target lies outside", 1.0F, true);
     // Below this it is rounding that is certified.
-    if (certified > arrived && (!outside || certified < 0.97 * best))
-        line(certified, "certified: at least " + readable(certified), 0.7F, true);
+    if (!(certified > arrived) || (outside && certified >= 0.97 * best)) return;
+    // Where both lines are close the words of one would lie on those of the other: the line of K's distance has them.
+    const bool apart = !outside || std::abs(frame.py(certified) - frame.py(best)) >= style_.px(16);
+    if (apart) line(certified, "certified: at least " + readable(certified), 0.7F, true);
 }
 
 // The same race from many seeds: between the quartiles a pale band, the median as a thin line.
