@@ -9,7 +9,8 @@ namespace awaystep {
 RunView::RunView(RunConfig config, const HistoryLimits& limits) : config_(std::move(config)), history_(limits) {}
 
 void RunView::add(RecordPtr record) {
-    if (record->step) steps_[static_cast<std::size_t>(*record->step)].add(record->t);
+    // A step of length 0 was not taken: the iterate is optimal up to rounding.
+    if (record->step && record->gamma > 0.0) steps_[static_cast<std::size_t>(*record->step)].add(record->t);
     history_.add(std::move(record));
 }
 

@@ -16,6 +16,7 @@
 #include "model/world/open_scenario.h"
 #include "solvers/live/live_projection.h"
 #include "window/live/live_drawing.h"
+#include "window/shell/frame_input.h"
 #include "window/widgets/drawing.h"
 #include "window/widgets/marks.h"
 
@@ -120,7 +121,7 @@ void LiveCurves::explain(const LiveRun& live, const Area& area, int last) const 
     const float share = (ImGui::GetIO().MousePos.x - area.min.x) / area.width();
     const auto step = static_cast<std::size_t>(std::clamp(
         static_cast<int>(std::lround(share * static_cast<float>(last))), 0, static_cast<int>(live.steps().size()) - 1));
-    if (live.steps().empty() || !ImGui::BeginTooltip()) return;
+    if (live.steps().empty() || tipsRest() || !ImGui::BeginTooltip()) return;
     boldText(style_, "step " + std::to_string(step));
     if (const LiveStepPtr& exact = live.steps()[step]) {
         text("exact " + readable(exact->record->distance) + ", floor " + readable(exact->floor));

@@ -193,12 +193,13 @@ private:
         for (std::size_t i = 0; i < spots.size(); ++i) {
             // Marks that can be told apart from the one before.
             if (std::hypot(spots[i].x - before.x, spots[i].y - before.y) < style_.px(5)) continue;
-            const auto& step = records[static_cast<std::size_t>(entries[i])]->step;
+            const IterationRecord& record = *records[static_cast<std::size_t>(entries[i])];
+            const auto& step = record.step;
             const bool drops = step && *step == StepKind::Drop;
             if (drops || !canvas_.visible(spots[i])) continue;
             before = spots[i];
             const ImU32 shade = isRecent(i) ? colour : faded(colour, 0.35F);
-            if (step && hasMark(*step) && entries[i] < last)
+            if (step && hasMark(*step) && record.gamma > 0.0 && entries[i] < last)
                 drawStepMark(canvas_.list(), style_, *step, canvas_.pixel(spots[i]), style_.px(3.4F), shade,
                              style_.colour.panel);
             else

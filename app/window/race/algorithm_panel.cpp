@@ -183,7 +183,7 @@ private:
     void drawSentence(const RunView& run, const IterationRecord& record) {
         ImDrawList& list = *ImGui::GetWindowDrawList();
         const ImVec2 top = ImGui::GetCursorScreenPos();
-        const bool marked = record.step && hasMark(*record.step);
+        const bool marked = record.step && hasMark(*record.step) && record.gamma > 0.0;
         ImGui::SetCursorScreenPos(ImVec2(top.x + style_.px(marked ? 19 : 9), top.y + style_.px(2)));
         ImGui::BeginGroup();
         paragraph(style_, sentence_, style_.colour.text);

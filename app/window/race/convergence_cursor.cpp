@@ -69,9 +69,10 @@ void ConvergenceCursor::draw(const PlottedRace& plotted, const PlotFrame& frame)
         const ImVec2 dot(frame.px(placeOf(run, at, question.against)), frame.py(valueAt(run, at, question)));
         if (dot.x < frame.min.x || dot.x > frame.max.x || dot.y < frame.min.y || dot.y > frame.max.y) continue;
         const ImU32 colour = style_.solver(run.solver()).colour;
-        const auto& step = run.history().at(at)->step;
+        const RecordPtr record = run.history().at(at);
+        const auto& step = record->step;
         // A step with a mark keeps it, in a ring instead of on a dot.
-        if (step && hasMark(*step)) {
+        if (step && hasMark(*step) && record->gamma > 0.0) {
             list.AddCircleFilled(dot, style_.px(7), style_.colour.panel);
             list.AddCircle(dot, style_.px(7), colour, 0, style_.line(1.5F));
             drawStepMark(list, style_, *step, dot, style_.px(4), markColour(style_, *step, colour),
@@ -156,7 +157,7 @@ void ConvergenceCursor::drawCrosshair(const PlottedRace& plotted, const PlotFram
         ImGui::SetCursorPosY(ImGui::GetCursorPosY() + style_.px(2));
         std::string line =
             solverLabel(run.solver()) + "  " + readable(std::max(0.0, valueAt(run, entry, plotted.question)));
-        if (record->step) line += "  " + stepWord(*record->step);
+        if (record->step) line += "  " + (record->gamma > 0.0 ? stepWord(*record->step) : std::string("no step"));
         // Its last value is shown for all that would follow.
         if (!record->step && record->t < iteration && plotted.question.against == Against::Iterations)
             line += "  ended at t = " + std::to_string(record->t);

@@ -273,7 +273,7 @@ void ConvergenceFooter::drawSentence(const Session& session) {
     boldText(style_, solverLabel(run->solver()));
     ImGui::PopStyleColor();
     ImGui::SameLine(0, style_.px(5));
-    if (record->step && hasMark(*record->step)) {
+    if (record->step && hasMark(*record->step) && record->gamma > 0.0) {
         const ImVec2 at = ImGui::GetCursorScreenPos();
         const float height = ImGui::GetTextLineHeight();
         drawStepMark(*ImGui::GetWindowDrawList(), style_, *record->step, ImVec2(at.x + style_.px(5), at.y + height / 2),

@@ -20,6 +20,7 @@
 #include "window/live/live_drawing.h"
 #include "window/panels.h"
 #include "window/race/feature_names.h"
+#include "window/shell/frame_input.h"
 #include "window/shell/orders.h"
 #include "window/widgets/drawing.h"
 #include "world/horizon.h"
@@ -194,7 +195,7 @@ private:
                  const Vector* reward, int i) {
         if (!ImGui::IsItemHovered()) return;
         hovered_ = i;
-        if (!ImGui::BeginTooltip()) return;
+        if (tipsRest() || !ImGui::BeginTooltip()) return;
         boldText(style_, openScenario.domain().featureNames()[static_cast<std::size_t>(i)]);
         text("expert " + readable(target.value[i]));
         if (target.featureRadius && *target.featureRadius > 0)

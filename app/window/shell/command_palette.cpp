@@ -1,8 +1,11 @@
 #include "window/shell/command_palette.h"
 
+#include <imgui_internal.h>
+
 #include <algorithm>
 #include <cctype>
 #include <sstream>
+#include <string>
 #include <utility>
 
 #include "model/lessons/lesson_feature.h"
@@ -60,9 +63,24 @@ int matchOf(const std::string& typed, const std::string& label, const std::strin
 void CommandPalette::toggle() {
     open_ = !open_;
     justOpened_ = open_;
+    typing_ = false;
     typed_.fill('\0');
     chosen_ = 0;
     if (open_) more_ = paletteActions();
+}
+
+void CommandPalette::takeLetters() {
+    ImVector<ImWchar>& letters = ImGui::GetIO().InputQueueCharacters;
+    std::size_t length = std::char_traits<char>::length(typed_.data());
+    for (const ImWchar letter : letters) {
+        char bytes[5];
+        const auto size = static_cast<std::size_t>(ImTextCharToUtf8(bytes, letter));
+        if (letter < 32 || length + size >= typed_.size()) continue;
+        std::copy(bytes, bytes + size, typed_.begin() + static_cast<std::ptrdiff_t>(length));
+        length += size;
+        chosen_ = 0;
+    }
+    letters.resize(0);
 }
 
 void CommandPalette::draw(const Style& style, const std::vector<Action>& actions, const Session& session,
@@ -109,6 +127,8 @@ void CommandPalette::draw(const Style& style, const std::vector<Action>& actions
             ImGui::SetKeyboardFocusHere();
         }
         ImGui::SetNextItemWidth(-1);
+        // The field gets the focus only in the frame after the next: what is typed until then is meant for it.
+        if (!typing_) takeLetters();
         // Up and down choose in the list; as keys of the field they do not lead the focus out of it.
         // Enter on a command that cannot be carried out now leaves the field as it is: keys would act on what is
         // behind.
@@ -119,6 +139,9 @@ void CommandPalette::draw(const Style& style, const std::vector<Action>& actions
                                      [](ImGuiInputTextCallbackData*) { return 0; }))
             chosen_ = 0;
         staysAfterEnter = before;
+        ImGuiInputTextState* state = ImGui::GetInputTextState(ImGui::GetItemID());
+        if (ImGui::IsItemActive() && !std::exchange(typing_, true) && state != nullptr)
+            state->ReloadUserBufAndMoveToEnd();
         const int last = std::max(0, static_cast<int>(entries.size()) - 1);
         if (ImGui::IsKeyPressed(ImGuiKey_DownArrow)) chosen_ = std::min(chosen_ + 1, last);
         if (ImGui::IsKeyPressed(ImGuiKey_UpArrow)) chosen_ = std::max(chosen_ - 1, 0);

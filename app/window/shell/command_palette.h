@@ -30,8 +30,11 @@ public:
               const Preferences& preferences, Orders& orders);
 
 private:
+    void takeLetters();
+
     bool open_ = false;
     bool justOpened_ = false;
+    bool typing_ = false;  // the field has had the focus
     std::array<char, 120> typed_{};
     int chosen_ = 0;
     std::vector<Action> more_;  // made anew whenever the palette opens: a lesson file may have come meanwhile

@@ -23,6 +23,8 @@ bool somethingPressed() {
 
 bool isMenuOpen() { return ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel); }
 
+bool tipsRest() { return ImGui::GetStyle().HoverDelayShort == FLT_MAX; }
+
 void FrameInput::begin() {
     // Tooltips are for a mouse that looks around. Whoever presses a key or a button works, and a box that then opens,
     // or stays, under a mouse that rests lies on what is being worked with: tips wait until the mouse moves.

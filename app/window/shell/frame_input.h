@@ -8,6 +8,9 @@ class Orders;
 // A menu, a question or another popup is open.
 bool isMenuOpen();
 
+// Boxes with values under the mouse rest: a key or a button was pressed, and the mouse has not moved since.
+bool tipsRest();
+
 class FrameInput {
 public:
     // Before anything is drawn.

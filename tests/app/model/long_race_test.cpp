@@ -40,6 +40,7 @@ public:
         record->oracleCalls = t_ + 1;
         record->seconds = 1e-6 * t_;
         if (left_ > 0) record->step = t_ % 1000 == 999 ? StepKind::Drop : t_ % 2 ? StepKind::Away : StepKind::Forward;
+        record->gamma = 0.5;
         ++t_;
         --left_;
         ++counts_->made;
@@ -250,6 +251,19 @@ TEST_CASE("extents: over bins they are those of the full column, whatever the bi
         CHECK(found.low == *low);
         CHECK(found.high == *high);
     }
+}
+
+TEST_CASE("steps of length 0 were not taken: they have no mark and are not counted") {
+    RunView run(RunConfig{});
+    for (int t = 0; t < 6; ++t) {
+        IterationRecord record;
+        record.t = t;
+        record.step = StepKind::Away;
+        record.gamma = t < 4 ? 0.25 : 0.0;
+        run.add(std::make_shared<const IterationRecord>(record));
+    }
+    CHECK(run.stepsOfKind(StepKind::Away) == std::vector<int>{0, 1, 2, 3});
+    CHECK(run.stepsBefore(StepKind::Away, 6) == 4);
 }
 
 TEST_CASE("step times: thinned evenly, and counted all the same") {

@@ -26,6 +26,7 @@ public:
         if (status_ != RunStatus::Running) return nullptr;
         IterationRecord record;
         record.t = t_;
+        record.gamma = 0.5;
         record.distance = 1.0 / (t_ + 1);
         record.oracleCalls = 1 + static_cast<std::int64_t>(t_) * callsPerStep_;
         if (t_ == iterations_)

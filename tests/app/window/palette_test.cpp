@@ -87,6 +87,22 @@ TEST_CASE("palette: after a command that cannot be carried out now the keys stil
     CHECK(window.session().document().scene.plan.name == firstScenario);
 }
 
+TEST_CASE("palette: what is typed at once after its key is not lost") {
+    PanelDriver window;
+    window.open();
+    ImGuiIO& io = ImGui::GetIO();
+    for (const ImGuiKey key : {ImGuiMod_Ctrl, ImGuiKey_P}) io.AddKeyEvent(key, true);
+    window.frame();
+    for (const ImGuiKey key : {ImGuiKey_P, ImGuiMod_Ctrl}) io.AddKeyEvent(key, false);
+    for (const char* letter : {"h", "i", "g", "h", "w", "a", "y", "-", "f", "a", "c", "e"}) {
+        io.AddInputCharactersUTF8(letter);
+        window.frame();
+    }
+    window.key(ImGuiKey_Enter);
+    window.settle();
+    CHECK(window.session().document().scene.plan.name == "highway-face");
+}
+
 TEST_CASE("recording: Ctrl+Z takes the last step back, and Escape that closes a box ends nothing else") {
     Preferences large;
     large.scale = 2.0;
