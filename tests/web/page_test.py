@@ -337,7 +337,7 @@ def refused_storage_is_a_sentence(here):
     browser = here.browser
     browser.chromium("Page.addScriptToEvaluateOnNewDocument", {"source": "indexedDB.open = () => { throw new DOMException('not here', 'SecurityError'); }"})
     here.open()
-    check(any("keep nothing" in line for line in browser.said()), f"it said {browser.said()}")
+    browser.until(lambda: any("keep nothing" in line for line in browser.said()))
     here.picture("no-storage")
 
 
