@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "experiment/scenario_plan.h"
 #include "model/documents/document_history.h"
 #include "model/documents/document_text.h"
 #include "model/session.h"
@@ -59,7 +60,7 @@ private:
     void rest() {
         LiveSession& session = window_.session();
         // The largest world takes minutes where every access to memory is watched.
-#ifdef __SANITIZE_THREAD__
+#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
         constexpr int patience = 20'000;
 #else
         constexpr int patience = 3'000;
@@ -70,7 +71,7 @@ private:
             if (!session.working()) return;
             session.workers().waitForNews(0.02);
         }
-        complain("something works for ever");
+        complain("something works for ever, on " + toText(session.document().scene.plan));
     }
     // A race of a million iterations, or a world of 128 x 128, is no use of the monkey's time.
     void keepSmall() {
