@@ -28,12 +28,14 @@ std::vector<std::string> encoding(const std::string& file) {
     const std::string ending = endingOf(file);
     if (ending == ".gif")  // its 256 colours are those of the whole film
         return {"-vf", "split[a][b];[a]palettegen=stats_mode=full[p];[b][p]paletteuse=dither=none", "-f", "gif"};
+    // A fixed number of threads: the bytes of an .mp4 depend on it.
     std::vector<std::string> words = {"-an", "-pix_fmt", "yuv420p"};
     const std::vector<std::string> codec =
-        ending == ".webm" ? std::vector<std::string>{"-c:v", "libvpx-vp9", "-crf", "24",      "-b:v", "0",  "-deadline",
-                                                     "good", "-cpu-used",  "6",    "-row-mt", "1",    "-f", "webm"}
-                          : std::vector<std::string>{"-c:v",  "libx264",   "-preset",   "veryfast",   "-crf", "16",
-                                                     "-tune", "animation", "-movflags", "+faststart", "-f",   "mp4"};
+        ending == ".webm"
+            ? std::vector<std::string>{"-c:v", "libvpx-vp9", "-crf", "24",      "-b:v", "0",  "-deadline",
+                                       "good", "-cpu-used",  "6",    "-row-mt", "1",    "-f", "webm"}
+            : std::vector<std::string>{"-c:v",      "libx264",  "-preset", "veryfast",  "-crf",       "16", "-tune",
+                                       "animation", "-threads", "2",       "-movflags", "+faststart", "-f", "mp4"};
     words.insert(words.end(), codec.begin(), codec.end());
     return words;
 }
